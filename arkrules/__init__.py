@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from arkrules.board import (
         Board,
         Feature,
+        articulation_tiles,
         chain,
         contact_graph,
-        partings,
         segment_graph,
         tile_graph,
     )
@@ -53,7 +53,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "arkrules.board": (
-        "Board", "Feature", "chain", "contact_graph", "partings", "segment_graph", "tile_graph",
+        "Board", "Feature", "articulation_tiles", "chain", "contact_graph", "segment_graph",
+        "tile_graph",
     ),
     "arkrules.editions": ("Changes", "Concordance", "compare", "rule_sheet", "what_changes"),
     "arkrules.errors": (
@@ -106,6 +107,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "adjudicate",
+    "articulation_tiles",
     "board_svg",
     "casebook",
     "chain",
@@ -115,7 +117,6 @@ __all__ = [
     "load_case",
     "load_profile",
     "new_game",
-    "partings",
     "playout",
     "read_case",
     "rule_sheet",

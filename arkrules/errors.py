@@ -19,16 +19,16 @@ __all__ = [
     "ArkrulesError",
     "BadNotation",
     "CaseError",
+    "FileExists",
     "FindingsError",
     "IllegalMove",
     "KernelError",
-    "PlaceError",
+    "OutputPathError",
     "PositionError",
     "ProfileError",
     "RecordError",
     "RowsError",
     "TableError",
-    "TakenError",
     "TileSetError",
     "WorkersError",
 ]
@@ -137,13 +137,13 @@ class WorkersError(ArkrulesError):
     )
 
 
-class PlaceError(ArkrulesError):
+class OutputPathError(ArkrulesError):
     """A place to which nothing can be written."""
 
     remedy = later("name a place where you may write")
 
 
-class TakenError(PlaceError):
+class FileExists(OutputPathError):
     """A file that is there already, and would be overwritten."""
 
     remedy = later("choose another name, or say --force to overwrite it")

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from arkrules.errors import FaultsError, PlaceError
+from arkrules.errors import FaultsError, OutputPathError
 from arkrules.text import later, say
 
 BYTES = 1_000_000
@@ -146,7 +146,7 @@ def once(what: Hashable, make: Callable[[], T]) -> T:
     return now.made[what]  # type: ignore[return-value]  # what `make` itself made
 
 
-class Untaken(OSError):
+class UnreadableFile(OSError):
     """A file that could be read, and is not."""
 
     def __init__(self, reason: str, file: str) -> None:
@@ -201,7 +201,7 @@ def _read(name: str, most: int, *, regular: bool) -> str:
     try:
         found = os.fstat(opened)
         if regular and not stat.S_ISREG(found.st_mode):
-            raise Untaken(say("it is no regular file"), name)
+            raise UnreadableFile(say("it is no regular file"), name)
         content = b""
         while piece := os.read(opened, min(max(found.st_size, _PIECE), most) + 1):
             content += piece
@@ -215,7 +215,7 @@ def _read(name: str, most: int, *, regular: bool) -> str:
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     """The text that some bytes are, if they are no more than is allowed; errors likewise."""
     if len(content) > most:
-        raise Untaken(say("it is larger than {most} bytes", most=most), name)
+        raise UnreadableFile(say("it is larger than {most} bytes", most=most), name)
     text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
@@ -302,7 +302,7 @@ def save(path: Path, content: str | bytes) -> None:
     """Write a text, or bytes, to a file; if that fails, what was there before is there still."""
     require_place(path)
     try:
-        put(path, content.encode("utf-8") if isinstance(content, str) else content)
+        atomic_write(path, content.encode("utf-8") if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise _unwritten(path, str(reason)) from None
@@ -318,13 +318,13 @@ def require_place(path: Path) -> None:
         raise _unwritten(path, missing, say("make the folder first, or name another place"))
 
 
-def _unwritten(path: Path, reason: str, remedy: str = "") -> PlaceError:
-    error = PlaceError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
+def _unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
+    error = OutputPathError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
     error.remedy = remedy or error.remedy
     return error
 
 
-def put(path: Path, content: bytes) -> None:
+def atomic_write(path: Path, content: bytes) -> None:
     """Put bytes into a file, whole or not at all; `OSError` if that fails.
 
     They go through a new file in the same folder, which takes the place of the old one at last.

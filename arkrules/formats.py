@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 from arkrules.errors import FaultsError, ProfileError
 from arkrules.files import DEPTH, read_text, too_much, why_unread
-from arkrules.text import escaped, harmless, say
+from arkrules.text import escaped, sanitize, say
 
 
 def write_json(value: object, *, indent: int | None = None) -> str:
@@ -160,7 +160,7 @@ def write_value(value: object) -> str:
 
 def printable(text: str) -> str:
     """A text without what XML cannot hold, not even as a reference, and what nobody sees."""
-    return harmless(text)
+    return sanitize(text)
 
 
 def add(

@@ -26,12 +26,12 @@ from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
 from arkrules.nouns import noun, shortened
-from arkrules.text import count, hinted, later, listing, meant, say, template
+from arkrules.text import count, hinted, later, listing, say, suggest, template
 
 T = TypeVar("T")
 
 __all__ = [
-    "Unfit",
+    "StructureError",
     "described",
     "faults_of",
     "forbidding_converter",
@@ -205,7 +205,7 @@ def _literal(raw: object, kind: object) -> object:
 
 def _unknown(raw: object, known: Sequence[str]) -> ValueError:
     said = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
-    return ValueError(hinted(said, meant(str(raw), known)))
+    return ValueError(hinted(said, suggest(str(raw), known)))
 
 
 def structured(
@@ -227,7 +227,7 @@ def structured(
     raise fault([f"{within}{text}" for text in faults], file=file)
 
 
-class Unfit(ValueError):
+class StructureError(ValueError):
     """A part of a document that has another shape; the message is one line."""
 
     def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
@@ -237,14 +237,14 @@ class Unfit(ValueError):
 
 
 def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
-    """Make a value of a part of a document; `Unfit` says what is wrong."""
+    """Make a value of a part of a document; `StructureError` says what is wrong."""
     try:
         return converter.structure(raw, kind)
     except cattrs.BaseValidationError as error:
         faults = _walk(error, "")
     except (TypeError, ValueError) as error:
         faults = [("", str(error))]
-    raise Unfit(faults)
+    raise StructureError(faults)
 
 
 def faults_of(error: BaseException) -> list[str]:
@@ -305,7 +305,7 @@ def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]
 
 def unknown_key(key: str, known: list[str]) -> str:
     """Say that a key is unknown, and what may have been meant."""
-    if hint := meant(key, known):
+    if hint := suggest(key, known):
         return say("unknown key; {hint}", hint=hint)
     if known:
         return say("unknown key; known are {known}", known=listing(known))

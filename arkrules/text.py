@@ -35,13 +35,12 @@ __all__ = [
     "count",
     "counting",
     "escaped",
-    "harmless",
     "hinted",
     "later",
     "listing",
-    "meant",
     "nearest",
     "one_line",
+    "sanitize",
     "say",
     "sayable",
     "saying",
@@ -50,6 +49,7 @@ __all__ = [
     "speak",
     "speaking",
     "spoken",
+    "suggest",
     "template",
     "templates",
     "told",
@@ -66,7 +66,7 @@ _HARMFUL = re.compile(
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
-def harmless(text: str) -> str:
+def sanitize(text: str) -> str:
     """A text whose characters are only shown; its lines stay lines.
 
     >>> harmless("clear\\x1b[2J the\\nscreen")
@@ -77,12 +77,12 @@ def harmless(text: str) -> str:
 
 def one_line(text: str) -> str:
     """The same on one line, whatever ends the lines in it."""
-    return text if text.isprintable() else harmless(" ".join(text.split()))
+    return text if text.isprintable() else sanitize(" ".join(text.split()))
 
 
 def told(message: str) -> str:
     """A message as it is printed; what is endless in it is broken off."""
-    lines = harmless(message).split("\n")
+    lines = sanitize(message).split("\n")
     shown = [line if len(line) <= _LONG else f"{line[:_LONG]} …" for line in lines[:_MANY]]
     return "\n".join([*shown, "…"] if len(lines) > _MANY else shown)
 
@@ -383,7 +383,7 @@ def nearest(word: str, known: Iterable[str], most: int = 1, cutoff: float = 0.6)
     return [names[name] for name in found]
 
 
-def meant(word: str, known: Iterable[str]) -> str:
+def suggest(word: str, known: Iterable[str]) -> str:
     """`did you mean city.small?`, or nothing where no name is near.
 
     Near is what is written alike, and else what has all its words: `small` is in `city.small`.

@@ -25,8 +25,8 @@ def main(file: str = "") -> None:
         if verdict.conditional:
             print("  but print leaves open:", *verdict.open_clauses)
     print()
-    for parting in verdicts.partings:
-        print(f"{parting.one} and {parting.other} part on {parting.words}")
+    for split in verdicts.splits:
+        print(f"{split.one} and {split.other} part on {split.words}")
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ from typing import Literal
 import attrs
 
 from arkrules.authoring.schemas import KINDS, schema_texts
-from arkrules.errors import ArkrulesError, PlaceError
-from arkrules.files import put
+from arkrules.errors import ArkrulesError, OutputPathError
+from arkrules.files import atomic_write
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import installed
 from arkrules.rules import Library, library
@@ -83,7 +83,7 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
         aside.replace(target)  # an empty folder of that name gives way
     except OSError as error:
         said = say("{folder}: cannot be written: {why}", folder=target, why=error.strerror or error)
-        raise PlaceError(said) from None
+        raise OutputPathError(said) from None
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return target
@@ -91,7 +91,7 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    put(path, text.encode())
+    atomic_write(path, text.encode())
 
 
 # -- names and places ------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ def _require_room(folder: Path, target: Path) -> None:
         raise _no_place(said, remedy)
 
 
-def _no_place(cause: str, remedy: str) -> PlaceError:
-    error = PlaceError(cause)
+def _no_place(cause: str, remedy: str) -> OutputPathError:
+    error = OutputPathError(cause)
     error.remedy = remedy
     return error
 

@@ -4,9 +4,9 @@ from arkrules.board.board import Board, Placed, Placements
 from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
     Node,
+    articulation_tiles,
     chain,
     contact_graph,
-    partings,
     segment_graph,
     tile_graph,
     writable,
@@ -18,9 +18,9 @@ __all__ = [
     "Node",
     "Placed",
     "Placements",
+    "articulation_tiles",
     "chain",
     "contact_graph",
-    "partings",
     "segment_graph",
     "tile_graph",
     "writable",

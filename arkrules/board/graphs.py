@@ -99,7 +99,7 @@ def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
         raise KeyError(str(error)) from None
 
 
-def partings(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
+def articulation_tiles(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
     """The tiles between two joined segments without which they would not be joined."""
     import networkx as nx
 

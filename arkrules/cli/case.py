@@ -19,7 +19,7 @@ from arkrules.nouns import noun, shortened
 from arkrules.text import count, later, listing, say, told
 
 if TYPE_CHECKING:
-    from arkrules.play import StateKey
+    from arkrules.play import PositionField
     from arkrules.rules import Profile
     from arkrules.rulings.case import Case
 
@@ -140,7 +140,7 @@ def _edition_fault(name: str, file: str) -> str:
 # -- figures that have a key of their own ---------------------------------------------------------
 
 
-def _cell_keys(editions: Iterable[Profile]) -> list[StateKey]:
+def _cell_keys(editions: Iterable[Profile]) -> list[PositionField]:
     """The keys of positions that hold a cell, in any of some editions."""
     from arkrules.play import assembly_of
 
@@ -165,7 +165,7 @@ def _stated(option: str, editions: Iterable[Profile]) -> tuple[str, str]:
 
 
 def _ask_cell(
-    key: StateKey, of_cell: Callable[[dict[str, str]], Case], editions: Sequence[Profile]
+    key: PositionField, of_cell: Callable[[dict[str, str]], Case], editions: Sequence[Profile]
 ) -> dict[str, str]:
     """Where a figure stands, asked again for as long as it cannot stand there."""
 

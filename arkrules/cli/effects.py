@@ -15,7 +15,7 @@ from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
 from arkrules.nouns import shortened
-from arkrules.text import count, hinted, listing, meant, say
+from arkrules.text import count, hinted, listing, say, suggest
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -110,7 +110,7 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
         name, _, number = said.partition("=")
         if name not in PLAYERS:
             fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
-            hint = meant(name, PLAYERS)
+            hint = suggest(name, PLAYERS)
             raise click.BadParameter(hinted(fault, hint), param_hint="--policy")
         if number and not parse_whole_number(number):
             fault = say("{said}: expected a number above 0", said=repr(shortened(said)))

@@ -11,7 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Number
-from arkrules.text import hinted, listing, meant, say, template
+from arkrules.text import hinted, listing, say, suggest, template
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -79,7 +79,7 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
     found: list[Group] = []
     for word in (part.strip() for text in within for part in text.split(",")):
         if word.removesuffix("s") not in named:
-            hint = meant(word, GROUPS)
+            hint = suggest(word, GROUPS)
             choice = say("choose from {groups}", groups=listing(GROUPS))
             said = say("{word!r} is nothing to search in; {choice}", word=word, choice=choice)
             raise click.BadParameter(hinted(said, hint), param_hint="--in")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import click
 
 from arkrules.extracting import paragraphs
-from arkrules.text import count, hinted, later, meant, say, template
+from arkrules.text import count, hinted, later, say, suggest, template
 
 __all__ = ["Command", "CommandGroup", "command"]
 
@@ -116,7 +116,7 @@ class CommandGroup(_Helpful, click.Group):
         """Find the command that is named first."""
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
             said = say("there is no command {name}", name=args[0])
-            raise click.UsageError(hinted(said, meant(args[0], self.list_commands(ctx))), ctx)
+            raise click.UsageError(hinted(said, suggest(args[0], self.list_commands(ctx))), ctx)
         return super().resolve_command(ctx, args)
 
 

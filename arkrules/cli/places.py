@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import click
 
-from arkrules.errors import PlaceError, TakenError
+from arkrules.errors import FileExists, OutputPathError
 from arkrules.files import require_place
 from arkrules.text import count, say
 
@@ -49,13 +49,13 @@ def require_new(path: Path) -> None:
     require_place(path)
     # `os.path` takes names of any length, where a path raises an error; a device is no file.
     if os.path.isfile(path) and not _may_overwrite():  # noqa: PTH113
-        raise TakenError(say("{path} is there already", path=path))
+        raise FileExists(say("{path} is there already", path=path))
 
 
 def require_new_in(folder: Path, names: Iterable[str]) -> None:
     """Refuse a folder that cannot take some files, before the first of them is made."""
     if folder.exists() and not (folder.is_dir() and os.access(folder, os.W_OK)):
-        raise PlaceError(say("{folder}: no files can be written there", folder=folder))
+        raise OutputPathError(say("{folder}: no files can be written there", folder=folder))
     taken = [name for name in names if (folder / name).exists()]
     if taken and not _may_overwrite():
         more = len(taken) - 1
@@ -63,7 +63,7 @@ def require_new_in(folder: Path, names: Iterable[str]) -> None:
         if more:
             rest = count(more, "and {number} more", "and {number} more")
             said = say("{path} is there already, {rest}", path=folder / taken[0], rest=rest)
-        raise TakenError(said)
+        raise FileExists(said)
 
 
 def _may_overwrite() -> bool:

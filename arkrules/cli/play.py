@@ -25,7 +25,7 @@ from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.cli.taken import Choice, Number
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.text import count, hinted, later, listing, meant, say, template
+from arkrules.text import count, hinted, later, listing, say, suggest, template
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,7 +87,7 @@ def play(
                 name=name,
                 players=listing(game.state.players),
             )
-            hint = meant(name, game.state.players)
+            hint = suggest(name, game.state.players)
             raise click.BadParameter(hinted(said, hint), param_hint="--human")
     states = [game.state]
     code = 0
@@ -206,7 +206,7 @@ def _ask(game: Game, out: Console) -> None:
             try:
                 game.play(answer)
             except (BadNotation, IllegalMove) as error:
-                hint = meant(answer, _WORDS) if len(answer.split()) == 1 else ""
+                hint = suggest(answer, _WORDS) if len(answer.split()) == 1 else ""
                 out.print("\n".join(filter(None, (str(error), hint, _help()))), markup=False)
             else:
                 return None

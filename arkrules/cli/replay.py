@@ -78,9 +78,9 @@ def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
     from arkrules.rulings.compared_games import compare_games
     from arkrules.telling import Rulebook, plain, replays_page
 
-    courses, partings = compare_games(record, [shelf.profile(name) for name in under])
+    courses, splits = compare_games(record, [shelf.profile(name) for name in under])
     return Reply(
-        lambda: replays_page(record.title or record.profile, courses, partings, Rulebook(shelf)),
-        lambda: plain({"courses": courses, "divergences": partings}),
+        lambda: replays_page(record.title or record.profile, courses, splits, Rulebook(shelf)),
+        lambda: plain({"courses": courses, "divergences": splits}),
         int(any(course.stopped for course in courses)),
     )

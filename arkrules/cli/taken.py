@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from arkrules.text import any_of, hinted, meant, say
+from arkrules.text import any_of, hinted, say, suggest
 
 __all__ = ["Choice", "Number", "OnDisk"]
 
@@ -19,7 +19,7 @@ class Choice(click.Choice[str]):
         """What is wrong with a word."""
         known = [str(one) for one in self.choices]
         said = say("{word!r} is not one of {known}", word=str(value), known=any_of(known))
-        return hinted(said, meant(str(value), known))
+        return hinted(said, suggest(str(value), known))
 
 
 class Number(click.IntRange):

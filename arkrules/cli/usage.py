@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arkrules.text import hinted, meant, say
+from arkrules.text import hinted, say, suggest
 
 __all__ = ["cause_of", "remedy_for"]
 
@@ -18,7 +18,7 @@ def cause_of(error: click.ClickException) -> str:
             return say("{what}: {problem}", what=_place(error), problem=error.message)
         case click.NoSuchOption(option_name=name):
             said = say("there is no option {name}", name=name)
-            return hinted(said, meant(name, _options(error.ctx)))
+            return hinted(said, suggest(name, _options(error.ctx)))
         case click.BadOptionUsage(option_name=name):
             if name in _flags(error.ctx):
                 return say("{name} takes no value", name=name)

@@ -15,12 +15,12 @@ from arkrules.conformance.engine import Engine, NoAnswer
 from arkrules.errors import BadNotation, CaseError
 from arkrules.nouns import shortened
 from arkrules.play.extension import Aspect, Fact, Facts, facts_of, said
-from arkrules.play.scenario import Played, play_line
+from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import Case, Difference, VerdictRow
 from arkrules.rulings.aspects import JUDGED, every_aspect
 from arkrules.rulings.check import broken_parts, profiles_of, under_answers
-from arkrules.text import harmless, later, say
+from arkrules.text import later, sanitize, say
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -216,7 +216,7 @@ class _Alike:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self._run: Played | None = None
+        self._run: PlayResult | None = None
 
     def __call__(self, aspect: Aspect, one: Fact, other: Fact) -> bool:
         if type(one) is not type(other):
@@ -245,7 +245,7 @@ class _Alike:
 
 
 def _shown(fact: Fact) -> str:
-    return harmless(shortened(said(fact), 500))
+    return sanitize(shortened(said(fact), 500))
 
 
 def _text(raw: object) -> str:

@@ -12,7 +12,7 @@ from arkrules.desk.results import AskedJSON, ComparisonJSON, ProgressJSON
 from arkrules.desk.subjects import ChangedAnswers, ProfileName, case_in, editions, names_of
 from arkrules.editions import compare as compared
 from arkrules.rulings import Verdict
-from arkrules.rulings.adjudication import Hearing
+from arkrules.rulings.adjudication import CaseSession
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT
 from arkrules.text import say
@@ -46,7 +46,7 @@ def ask(call: Call, asked: Dispute) -> Steps:
     case = case_in(asked.case, call)
     names = names_of(case, call) if asked.under is None else asked.under
     profiles = editions(_some(names, "under"), call, asked.answers)
-    hearing = Hearing.of(case, tuple(profiles), call.book.shelf)
+    hearing = CaseSession.of(case, tuple(profiles), call.book.shelf)
     verdicts: list[Verdict] = []
     for profile in profiles:
         verdicts.append(hearing.verdict(profile))

@@ -18,7 +18,7 @@ from arkrules.nouns import shortened
 from arkrules.rules import Library
 from arkrules.structure import described
 from arkrules.telling import Rulebook
-from arkrules.text import hinted, meant, say
+from arkrules.text import hinted, say, suggest
 
 __all__ = ["BATCH", "LONGEST", "Desk"]
 
@@ -115,7 +115,7 @@ class Desk:
     def _result(self, name: str, params: Any, id: object) -> Generator[str, None, Result]:
         if name not in self.methods:
             said = say("there is no method {name}", name=repr(shortened(name)))
-            raise _Unknown(hinted(said, meant(name, self.methods)))
+            raise _Unknown(hinted(said, suggest(name, self.methods)))
         method, at_once = self.methods[name], self.book.at_once
         found = at_once(lambda: method.work(Call(self.book), method.read(params)))
         if not isinstance(found, Generator):

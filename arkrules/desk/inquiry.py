@@ -10,10 +10,10 @@ from arkrules.desk.methods import Call, InvalidParams, Methods, Result
 from arkrules.desk.results import CameOutJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import PositionError
-from arkrules.play import Played
+from arkrules.play import PlayResult
 from arkrules.play.extension import facts_of, nested
 from arkrules.rulings.aspects import JUDGED, aspects_of, judged
-from arkrules.text import hinted, meant, say
+from arkrules.text import hinted, say, suggest
 
 __all__ = ["METHODS"]
 
@@ -51,7 +51,7 @@ def outcome(call: Call, asked: Inquiry) -> Result:
     for key in asked.asked:
         if key not in known or key in JUDGED:
             said = say("asked: {key} is nothing that can be asked", key=repr(key))
-            raise InvalidParams([hinted(said, meant(key, known.keys() - JUDGED))])
+            raise InvalidParams([hinted(said, suggest(key, known.keys() - JUDGED))])
         found[key] = nested(facts_of(known[key].of(run, ())))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
@@ -63,7 +63,7 @@ def outcome(call: Call, asked: Inquiry) -> Result:
     return told
 
 
-def _why(run: Played) -> str:
+def _why(run: PlayResult) -> str:
     """What refuses the last move, or what it brought and what it did not."""
     happened = (*run.awards, *run.reasons)
     return "; ".join(map(str, run.refusals or happened))

@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 
 from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import Library
 from arkrules.rules.extensions import GROUP
@@ -62,7 +62,7 @@ def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mappin
         made = (folder / "made.zip").read_bytes()
     with contextlib.suppress(OSError):  # it is there for this time
         place.parent.mkdir(parents=True, exist_ok=True)
-        put(place, made)
+        atomic_write(place, made)
         _forget(place.parent)
     return _unzipped(made)
 

@@ -14,7 +14,7 @@ from arkrules.desk.packing import engine
 from arkrules.desk.page import WEB, page
 from arkrules.desk.pyodide import FILES, pyodide
 from arkrules.errors import ArkrulesError
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.render.look import stylesheet
 from arkrules.text import spoken
 
@@ -94,4 +94,4 @@ def _keep(folder: Path) -> None:
 def _put(path: Path, content: bytes) -> None:
     """Write a file, unless it is there as it should be."""
     if not path.is_file() or path.read_bytes() != content:
-        put(path, content)
+        atomic_write(path, content)

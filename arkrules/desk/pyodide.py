@@ -12,7 +12,7 @@ from base64 import b64encode
 from pathlib import Path
 
 from arkrules.desk.npm import Missing, cache, packed
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.text import say
 
 __all__ = ["FILES", "VERSION", "pyodide"]
@@ -53,4 +53,4 @@ def _fetch(folder: Path) -> None:
             for name in FILES:
                 content = inside.extractfile(f"package/{name}")
                 assert content is not None  # the digest is that of an archive that has it
-                put(folder / name, content.read())
+                atomic_write(folder / name, content.read())

@@ -11,7 +11,7 @@ from arkrules.desk.methods import Call, InvalidParams, Methods, Result
 from arkrules.desk.results import DrawingJSON, LegalJSON, PlayedJSON, RefusedJSON, ValuationJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import IllegalMove, PositionError
-from arkrules.play import GameState, Played, valuation_of
+from arkrules.play import GameState, PlayResult, valuation_of
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT, ply, valuation
 from arkrules.text import say
@@ -117,20 +117,20 @@ def draw(call: Call, asked: Situation) -> Result:
     }
 
 
-def _stood(run: Played) -> None:
+def _stood(run: PlayResult) -> None:
     """Refuse a position that cannot be."""
     if run.state is None:
         raise PositionError(run.faults)
 
 
-def _legal(run: Played) -> None:
+def _legal(run: PlayResult) -> None:
     """Refuse moves of which a rule refuses one."""
     _stood(run)
     if run.refused is not None:
         raise IllegalMove(str(run.refused), run.refusals, position=str(run.states[-1].position()))
 
 
-def _last(run: Played) -> GameState:
+def _last(run: PlayResult) -> GameState:
     """The state that legal moves lead to."""
     _legal(run)
     return run.states[-1]

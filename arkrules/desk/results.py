@@ -33,7 +33,6 @@ __all__ = [
     "OtherJSON",
     "OutcomeJSON",
     "OverlayJSON",
-    "PartingJSON",
     "PieceJSON",
     "PlayedJSON",
     "PlyJSON",
@@ -44,6 +43,7 @@ __all__ = [
     "RowJSON",
     "SetHeadJSON",
     "SheetJSON",
+    "SplitJSON",
     "StateJSON",
     "StatementJSON",
     "TileSetJSON",
@@ -456,7 +456,7 @@ class VerdictJSON(TypedDict):
     readings_left: NotRequired[Annotated[list[str], "open clauses that were not multiplied out"]]
 
 
-class PartingJSON(TypedDict):
+class SplitJSON(TypedDict):
     """Why two editions differ."""
 
     profiles: list[str]
@@ -475,7 +475,7 @@ class AskedJSON(TypedDict):
     verdicts: list[VerdictJSON]
     groups: Annotated[list[list[str]], "editions whose outcomes are equal"]
     headlines: Annotated[list[str], "the answer of each group in a line"]
-    partings: list[PartingJSON]
+    splits: list[SplitJSON]
 
 
 class ProgressJSON(TypedDict):

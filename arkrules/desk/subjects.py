@@ -10,7 +10,7 @@ import attrs
 from arkrules.desk.methods import Call, InvalidParams
 from arkrules.desk.payloads import CaseTables, PositionTables, RecordTables
 from arkrules.errors import PositionError, ProfileError, RecordError
-from arkrules.play import Played, Position, Record, new_game, play_line
+from arkrules.play import PlayResult, Position, Record, new_game, play_line
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import is_id
 from arkrules.rulings import Case
@@ -97,7 +97,7 @@ def _record_in(written: str | RecordTables) -> Record:
     return Record.from_dict(written) if isinstance(written, dict) else Record.read(written)
 
 
-def run_of(asked: Situation, call: Call) -> Played:
+def run_of(asked: Situation, call: Call) -> PlayResult:
     """The game that a request speaks of, played as far as it says; a move may be refused."""
     subjects = ("position", "record", "case", "players")
     given = [name for name in subjects if getattr(asked, name) is not None]
@@ -108,12 +108,12 @@ def run_of(asked: Situation, call: Call) -> Played:
     return _BY_SUBJECT[given[0]](asked, call)
 
 
-def _of_position(asked: Situation, call: Call) -> Played:
+def _of_position(asked: Situation, call: Call) -> PlayResult:
     assert asked.position is not None  # chosen by it
     return play_line(_profile(asked, call), _position_in(asked.position), asked.moves)
 
 
-def _of_case(asked: Situation, call: Call) -> Played:
+def _of_case(asked: Situation, call: Call) -> PlayResult:
     assert asked.case is not None  # chosen by it
     case = case_in(asked.case, call)
     if case.position is None:
@@ -121,7 +121,7 @@ def _of_case(asked: Situation, call: Call) -> Played:
     return play_line(_profile(asked, call), case.position, _moves(asked, case.moves))
 
 
-def _of_record(asked: Situation, call: Call) -> Played:
+def _of_record(asked: Situation, call: Call) -> PlayResult:
     assert asked.record is not None  # chosen by it
     record = _record_in(asked.record)
     answers = asked.answers if asked.profile else {**record.answers, **asked.answers}
@@ -130,7 +130,7 @@ def _of_record(asked: Situation, call: Call) -> Played:
     return play_line(profile, position, _moves(asked, record.moves))
 
 
-def _of_players(asked: Situation, call: Call) -> Played:
+def _of_players(asked: Situation, call: Call) -> PlayResult:
     assert asked.players is not None  # chosen by it
     start = new_game(_profile(asked, call), asked.players)
     return play_line(start.profile, start.position(), asked.moves)

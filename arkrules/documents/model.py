@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 import attrs
 
 from arkrules.renderers import renderer
-from arkrules.text import harmless, spoken, template, templates
+from arkrules.text import sanitize, spoken, template, templates
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -50,7 +50,7 @@ _SPACE = re.compile(r"[^\S\xa0]+")
 
 
 def _one_line(text: str) -> str:
-    return harmless(_SPACE.sub(" ", text))
+    return sanitize(_SPACE.sub(" ", text))
 
 
 # -- within a line --------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class Picture:
 class Listing:
     """A text to be copied."""
 
-    text: str = attrs.field(converter=harmless)
+    text: str = attrs.field(converter=sanitize)
     language: str = ""
     title: str = attrs.field(default="", converter=_one_line)
     """What it is; a site folds a text with a title away."""

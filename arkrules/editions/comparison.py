@@ -14,10 +14,10 @@ import attrs
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
 from arkrules.nouns import listed, plural
-from arkrules.rules import Clause, Library, Part, Profile, Standing
+from arkrules.rules import Clause, ClauseRole, Library, Part, Profile
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.casebook import Turning, turning, turning_of
+from arkrules.rulings.casebook import CasesByClause, turning, turning_of
 from arkrules.text import listing, say, template
 
 _FILE = Path(__file__).with_name("weights.toml")
@@ -203,7 +203,7 @@ def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
     return sorted(found, key=lambda clause: parts[clause.id].place)
 
 
-def _row(clause: Clause, profiles: Sequence[Profile], index: Turning) -> Row:
+def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> Row:
     answering = [profile for profile in profiles if clause.id in profile.answers]
     roots = {profile.root for profile in answering}
     # Where its family answers, a profile that does not plays by the default.
@@ -218,7 +218,7 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: Turning) -> Row:
 
 def _place(row: Row) -> tuple[int, bool, bool, float]:
     """Where a row stands; what is equal stays in the order of play."""
-    read_only = row.clause.standing is Standing.REFERENCE
+    read_only = row.clause.standing is ClauseRole.REFERENCE
     trivial = read_only and row.part is Part.SETTING_UP
     return _DIFFERENCES.index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
 

@@ -8,10 +8,10 @@ from itertools import groupby
 import attrs
 
 from arkrules.nouns import plural, shortened
-from arkrules.rules import Answer, Clause, Library, Part, Profile, Standing, Status
+from arkrules.rules import Answer, Clause, ClauseRole, Library, Part, Profile, Status
 from arkrules.rules.libraries import profile_of
 from arkrules.rulings.case import Case
-from arkrules.rulings.casebook import Turning, turning, turning_of
+from arkrules.rulings.casebook import CasesByClause, turning, turning_of
 from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
@@ -59,7 +59,7 @@ class Statement:
         return template(self.clause.question)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ClauseRole:
         """What the engine does with the answer."""
         return self.clause.standing
 
@@ -154,7 +154,7 @@ def rule_sheet(
     )
 
 
-def statement_of(profile: Profile, clause: str, index: Turning | None = None) -> Statement:
+def statement_of(profile: Profile, clause: str, index: CasesByClause | None = None) -> Statement:
     """What a profile says to a clause, answered by its family or not."""
     found = profile.clause(clause)
     index = turning_of() if index is None else index

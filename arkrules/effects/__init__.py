@@ -1,7 +1,7 @@
 """How much a difference between two editions matters: the same games under either answer."""
 
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
-from arkrules.effects.findings import Effect, Findings, Recipe, Side, Whims
+from arkrules.effects.findings import Effect, Findings, Recipe, SeedNoise, Side
 from arkrules.effects.measuring import measure
 from arkrules.play.chance import Dice
 from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
@@ -19,10 +19,10 @@ __all__ = [
     "PlayedGame",
     "Player",
     "Recipe",
+    "SeedNoise",
     "Side",
     "Tally",
     "Unmeasured",
-    "Whims",
     "compared",
     "exchanges_between",
     "greedy_player",

@@ -28,7 +28,7 @@ from arkrules.structure import forbidding_converter, structured
 from arkrules.text import later, say
 from arkrules.version import __version__
 
-__all__ = ["Effect", "Findings", "Recipe", "Side", "Whims"]
+__all__ = ["Effect", "Findings", "Recipe", "SeedNoise", "Side"]
 
 FORMAT = 3
 OLDER = (1, 2)
@@ -94,7 +94,7 @@ class Effect:
 
 
 @attrs.frozen(kw_only=True)
-class Whims:
+class SeedNoise:
     """The yardstick: the same rules and stack of tiles, but other dice for the players."""
 
     policy: str
@@ -156,7 +156,7 @@ class Findings:
     """How many games each kind of player played."""
     seed: int
     effects: tuple[Effect, ...]
-    whims: tuple[Whims, ...]
+    whims: tuple[SeedNoise, ...]
     unmeasured: tuple[Unmeasured, ...]
     players: int = COUNT
     looks: int = LOOKS

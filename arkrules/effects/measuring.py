@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from functools import partial
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
-from arkrules.effects.findings import Effect, Findings, Side, Whims
+from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
 from arkrules.errors import ArkrulesError
 from arkrules.play.players import PLAYERS
 from arkrules.rules import Profile
@@ -83,7 +83,7 @@ def measure(
         seed=seed,
         effects=tuple(_effects(base, other, exchanges, totals)),
         whims=tuple(
-            Whims(policy=policy, tally=counts.whims, first=counts.first)
+            SeedNoise(policy=policy, tally=counts.whims, first=counts.first)
             for policy, counts in totals.items()
         ),
         unmeasured=tuple(unmeasured_between(base, other)),

@@ -38,7 +38,7 @@ from arkrules.games.ark.journey import ArkMove
 from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
-from arkrules.play import AnyVerb, Content, Discard, Draw, End, GameState, Lay, Move, Pass, Place
+from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import HandRules
 from arkrules.play.pieces import reading_order
 from arkrules.play.referee import options
@@ -104,7 +104,7 @@ class _Lays(dict[int, int]):
         return found
 
 
-Translator = Callable[[MoveBlock, Content, Sequence[int]], list[int]]
+Translator = Callable[[MoveBlock, StateData, Sequence[int]], list[int]]
 """From the codes of the legal moves of one kind to their numbers, -1 for those that have none."""
 
 
@@ -114,7 +114,7 @@ class NumberedMoves:
     __slots__ = ("_content", "_groups", "numbers")
 
     def __init__(
-        self, content: Content, groups: list[tuple[AnyVerb, Sequence[int], list[int]]]
+        self, content: StateData, groups: list[tuple[AnyVerb, Sequence[int], list[int]]]
     ) -> None:
         self._content, self._groups = content, groups
         numbers = groups[0][2] if groups else []
@@ -128,7 +128,7 @@ class NumberedMoves:
         if number >= 0:
             for verb, codes, numbers in self._groups:
                 if number in numbers:
-                    make: Callable[[Content, int], Move] = verb.make
+                    make: Callable[[StateData, int], Move] = verb.make
                     return make(self._content, codes[numbers.index(number)])
         return None
 
@@ -195,7 +195,7 @@ class Numbering:
     def __repr__(self) -> str:
         return f"<Numbering: {self.size} numbers, reach {self.reach}>"
 
-    def _size(self, verb: AnyVerb, content: Content) -> int:
+    def _size(self, verb: AnyVerb, content: StateData) -> int:
         profile: Profile = content.profile
         made = verb.makes
         if made is Lay:
@@ -231,7 +231,7 @@ class Numbering:
         }
         return known.get(verb.makes, _by_place)
 
-    def _of_lays(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    def _of_lays(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
         lays = self._lays
         held = len(content.hands[content.mover])
         if held == 1:
@@ -243,13 +243,13 @@ class Numbering:
             found.append(number if number < 0 else at * 4 * self.area + number)
         return found
 
-    def _of_cells(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    def _of_cells(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
         return _within(block, content, [self.cells[spot] for spot in codes])
 
-    def _of_draws(self, block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+    def _of_draws(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
         return [block.first + self._kind_at[token] for token in drawable(content)]
 
-    def listing(self, content: Content) -> NumberedMoves:
+    def listing(self, content: StateData) -> NumberedMoves:
         """The legal moves with their numbers, from the content of a state."""
         groups = []
         for verb, codes in options(content):
@@ -305,26 +305,26 @@ class Numbering:
         return self.listing(state.content).number(move)
 
 
-def _by_code(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+def _by_code(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
     first = block.first
     return [first + code for code in codes]
 
 
-def _by_place(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+def _by_place(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
     return _within(block, content, range(len(codes)))
 
 
-def _of_ranks(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+def _of_ranks(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
     ranks = _ranks(content)
     return _within(block, content, [ranks[node] for node in codes])
 
 
-def _within(block: MoveBlock, content: Content, codes: Sequence[int]) -> list[int]:
+def _within(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
     first, size = block.first, block.size
     return [first + code if 0 <= code < size else -1 for code in codes]
 
 
-def _ranks(content: Content) -> dict[int, int]:
+def _ranks(content: StateData) -> dict[int, int]:
     """The place of every piece in reading order, by node."""
     standing = sorted(content.pieces.items(), key=reading_order)
     return {node: at for at, (node, _) in enumerate(standing)}

@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.learning.numbering import Numbering
-from arkrules.play import Content
+from arkrules.play import StateData
 from arkrules.play.clauses import TurnRules
 from arkrules.tiles import Tile
 
@@ -37,7 +37,7 @@ class Channels:
     """What shows pieces, and what they carry."""
 
     @classmethod
-    def of(cls, content: Content) -> Channels:
+    def of(cls, content: StateData) -> Channels:
         """Those of games that begin like one."""
         assembly = content.assembly
         seats = range(len(content.players))
@@ -79,7 +79,7 @@ class Nodes:
     """How many edges there can be: within tiles, and each way where thirds of sides meet."""
 
     @classmethod
-    def of(cls, content: Content) -> Nodes:
+    def of(cls, content: StateData) -> Nodes:
         """Those of games that begin like one."""
         assembly = content.assembly
         vocabulary = assembly.vocabulary
@@ -149,7 +149,7 @@ def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
     return tuple(reached or ["site"])
 
 
-def vector_groups(content: Content, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
+def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
     """What does not lie on the board, in groups: `0` is the observer, `1` the next in turn."""
     pieces, seats = tuple(content.assembly.pieces), range(len(content.players))
     return (

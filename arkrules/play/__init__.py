@@ -1,8 +1,8 @@
 """The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
 
-from arkrules.play.assembly import Assembly, Lexicon, assembly_of, lexicon, reload_extensions
+from arkrules.play.assembly import Assembly, InstalledWords, assembly_of, lexicon, reload_extensions
 from arkrules.play.chance import Policy, playout, plies, random_move
-from arkrules.play.content import Content, Draft
+from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
 from arkrules.play.extension import (
     Aspect,
@@ -12,8 +12,8 @@ from arkrules.play.extension import (
     Hooks,
     Journey,
     PieceNote,
+    PositionField,
     SiteWord,
-    StateKey,
     StockKind,
     TokenKind,
 )
@@ -23,7 +23,7 @@ from arkrules.play.playability import contradictions
 from arkrules.play.position import Position
 from arkrules.play.record import Game, Record
 from arkrules.play.referee import Moves
-from arkrules.play.scenario import Played, play_line
+from arkrules.play.scenario import PlayResult, play_line
 from arkrules.play.scoring import (
     Bonus,
     Due,
@@ -64,9 +64,7 @@ __all__ = [
     "Award",
     "Bonus",
     "Completed",
-    "Content",
     "Discard",
-    "Draft",
     "Draw",
     "Due",
     "End",
@@ -78,13 +76,14 @@ __all__ = [
     "Glyph",
     "Holding",
     "Hooks",
+    "InstalledWords",
     "Journey",
     "Lay",
-    "Lexicon",
     "Line",
     "Modifier",
     "Move",
     "Moves",
+    "MutableState",
     "Order",
     "Pass",
     "Piece",
@@ -92,9 +91,10 @@ __all__ = [
     "PieceNote",
     "Place",
     "PlacedPiece",
-    "Played",
+    "PlayResult",
     "Policy",
     "Position",
+    "PositionField",
     "Reason",
     "Record",
     "Refusal",
@@ -102,7 +102,7 @@ __all__ = [
     "Scorer",
     "SiteWord",
     "Stage",
-    "StateKey",
+    "StateData",
     "Step",
     "StockKind",
     "Subject",

@@ -24,7 +24,7 @@ from arkrules.play.extension import (
     Glyph,
     Journey,
     PieceNote,
-    StateKey,
+    PositionField,
     StockKind,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
@@ -38,8 +38,8 @@ from arkrules.tiles import Box, Kind, Vocabulary, load_set, read_set
 from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
-    from arkrules.play.extension import Aspect, Glyph, StateKey
+    from arkrules.play.content import MutableState, StateData
+    from arkrules.play.extension import Aspect, Glyph, PositionField
     from arkrules.play.moves import AnyVerb
 
 
@@ -83,20 +83,20 @@ class Assembly:
     bonuses: Mapping[str, tuple[Bonus, ...]]
     """What marks add, by the kind of feature they stand on."""
     modifiers: tuple[Modifier, ...]
-    phases: Mapping[str, Callable[[Draft], None]]
-    keys: Mapping[str, StateKey]
+    phases: Mapping[str, Callable[[MutableState], None]]
+    keys: Mapping[str, PositionField]
     aspects: Mapping[str, Aspect]
     glyphs: Mapping[str, Glyph]
-    journeys: Mapping[type, Callable[[Content, Any], Journey | None]]
-    after_laying: tuple[Callable[[Draft], None], ...]
-    placing: tuple[Callable[[Content, str, int], Sequence[Refusal]], ...]
-    after_scoring: tuple[Callable[[Draft], None], ...]
-    explain_laying: tuple[Callable[[Draft], None], ...]
-    explain_placing: tuple[Callable[[Draft, str, int], None], ...]
-    explain_scoring: tuple[Callable[[Draft], None], ...]
-    after_lifting: tuple[Callable[[Draft, Piece], None], ...]
-    game_begins: tuple[Callable[[Draft], None], ...]
-    turn_begins: tuple[Callable[[Draft], None], ...]
+    journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
+    after_laying: tuple[Callable[[MutableState], None], ...]
+    placing: tuple[Callable[[StateData, str, int], Sequence[Refusal]], ...]
+    after_scoring: tuple[Callable[[MutableState], None], ...]
+    explain_laying: tuple[Callable[[MutableState], None], ...]
+    explain_placing: tuple[Callable[[MutableState, str, int], None], ...]
+    explain_scoring: tuple[Callable[[MutableState], None], ...]
+    after_lifting: tuple[Callable[[MutableState, Piece], None], ...]
+    game_begins: tuple[Callable[[MutableState], None], ...]
+    turn_begins: tuple[Callable[[MutableState], None], ...]
 
     def course(self, profile: Profile) -> StepCourse:
         """The course of a turn under a profile."""
@@ -245,7 +245,7 @@ def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
 
 
 @attrs.frozen(repr=False)
-class Lexicon:
+class InstalledWords:
     """The words of all extensions installed."""
 
     pieces: frozenset[str]
@@ -262,7 +262,7 @@ class Lexicon:
     """The words with which a move can begin."""
     glyphs: Mapping[str, Glyph]
     """How things are drawn, for pictures of tiles outside of any game."""
-    keys: Mapping[str, StateKey]
+    keys: Mapping[str, PositionField]
     """The keys of positions that extensions add."""
     aspects: Mapping[str, Aspect]
     """What can be asked of games because of some extension."""
@@ -327,7 +327,7 @@ def installed() -> tuple[Extension, ...]:
 
 
 @while_installed(maxsize=None)
-def lexicon() -> Lexicon:
+def lexicon() -> InstalledWords:
     """The words of all extensions installed."""
     played = installed()
     vocabulary = Vocabulary()
@@ -344,7 +344,7 @@ def lexicon() -> Lexicon:
     # A piece called like a move would make that move unreadable in games without the piece.
     taken = {verb.word for verb in verbs if verb.makes is not Place}
     pieces = frozenset(kind.name for one in played for kind in one.pieces) - taken
-    return Lexicon(
+    return InstalledWords(
         pieces=pieces,
         synonyms={
             word: kind.name

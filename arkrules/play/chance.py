@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol
 from zlib import crc32
 
-from arkrules.play.content import Content, draft_of
+from arkrules.play.content import StateData, mutable_copy
 from arkrules.play.moves import Draw, Move, drawn
 from arkrules.play.referee import make, options
 from arkrules.play.state import GameState
@@ -104,7 +104,7 @@ def random_move(state: GameState, rng: Random) -> Move:
     return _any_move(state.content, rng)
 
 
-def _any_move(content: Content, rng: Random) -> Move:
+def _any_move(content: StateData, rng: Random) -> Move:
     groups, random = options(content), rng.random
     verb, codes = groups[int(random() * len(groups))]
     return verb.make(content, codes[int(random() * len(codes))])
@@ -123,7 +123,7 @@ class Uniform(Protocol):
         ...
 
 
-def chance_of(content: Content, rng: Uniform) -> Move:
+def chance_of(content: StateData, rng: Uniform) -> Move:
     """A drawn tile, each as likely as there are of it; or the end where it may be called.
 
     Of a bag that is known it takes one number.
@@ -174,7 +174,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
             pass
         return last
     # Nobody looks at the states on the way, so that all moves are made on one draft.
-    draft = draft_of(state.content)
+    draft = mutable_copy(state.content)
     draft.board = draft.board.apart()
     while (step := draft.step) != "over":
         draft.log = ()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.rules import Part, Size, Span, Standing, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given
 from arkrules.text import all_of, say, several
 
 
@@ -30,7 +30,7 @@ class SetupRules:
     """What is dealt out and laid down before the first turn."""
 
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
-    age: str = clause("For what age is it meant?", default="", standing=Standing.REFERENCE)
+    age: str = clause("For what age is it meant?", default="", standing=ClauseRole.REFERENCE)
     tiles: int = clause(
         "How many tiles are there, start tiles included?",
         default=0,
@@ -50,7 +50,7 @@ class SetupRules:
     left_in_box: tuple[str, ...] = clause(
         "Which tiles of the sets in use stay in the box?", default=(), words=_tiles
     )
-    start_player: str = clause("Who begins?", default="", standing=Standing.REFERENCE)
+    start_player: str = clause("Who begins?", default="", standing=ClauseRole.REFERENCE)
 
 
 class ExtraTurnRule(StrEnum):
@@ -69,7 +69,7 @@ class TurnRules:
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
     )
     direction: str = clause(
-        "In what direction do turns pass?", default="", standing=Standing.REFERENCE
+        "In what direction do turns pass?", default="", standing=ClauseRole.REFERENCE
     )
     extra_for_hole: ExtraTurnRule = clause(
         "Does filling a hole between four neighbors earn a further turn?",
@@ -115,7 +115,7 @@ class HandRules:
         default=True,
         yes="shown to all",
         no="open or hidden, as agreed",
-        standing=Standing.REFERENCE,
+        standing=ClauseRole.REFERENCE,
     )
 
 
@@ -141,7 +141,7 @@ class TileRules:
         words="every side that touches another tile",
     )
     shown: bool = clause(
-        "Do the others see a drawn tile and advise?", default=True, standing=Standing.REFERENCE
+        "Do the others see a drawn tile and advise?", default=True, standing=ClauseRole.REFERENCE
     )
     unplaceable: Unplaceable = clause(
         "What happens to a tile that fits nowhere?",
@@ -150,7 +150,7 @@ class TileRules:
             Unplaceable.IF_ALL_AGREE: "it leaves the game if all agree, and another is drawn",
             Unplaceable.ALWAYS: "it leaves the game, whoever objects, and another is drawn",
         },
-        standing=Standing.REFERENCE,
+        standing=ClauseRole.REFERENCE,
     )
     unplaceable_returns: bool = clause(
         "Does a tile that fits nowhere go back into the bag?",
@@ -163,7 +163,7 @@ class TileRules:
         default=False,
         yes="yes, one that alone can complete a feature, for points or whatever is agreed",
         no="no, whoever draws it lays it",
-        standing=Standing.REFERENCE,
+        standing=ClauseRole.REFERENCE,
     )
 
 
@@ -200,7 +200,7 @@ class TableRules:
         yes="yes, it closes roads and cities and surrounds sites, but adds no tile",
         no="no",
     )
-    surface: str = clause("What is played on?", default="", standing=Standing.REFERENCE)
+    surface: str = clause("What is played on?", default="", standing=ClauseRole.REFERENCE)
 
 
 @clause_group("junction", part=Part.SCORING)
@@ -235,8 +235,8 @@ class ScoreRules:
             " at the end, within each part of the final scoring",
         },
     )
-    track: str = clause("What is the track like?", default="", standing=Standing.REFERENCE)
-    marker: str = clause("What marks a player's score?", default="", standing=Standing.REFERENCE)
+    track: str = clause("What is the track like?", default="", standing=ClauseRole.REFERENCE)
+    marker: str = clause("What marks a player's score?", default="", standing=ClauseRole.REFERENCE)
 
 
 class EndTime(StrEnum):
@@ -296,7 +296,7 @@ class EndRules:
         },
     )
     abbeys: str = clause(
-        "Who may still lay an abbey after the last tile?", default="", standing=Standing.REFERENCE
+        "Who may still lay an abbey after the last tile?", default="", standing=ClauseRole.REFERENCE
     )
     winner: Literal["most-points"] = given(
         "Who wins?",

@@ -7,8 +7,8 @@ by names and cells. The numbers are:
 * a *node*, a segment laid, numbered as the board numbers it;
 * a player, by the place in turn order.
 
-`Content` is what can be looked at. A move is played on a `Draft`, which has the same content
-and may be written to, and which becomes the content of the next state.
+`StateData` is what can be looked at. A move is played on a `MutableState`, which has the same
+content and may be written to, and which becomes the content of the next state.
 Containers are shared between states: a draft replaces them and never changes them in place.
 """
 
@@ -36,7 +36,7 @@ _NOT_LAID = "no tile was laid this turn"
 
 
 @attrs.define(kw_only=True, eq=False, repr=False)
-class Content:
+class StateData:
     """The content of a state, and questions about it."""
 
     profile: Profile
@@ -159,11 +159,11 @@ class Content:
             setattr(self, name, value)
 
 
-_FIELDS = tuple(field.name for field in attrs.fields(Content))
+_FIELDS = tuple(field.name for field in attrs.fields(StateData))
 _FOLLOWING = ("assembly", "course")
 
 
-def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
+def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PlacedPiece]:
     """What stands on the board, or on some nodes of it given as bits, in reading order."""
     for piece in sorted(
         (piece for node, piece in content.pieces.items() if nodes >> node & 1),
@@ -174,16 +174,16 @@ def placed_pieces(content: Content, nodes: int = -1) -> Iterator[PlacedPiece]:
 
 
 @attrs.define(kw_only=True, eq=False, repr=False, getstate_setstate=False)  # as a content is
-class Draft(Content):
+class MutableState(StateData):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
     reasons: list[Reason] | None = None
     """Why things happen, where somebody asked; plain play does not."""
 
     @staticmethod
-    def of(content: Content) -> Draft:
+    def of(content: StateData) -> MutableState:
         """A draft with the content of a state and an empty log."""
-        return draft_of(content)
+        return mutable_copy(content)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         super().__setstate__(kept)
@@ -303,7 +303,7 @@ class Draft(Content):
         self.extras = extras if value is None else {**extras, name: value}
 
 
-def _drafter(names: Iterable[str]) -> Callable[[Content], Draft]:
+def _drafter(names: Iterable[str]) -> Callable[[StateData], MutableState]:
     """What makes a draft of a content by assigning every field, written as one would by hand.
 
     It runs for every move: a loop over the fields takes three times as long.
@@ -311,19 +311,19 @@ def _drafter(names: Iterable[str]) -> Callable[[Content], Draft]:
     fresh = {"last": "None", "log": "()", "reasons": "None"}
     fields = {**{name: f"old.{name}" for name in names}, **fresh}
     body = "".join(f"\n    new.{name} = {value}" for name, value in fields.items())
-    made: dict[str, Any] = {"make": Draft.__new__, "Draft": Draft}
-    exec(f"def draft_of(old):\n    new = make(Draft){body}\n    return new", made)
-    drafter: Callable[[Content], Draft] = made["draft_of"]
+    made: dict[str, Any] = {"make": MutableState.__new__, "MutableState": MutableState}
+    exec(f"def mutable_copy(old):\n    new = make(MutableState){body}\n    return new", made)
+    drafter: Callable[[StateData], MutableState] = made["mutable_copy"]
     return drafter
 
 
-draft_of = _drafter(_FIELDS)
-"""What `Draft.of` does, for those who do it for every move."""
+mutable_copy = _drafter(_FIELDS)
+"""What `MutableState.of` does, for those who do it for every move."""
 
 
-def under(content: Content, profile: Profile) -> Draft:
+def under(content: StateData, profile: Profile) -> MutableState:
     """The same under a profile that gives the same answers to all that was asked on the way."""
-    draft = draft_of(content)
+    draft = mutable_copy(content)
     draft.profile, draft.last, draft.log = profile, content.last, content.log
     return draft
 

@@ -28,9 +28,9 @@ from arkrules.text import listing, say
 from arkrules.tiles.notation import MarkWord, Vocabulary
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.content import MutableState, StateData
     from arkrules.play.events import Reason, Refusal
-    from arkrules.play.scenario import Played
+    from arkrules.play.scenario import PlayResult
 
 
 FactPath = tuple[str, ...]
@@ -78,19 +78,19 @@ def _as_written(value: Any) -> Any:
     return value
 
 
-def _the_same(_played: Played, fact: Fact) -> Fact:
+def _the_same(_played: PlayResult, fact: Fact) -> Fact:
     return fact
 
 
-def _whatever(_played: Played) -> None:
+def _whatever(_played: PlayResult) -> None:
     return None
 
 
-def _nothing_besides(_played: Played, _facts: Facts) -> Iterable[Refusal | Reason]:
+def _nothing_besides(_played: PlayResult, _facts: Facts) -> Iterable[Refusal | Reason]:
     return ()
 
 
-def _no_reason(_played: Played, _path: FactPath) -> str:
+def _no_reason(_played: PlayResult, _path: FactPath) -> str:
     return ""
 
 
@@ -99,32 +99,32 @@ class Aspect:
     """One key of a verdict."""
 
     name: str
-    of: Callable[[Played, Sequence[str]], object]
+    of: Callable[[PlayResult, Sequence[str]], object]
     """What it is after the moves, as a plain value or a table of them;
     with the names asked for, for those aspects of which there is no end."""
     type: Any = object  # a typing construct such as Mapping[str, int]
     """What a case may write for it; without it, anything."""
     stands_for: Callable[[Any], object] = _as_written
     """From what is written to what `of` would give."""
-    among: Callable[[Played], Collection[str] | None] = _whatever
+    among: Callable[[PlayResult], Collection[str] | None] = _whatever
     """The names there are, where a fact is a name or several; no other can be meant."""
-    normal: Callable[[Played, Fact], Fact] = _the_same
+    normal: Callable[[PlayResult, Fact], Fact] = _the_same
     """A written fact in the one form in which facts compare."""
-    why: Callable[[Played, FactPath], str] = _no_reason
+    why: Callable[[PlayResult, FactPath], str] = _no_reason
     """Why it is as it is, for those who expected something else."""
-    say: Callable[[Facts, Played], Iterable[str]] | None = None
+    say: Callable[[Facts, PlayResult], Iterable[str]] | None = None
     """It in words; without it, its name and what it is."""
     about: str = ""
     """What it is, for whoever writes a case."""
     topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
-    besides: Callable[[Played, Facts], Iterable[Refusal | Reason]] = _nothing_besides
+    besides: Callable[[PlayResult, Facts], Iterable[Refusal | Reason]] = _nothing_besides
     """What decides it besides the reasons of the moves played, such as what refuses a move."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
-        """What is written, checked; `Unfit`, a `ValueError`, says what is wrong."""
+        """What is written, checked; `StructureError`, a `ValueError`, says what is wrong."""
         if self.type is object:
             return raw
         value: object = plainly(_CONVERTER, raw, self.type)
@@ -134,7 +134,7 @@ class Aspect:
         """What is written, as facts."""
         return facts_of(self.stands_for(written))
 
-    def facts(self, played: Played, paths: Iterable[FactPath]) -> dict[FactPath, Fact]:
+    def facts(self, played: PlayResult, paths: Iterable[FactPath]) -> dict[FactPath, Fact]:
         """What it is after the moves, as far as it is asked for and there is such a thing."""
         asked = list(paths)
         names = list(dict.fromkeys(path[0] for path in asked if path))
@@ -143,7 +143,7 @@ class Aspect:
             return {(): found[()]}
         return {path: found[path] for path in asked if path in found}
 
-    def words(self, facts: Facts, played: Played) -> Iterable[str]:
+    def words(self, facts: Facts, played: PlayResult) -> Iterable[str]:
         """Facts of this aspect in words; those of moves need what was played."""
         if self.say is not None:
             return self.say(facts, played)
@@ -212,14 +212,14 @@ class PieceNote:
 
 
 @attrs.frozen(kw_only=True)
-class StateKey:
+class PositionField:
     """A key of positions: how its value is read and written."""
 
     name: str
-    read: Callable[[Draft, object], None]
+    read: Callable[[MutableState, object], None]
     """Put the value of a position into a draft; `ValueError` or `BadNotation` says what is wrong.
     """
-    write: Callable[[Content], object]
+    write: Callable[[StateData], object]
     """The value for a position, or None where the default says the same."""
     holds: Literal["", "cell", "cells", "flag", "pieces"] = ""
     """What its value is, for whoever offers to set it: a cell, a list of cells, true,
@@ -235,23 +235,23 @@ class StateKey:
 class Hooks:
     """What is called while a turn takes its course."""
 
-    after_laying: Callable[[Draft], None] | None = None
+    after_laying: Callable[[MutableState], None] | None = None
     """A tile was laid; nothing else has happened yet."""
-    placing: Callable[[Content, str, int], Sequence[Refusal]] | None = None
+    placing: Callable[[StateData, str, int], Sequence[Refusal]] | None = None
     """What else refuses a kind of piece a segment of the tile just laid."""
-    after_scoring: Callable[[Draft], None] | None = None
+    after_scoring: Callable[[MutableState], None] | None = None
     """What the tile completed was scored."""
-    explain_laying: Callable[[Draft], None] | None = None
+    explain_laying: Callable[[MutableState], None] | None = None
     """The same time as `after_laying`, but only where reasons are asked for."""
-    explain_placing: Callable[[Draft, str, int], None] | None = None
+    explain_placing: Callable[[MutableState, str, int], None] | None = None
     """A kind of piece is about to be put on a node, which nothing refuses; likewise only then."""
-    explain_scoring: Callable[[Draft], None] | None = None
+    explain_scoring: Callable[[MutableState], None] | None = None
     """The same time as `after_scoring`, but only where reasons are asked for."""
-    after_lifting: Callable[[Draft, Piece], None] | None = None
+    after_lifting: Callable[[MutableState, Piece], None] | None = None
     """A piece has left the board."""
-    game_begins: Callable[[Draft], None] | None = None
+    game_begins: Callable[[MutableState], None] | None = None
     """A new game is about to begin; everything is dealt out."""
-    turn_begins: Callable[[Draft], None] | None = None
+    turn_begins: Callable[[MutableState], None] | None = None
     """The next turn begins; the tile just laid is still known."""
 
 
@@ -277,7 +277,7 @@ class Journey:
     """Where it stops, if that is a piece on a segment; else it stops in the middle."""
 
 
-def _nothing(_state: Content) -> Iterable[str]:
+def _nothing(_state: StateData) -> Iterable[str]:
     return ()
 
 
@@ -317,19 +317,19 @@ class Extension:
     """When things are complete, who contends for them, and what they are worth."""
     bonuses: tuple[Bonus, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    phases: Mapping[str, Callable[[Draft], None]] = attrs.field(factory=dict)
+    phases: Mapping[str, Callable[[MutableState], None]] = attrs.field(factory=dict)
     """Parts of the final scoring, by the name that `final.order` uses."""
-    keys: tuple[StateKey, ...] = ()
+    keys: tuple[PositionField, ...] = ()
     """Further keys of positions."""
     aspects: tuple[Aspect, ...] = ()
     """Further keys of verdicts."""
-    faults: Callable[[Content], Iterable[str]] = _nothing
+    faults: Callable[[StateData], Iterable[str]] = _nothing
     """What else makes a position impossible."""
     contradictions: Callable[[Profile], Iterable[str]] = _no_contradictions
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """How pieces, marks, sites and tokens are drawn, by name."""
-    journeys: Mapping[type, Callable[[Content, Any], Journey | None]] = attrs.field(factory=dict)
+    journeys: Mapping[type, Callable[[StateData, Any], Journey | None]] = attrs.field(factory=dict)
     """What travels by a move, by the class of such moves; the state is the one before it.
 
     It is also asked about moves that are refused, and says nothing where nothing could travel.

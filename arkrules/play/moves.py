@@ -14,8 +14,8 @@ from arkrules.text import Sayable, Saying, later, sayable, saying
 from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from arkrules.play.assembly import Lexicon
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.assembly import InstalledWords
+    from arkrules.play.content import MutableState, StateData
     from arkrules.play.events import Refusal
 
 
@@ -188,26 +188,26 @@ class Verb(Protocol[M]):
         """The class of its moves."""
         ...
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Move | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Move | None:
         """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
 
         The line may come from a game that does not offer this verb, and may be empty.
         """
         ...
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         """Its legal moves as numbers, in an order that depends on the position alone."""
         ...
 
-    def make(self, state: Content, code: int) -> Move:
+    def make(self, state: StateData, code: int) -> Move:
         """The move that a number stands for."""
         ...
 
-    def refusals(self, state: Content, move: M) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
         """Every clause that refuses a move at its own step; nothing if it is legal."""
         ...
 
-    def play(self, draft: Draft, move: M) -> None:
+    def play(self, draft: MutableState, move: M) -> None:
         """Do it. The turn goes on to the next step by itself."""
         ...
 
@@ -228,19 +228,19 @@ class Step:
     verbs: tuple[AnyVerb, ...] = ()
     otherwise: tuple[AnyVerb, ...] = ()
     """What it offers only where it offers nothing else."""
-    entered: Callable[[Content], bool] | None = None
+    entered: Callable[[StateData], bool] | None = None
     """Whether it waits for a move here; if not said, wherever one of its verbs offers one."""
     needs_tile: bool = True
     """Whether it is left out in a turn in which no tile could be laid."""
     repeats: bool = False
     """Whether it is entered again until there is nothing to do."""
-    run: Callable[[Draft], None] | None = None
+    run: Callable[[MutableState], None] | None = None
     """What happens by itself."""
-    bars: Callable[[Content, AnyVerb], Refusal | None] | None = None
+    bars: Callable[[StateData, AnyVerb], Refusal | None] | None = None
     """What forbids a whole kind of move at this step."""
     about: str = ""
 
-    def awaits(self, state: Content) -> bool:
+    def awaits(self, state: StateData) -> bool:
         """Whether the step waits for a move in this state."""
         if state.laid is None and self.needs_tile:
             return False

@@ -12,7 +12,7 @@ from arkrules.play.events import Refusal
 from arkrules.rules import Profile
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content
+    from arkrules.play.content import StateData
 
 
 Destination = Literal["supply", "stock", "box"]
@@ -111,9 +111,9 @@ class PieceKind:
     name: str
     dealt: Callable[[Profile], int]
     """How many a player has at the beginning."""
-    may_stand: Callable[[Content, int], Sequence[Refusal]]
+    may_stand: Callable[[StateData, int], Sequence[Refusal]]
     """What refuses it a segment, by number, of the tile just laid."""
-    free: Callable[[Content], Sequence[int]] | None = None
+    free: Callable[[StateData], Sequence[int]] | None = None
     """All segments of the tile just laid, by number, that `may_stand` does not refuse it,
     where they are found faster together; else each is asked about."""
     reserved: Callable[[Profile], int] = lambda _profile: 0

@@ -16,7 +16,7 @@ from arkrules.formats import parse_table, write_json, write_table
 from arkrules.geometry import parse_cell, to_cell
 from arkrules.nouns import listed, plural, shortened
 from arkrules.play.assembly import lexicon
-from arkrules.play.content import Content, placed_pieces
+from arkrules.play.content import StateData, placed_pieces
 from arkrules.structure import (
     forbidding_converter,
     require,
@@ -26,10 +26,10 @@ from arkrules.structure import (
     unwanted,
     whole_number,
 )
-from arkrules.text import any_of, meant, nearest, say
+from arkrules.text import any_of, nearest, say, suggest
 
 if TYPE_CHECKING:
-    from arkrules.play.extension import StateKey
+    from arkrules.play.extension import PositionField
 
 
 def piece_hint(
@@ -40,7 +40,7 @@ def piece_hint(
     if kind in known:
         line = " ".join((*words[:at], str(kind), *words[at + 1 :]))
         return say("write `{line}`", line=shortened(line))
-    return meant(words[at], known)
+    return suggest(words[at], known)
 
 
 def note_fault(note: str, known: Collection[str]) -> str:
@@ -66,7 +66,7 @@ def note_fault(note: str, known: Collection[str]) -> str:
     )
 
 
-def key_among_pieces(text: str, keys: Iterable[StateKey]) -> str:
+def key_among_pieces(text: str, keys: Iterable[PositionField]) -> str:
     """What to write for a figure that stands among the pieces and has a key of its own."""
     words = re.split(r"[\s=]+", text.strip().casefold())
     for key in keys:
@@ -78,7 +78,7 @@ def key_among_pieces(text: str, keys: Iterable[StateKey]) -> str:
     return ""
 
 
-def key_hint(key: StateKey, value: object) -> str:
+def key_hint(key: PositionField, value: object) -> str:
     """What to write where the value of a key does not have the form that the key declares."""
     if key.holds == "cell" and not _is_cell(value):
         return say("write `{line}`", line=_written(key, value))
@@ -93,7 +93,7 @@ def key_hint(key: StateKey, value: object) -> str:
     return ""
 
 
-def _written(key: StateKey, value: object) -> str:
+def _written(key: PositionField, value: object) -> str:
     """A line of TOML with the cells that a value may mean."""
     several = value if isinstance(value, list) and not _cell_in(value) else [value]
     cells = [_cell_in(one) or "0,0" for one in several] or ["0,0"]
@@ -287,7 +287,7 @@ _CONVERTER.register_structure_hook_func(lambda kind: kind == int | Mapping[str, 
 # -- writing ------------------------------------------------------------------------------------
 
 
-def write_position(state: Content) -> Position:
+def write_position(state: StateData) -> Position:
     """Write a state down; what the defaults say is left out."""
     names = state.players
     keys = {key.name: key.write(state) for key in state.assembly.keys.values()}
@@ -308,7 +308,7 @@ def write_position(state: Content) -> Position:
     )
 
 
-def _supply_written(state: Content) -> dict[str, dict[str, int]]:
+def _supply_written(state: StateData) -> dict[str, dict[str, int]]:
     """The supplies, where they are not what is dealt out less what stands on the board."""
     written: dict[str, dict[str, int]] = {}
     for player, name in enumerate(state.players):
@@ -320,7 +320,7 @@ def _supply_written(state: Content) -> dict[str, dict[str, int]]:
     return written
 
 
-def _stock_written(state: Content) -> dict[str, int | dict[str, int]]:
+def _stock_written(state: StateData) -> dict[str, int | dict[str, int]]:
     """The general supplies, all of them."""
     written: dict[str, int | dict[str, int]] = dict(state.stock)
     for name, theirs in zip(state.players, state.reserves, strict=True):

@@ -15,18 +15,18 @@ from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
 from arkrules.play.assembly import Assembly, lexicon
 from arkrules.play.clauses import TurnRules
-from arkrules.play.content import Content, Draft, draft_of
+from arkrules.play.content import MutableState, StateData, mutable_copy
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Draw, Move, Place
 from arkrules.play.position import piece_hint
 from arkrules.play.scoring import stop_at_zero
 from arkrules.play.turn import advance, ended_at_laying
-from arkrules.text import all_of, later, listing, meant, say, saying
+from arkrules.text import all_of, later, listing, say, saying, suggest
 
 _MOST_POINTS = 10**DIGITS - 1
 
 
-def require_within(content: Content) -> None:
+def require_within(content: StateData) -> None:
     """Refuse what could not be read back, with `PositionError`."""
     if len(content.board.tiles) > TILES or max(content.points) > _MOST_POINTS or _full(content):
         raise PositionError(beyond(content), key=say("after this move"), remedy=say(_REMEDY))
@@ -35,7 +35,7 @@ def require_within(content: Content) -> None:
 _REMEDY = later("play goes no further from here; begin with a smaller position")
 
 
-def beyond(content: Content) -> list[str]:
+def beyond(content: StateData) -> list[str]:
     """What is more than can be read back, in words."""
     found = []
     if len(content.board.tiles) > TILES:
@@ -50,7 +50,7 @@ def beyond(content: Content) -> list[str]:
     return found
 
 
-def _full(content: Content) -> bool:
+def _full(content: StateData) -> bool:
     bag = content.bag
     return bag is not None and sum(bag.values()) > TILES
 
@@ -59,12 +59,12 @@ Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
 """The verbs that have legal moves, each with the numbers of its moves."""
 
 
-def legal_moves(content: Content) -> Moves:
+def legal_moves(content: StateData) -> Moves:
     """The legal moves, as a lazy sequence."""
     return Moves(content, options(content))
 
 
-def options(content: Content) -> Listed:
+def options(content: StateData) -> Listed:
     """The legal moves, by verb."""
     step = content.assembly.steps.get(content.step)
     if step is None:  # the game is over
@@ -79,7 +79,7 @@ def options(content: Content) -> Listed:
     return found
 
 
-def refusals(content: Content, move: Move) -> Sequence[Refusal]:
+def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
     """Every clause that refuses a move, without citations, which plain play does not need."""
     if content.step == "over":
         return (Refusal("end.when", saying("the game is over")),)
@@ -100,7 +100,7 @@ def refusals(content: Content, move: Move) -> Sequence[Refusal]:
     return verb.refusals(content, move)
 
 
-def cited_refusals(content: Content, move: Move) -> tuple[Refusal, ...]:
+def cited_refusals(content: StateData, move: Move) -> tuple[Refusal, ...]:
     """Every clause that refuses a move, with its citations."""
     return tuple(
         attrs.evolve(refusal, cite=content.profile.cite(refusal.clause))
@@ -108,13 +108,13 @@ def cited_refusals(content: Content, move: Move) -> tuple[Refusal, ...]:
     )
 
 
-def is_move(content: Content, move: object) -> bool:
+def is_move(content: StateData, move: object) -> bool:
     """Whether something is a move: of this game, or of another that some extension knows."""
     kind = type(move)
     return kind in content.assembly.verb_of or any(verb.makes is kind for verb in lexicon().verbs)
 
 
-def read_move(content: Content, text: str, *, any_game: bool = False) -> Move:
+def read_move(content: StateData, text: str, *, any_game: bool = False) -> Move:
     """Read a move; `BadNotation` if it is none, whether or not it is legal here.
 
     The error names the words of this game, or those of all games.
@@ -126,7 +126,7 @@ def read_move(content: Content, text: str, *, any_game: bool = False) -> Move:
             return move
     known = words.leads if any_game else leads(content.assembly)
     typed = line.split(" ")
-    hint = piece_hint(typed, 0, known, words.synonyms) or meant(typed[0], words.leads)
+    hint = piece_hint(typed, 0, known, words.synonyms) or suggest(typed[0], words.leads)
     if hint:
         raise BadNotation(text, say("not a move; {hint}", hint=hint))
     expected = say("a line that begins with one of {words}", words=listing(known))
@@ -139,16 +139,16 @@ def leads(assembly: Assembly) -> list[str]:
     return sorted(words | set(assembly.pieces))
 
 
-def after(content: Content, move: Move, *, explain: bool = False) -> Draft:
+def after(content: StateData, move: Move, *, explain: bool = False) -> MutableState:
     """What follows from a move known to be legal: only that it could be read back is checked."""
-    draft = draft_of(content)
+    draft = mutable_copy(content)
     if explain:
         draft.reasons = []
     make(draft, move)
     return draft
 
 
-def make(draft: Draft, move: Move) -> None:
+def make(draft: MutableState, move: Move) -> None:
     """Make a move known to be legal on a draft with an empty log."""
     bag, points = draft.bag, draft.points
     draft.last = (draft.players[draft.mover], move)
@@ -170,7 +170,7 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_content", "groups")
 
-    def __init__(self, content: Content, groups: Listed) -> None:
+    def __init__(self, content: StateData, groups: Listed) -> None:
         self._content = content
         self.groups = groups
         """The verbs that have moves, each with the numbers of its moves."""

@@ -10,7 +10,7 @@ import attrs
 from arkrules.errors import PositionError
 from arkrules.nouns import listed
 from arkrules.play.assembly import assembly_of
-from arkrules.play.content import Content, under
+from arkrules.play.content import StateData, under
 from arkrules.play.events import Award, Event, Reason, Refusal
 from arkrules.play.moves import Lay, Move
 from arkrules.play.playability import require_playable
@@ -23,7 +23,7 @@ from arkrules.rules import Profile
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class Played:
+class PlayResult:
     """What became of a position and some moves under a profile."""
 
     state: GameState | None
@@ -52,25 +52,25 @@ class Played:
         return f"<Played to {self.state!r}{refused}>"
 
     @classmethod
-    def nothing(cls) -> Played:
+    def nothing(cls) -> PlayResult:
         """Of what was not played at all."""
         return cls(state=None, before=None)
 
     @property
-    def content(self) -> Content:
+    def content(self) -> StateData:
         """What the last state holds, for those who read it by numbers."""
         assert self.state is not None  # nobody asks about a position that cannot be
         return self.state.content
 
 
-def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> Played:
+def play_line(profile: Profile, position: Position, moves: Iterable[str]) -> PlayResult:
     """Set a position up and make moves.
 
     Moves of a turn that the last tile has cut short are void: no rule speaks of them.
     `BadNotation` leaves a line that is no move to the caller;
     a refused move ends it, and the state stays as it was.
     """
-    return LineOfPlay(position, moves).under(profile)
+    return Scenario(position, moves).under(profile)
 
 
 @attrs.frozen(kw_only=True)
@@ -93,7 +93,7 @@ class _Step:
         return asked or any(reason.clause in clauses for reason in self.reasons)
 
 
-class LineOfPlay:
+class Scenario:
     """A position and some moves, to be played under one watched profile after another.
 
     What was played under the first is not played again under another, as far as nothing was
@@ -106,7 +106,7 @@ class LineOfPlay:
         self._profile: Profile | None = None
         self._steps: list[_Step] = []
 
-    def under(self, profile: Profile) -> Played:
+    def under(self, profile: Profile) -> PlayResult:
         """What becomes of it, as `play_line` says it."""
         steps = self._shared(profile)
         refusals: tuple[Refusal, ...] = ()
@@ -133,12 +133,12 @@ class LineOfPlay:
                     )
                 )
         except PositionError as error:
-            return Played(state=None, before=None, faults=error.faults)
+            return PlayResult(state=None, before=None, faults=error.faults)
         if self._profile is None and profile.asked is not None:
             self._profile, self._steps = profile, [*steps]
         states = tuple(step.state for step in steps)
         before = len(states) - 1 if isinstance(refused, Lay) else steps[-1].laying
-        return Played(
+        return PlayResult(
             state=states[-1],
             before=states[before],
             states=states,

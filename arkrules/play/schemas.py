@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from arkrules.play.extension import Extension, StateKey
+from arkrules.play.extension import Extension, PositionField
 from arkrules.play.position import Position
 from arkrules.play.record import FORMAT, Record
 from arkrules.schema import Schema, Schemas, examples, file_schema
@@ -75,7 +75,7 @@ _HOLDS: Mapping[str, Schema] = {
 }
 
 
-def _key(key: StateKey) -> Schema:
+def _key(key: PositionField) -> Schema:
     """A key of positions that an extension adds."""
     about = {"description": template(key.about)} if key.about else {}
     return {**_HOLDS[key.holds], **about}

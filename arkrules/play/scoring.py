@@ -23,7 +23,7 @@ from arkrules.rules import Profile
 from arkrules.text import Said, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.content import MutableState, StateData
 
 
 @attrs.frozen
@@ -44,14 +44,14 @@ class Subject:
         return cls(kind, *board.bits_of(node))
 
 
-Count = Callable[["Content", Subject, bool], Sequence[Line]]
+Count = Callable[["StateData", Subject, bool], Sequence[Line]]
 
 
-def stay(_draft: Draft, _subject: Subject) -> None:
+def stay(_draft: MutableState, _subject: Subject) -> None:
     """Nobody comes home."""
 
 
-def send_home(draft: Draft, subject: Subject) -> None:
+def send_home(draft: MutableState, subject: Subject) -> None:
     """Every piece that contended comes home."""
     for node in contenders(draft, subject):
         draft.lift(node)
@@ -76,12 +76,12 @@ class Scorer:
     kind: str
     order: Callable[[Profile], Order]
     """When it is scored among all that one tile completes, and among the unfinished."""
-    completed: Callable[[Draft], Sequence[Subject]]
+    completed: Callable[[MutableState], Sequence[Subject]]
     """What the tile just laid has completed."""
     completed_by: Literal["tile", "closing", "site"] = "tile"
     """Which tiles can complete something of it, for no others are looked at:
     those that close a road or a city, those that have a site or lie beside one, or all."""
-    unfinished: Callable[[Draft], Iterable[Subject]]
+    unfinished: Callable[[MutableState], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
     phase: str = "unfinished"
     """The part of the final scoring in which that is scored; empty for none."""
@@ -89,9 +89,9 @@ class Scorer:
     """The clause that says so, if there is none."""
     lines: Count
     """What it is worth, item by item; the last argument says whether the game has ended."""
-    lacks: Callable[[Content, Subject], Iterable[tuple[str, Said]]]
+    lacks: Callable[[StateData, Subject], Iterable[tuple[str, Said]]]
     """What keeps it from being complete, if something does: a clause, and a sentence by it."""
-    release: Callable[[Draft, Subject], None] = send_home
+    release: Callable[[MutableState, Subject], None] = send_home
     """Who comes home after it is scored."""
 
 
@@ -136,11 +136,11 @@ def _earners_only(_profile: Profile, _final: bool) -> bool:
     return False
 
 
-def _nothing_more(_draft: Draft, _due: Due) -> None:
+def _nothing_more(_draft: MutableState, _due: Due) -> None:
     return None
 
 
-def _as_expected(_state: Content, _due: Due) -> Iterable[tuple[str, Said]]:
+def _as_expected(_state: StateData, _due: Due) -> Iterable[tuple[str, Said]]:
     return ()
 
 
@@ -149,11 +149,11 @@ class Modifier:
     """What changes an award for one of the players who earn it."""
 
     stage: Stage
-    line: Callable[[Content, Due], Line | None]
+    line: Callable[[StateData, Due], Line | None]
     """A line that adds to what is due or takes away; it only looks."""
-    then: Callable[[Draft, Due], None] = _nothing_more
+    then: Callable[[MutableState, Due], None] = _nothing_more
     """What follows once it has; this may write to the draft."""
-    spares: Callable[[Content, Due], Iterable[tuple[str, Said]]] = _as_expected
+    spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = _as_expected
     """Why it changes nothing where one might expect it: a clause, and why by it."""
     for_all: Callable[[Profile, bool], bool] = _earners_only
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
@@ -166,7 +166,7 @@ def count(word: str, number: int, each: int, clause: str) -> Line:
     return Line(said, number * each, clause)
 
 
-def contenders(state: Content, subject: Subject) -> list[int]:
+def contenders(state: StateData, subject: Subject) -> list[int]:
     """The nodes whose pieces contend for something, in reading order."""
     standing = subject.nodes & state.occupied
     if not standing & standing - 1:  # at most one, which needs no search
@@ -177,7 +177,7 @@ def contenders(state: Content, subject: Subject) -> list[int]:
     return nodes
 
 
-def weights_on(state: Content, subject: Subject, *, final: bool) -> dict[int, int]:
+def weights_on(state: StateData, subject: Subject, *, final: bool) -> dict[int, int]:
     """What each player's pieces count for something."""
     weights: dict[int, int] = {}
     kinds, profile = state.assembly.pieces, state.profile
@@ -188,7 +188,7 @@ def weights_on(state: Content, subject: Subject, *, final: bool) -> dict[int, in
     return weights
 
 
-def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...]:
+def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, ...]:
     """The players who score something: those with most, all of them if they are tied."""
     weights = weights_on(state, subject, final=final)
     most = max(weights.values(), default=0)
@@ -199,13 +199,15 @@ def majority(state: Content, subject: Subject, *, final: bool) -> tuple[int, ...
     return tuple(sorted(player for player, weight in weights.items() if weight == most))
 
 
-def is_complete(state: Content, subject: Subject) -> bool:
+def is_complete(state: StateData, subject: Subject) -> bool:
     """Whether something is complete as the board stands, as its scorer has it."""
     scorer = next((one for one in state.assembly.scorers if one.kind == subject.kind), None)
     return scorer is not None and not any(scorer.lacks(state, subject))
 
 
-def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: bool) -> None:
+def settle(
+    draft: MutableState, scorer: Scorer, subjects: Iterable[Subject], *, final: bool
+) -> None:
     """Score things of one kind: pay who earns them, then send home who goes home.
 
     Nobody goes home before all are paid: what one piece contends for does not depend on an order.
@@ -224,7 +226,7 @@ def settle(draft: Draft, scorer: Scorer, subjects: Iterable[Subject], *, final: 
 
 
 def share_out(
-    draft: Draft,
+    draft: MutableState,
     subject: Subject,
     due: Mapping[int, Sequence[Line]],
     *,
@@ -240,17 +242,19 @@ def share_out(
             pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
 
 
-def _others(draft: Draft, subject: Subject, due: Mapping[int, object]) -> list[int]:
+def _others(draft: MutableState, subject: Subject, due: Mapping[int, object]) -> list[int]:
     """The players who contend for something and earn nothing."""
     return sorted({draft.pieces[node].owner for node in contenders(draft, subject)} - due.keys())
 
 
-def touching_all(draft: Draft, *, final: bool) -> Sequence[Modifier]:
+def touching_all(draft: MutableState, *, final: bool) -> Sequence[Modifier]:
     """The modifiers that also touch players who contend and earn nothing."""
     return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
 
 
-def explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said = "") -> None:
+def explain_majority(
+    draft: MutableState, subject: Subject, *, final: bool, what: Said = ""
+) -> None:
     """Who shares something and why, and who stands there and gets nothing, if somebody asked."""
     if draft.reasons is None:
         return
@@ -278,7 +282,7 @@ def explain_majority(draft: Draft, subject: Subject, *, final: bool, what: Said 
     draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))
 
 
-def _explain_weights(draft: Draft, subject: Subject, *, final: bool) -> None:
+def _explain_weights(draft: MutableState, subject: Subject, *, final: bool) -> None:
     """Which pieces count for more or less than one."""
     for node in contenders(draft, subject):
         piece = draft.pieces[node]
@@ -297,7 +301,7 @@ def _explain_weights(draft: Draft, subject: Subject, *, final: bool) -> None:
 
 
 def pay(
-    draft: Draft,
+    draft: MutableState,
     subject: Subject,
     player: int,
     lines: Sequence[Line],
@@ -332,13 +336,13 @@ def _sum(lines: Iterable[Line]) -> int:
     return total
 
 
-def describe(state: Content, subject: Subject) -> tuple[Cell, At]:
+def describe(state: StateData, subject: Subject) -> tuple[Cell, At]:
     """Where something is, and how to say it."""
     cell, segment = place_of(state, subject)
     return cell, At(subject.kind, cell, segment)
 
 
-def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
+def place_of(state: StateData, subject: Subject) -> tuple[Cell, str]:
     """By what something is named: a site by its tile, a feature by its first piece.
 
     A feature without one is named by the tile just laid, or else by where it begins,
@@ -357,7 +361,7 @@ def place_of(state: Content, subject: Subject) -> tuple[Cell, str]:
     return state.board.feature_of(subject.node).segments[0]
 
 
-def score_laid(draft: Draft) -> None:
+def score_laid(draft: MutableState) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
@@ -380,7 +384,7 @@ def score_laid(draft: Draft) -> None:
         hook(draft)
 
 
-def _explain_open(draft: Draft) -> None:
+def _explain_open(draft: MutableState) -> None:
     """Why what holds pieces around the tile just laid is not scored."""
     laid = draft.spot_laid()
     near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
@@ -399,7 +403,9 @@ def _explain_open(draft: Draft) -> None:
                 draft.because("feature.completed_when", words, background=bool(lacking))
 
 
-def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[Event]]) -> None:
+def stop_at_zero(
+    draft: MutableState, before: Sequence[int], parts: Sequence[Sequence[Event]]
+) -> None:
     """Reckon up the awards of a move, given the scores before it: none falls below 0.
 
     No source prints an order among awards of one turn, so nothing may depend on one:
@@ -430,7 +436,7 @@ def stop_at_zero(draft: Draft, before: Sequence[int], parts: Sequence[Sequence[E
     draft.points = tuple(points.values())
 
 
-def score_unfinished(draft: Draft) -> None:
+def score_unfinished(draft: MutableState) -> None:
     """Score what was left unfinished: the first part of the final scoring.
 
     What is complete is not unfinished, though pieces may still stand on it.
@@ -452,7 +458,7 @@ def score_unfinished(draft: Draft) -> None:
         _pass_over(draft, complete)
 
 
-def _pass_over(draft: Draft, complete: Sequence[Subject]) -> None:
+def _pass_over(draft: MutableState, complete: Sequence[Subject]) -> None:
     """What is complete and no longer scored still costs those whom some modifiers always touch."""
     if not complete or not (for_all := touching_all(draft, final=True)):
         return

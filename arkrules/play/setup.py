@@ -22,7 +22,7 @@ from arkrules.play.clauses import (
     TableRules,
     TurnRules,
 )
-from arkrules.play.content import Draft
+from arkrules.play.content import MutableState
 from arkrules.play.pieces import Piece
 from arkrules.play.playability import left_in_box, require_playable, start_tiles
 from arkrules.play.position import Position, key_among_pieces, key_hint, note_fault, piece_hint
@@ -161,7 +161,7 @@ def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Draft:
+def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> MutableState:
     """An empty table with everything dealt out."""
     assembly = assembly_of(profile)
     # An edge that completes features needs one that stays where it is.
@@ -173,7 +173,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Dra
         for name, kind in pieces
         if kind.reserved(profile) or kind.returns(profile) == "stock"
     }
-    return Draft(
+    return MutableState(
         profile=profile,
         assembly=assembly,
         course=assembly.course(profile),
@@ -238,7 +238,7 @@ class _Reader:
             self._read("table", self._read_table)
         self.draft = blank(profile, position.players, self.table)
 
-    def read(self) -> Draft:
+    def read(self) -> MutableState:
         """Everything, in an order in which each part can rely on those before it."""
         position, draft = self.position, self.draft
         self.faults += [
@@ -593,6 +593,6 @@ class _Reader:
             self.draft.laid = cell.spot
 
 
-def _standing(draft: Draft, player: int, kind: str) -> int:
+def _standing(draft: MutableState, player: int, kind: str) -> int:
     """How many pieces of a kind a player has on the board."""
     return sum(p.owner == player and p.kind == kind for p in draft.pieces.values())

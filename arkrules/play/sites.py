@@ -13,10 +13,10 @@ from arkrules.rules import Profile
 from arkrules.text import Saying, counting
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.content import MutableState, StateData
 
 
-def site_subject(state: Content, word: str, spot: int) -> Subject:
+def site_subject(state: StateData, word: str, spot: int) -> Subject:
     """A site, contended for by what stands on it."""
     placed = state.board.tiles[spot]
     node = placed.first + placed.tile.kind.index[word]
@@ -27,14 +27,14 @@ def _surrounds(_profile: Profile) -> bool:
     return True
 
 
-def _by_edge(state: Content, surrounds: Callable[[Profile], bool]) -> bool:
+def _by_edge(state: StateData, surrounds: Callable[[Profile], bool]) -> bool:
     """Whether the table's edge takes the place of neighbors; asked only where there is one."""
     return state.board.edge is not None and surrounds(state.profile)
 
 
 def completed_sites(
     word: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
-) -> Callable[[Draft], Sequence[Subject]]:
+) -> Callable[[MutableState], Sequence[Subject]]:
     """Sites whose neighbors, at these steps, are all there since the last tile was laid.
 
     `edge` says whether a table's edge that completes features takes the place of neighbors.
@@ -42,7 +42,7 @@ def completed_sites(
     completing = frozenset((0, *(-step for step in steps)))
     beside = completing <= {0, *AROUND}
 
-    def found(draft: Draft) -> Sequence[Subject]:
+    def found(draft: MutableState) -> Sequence[Subject]:
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
@@ -62,10 +62,10 @@ def completed_sites(
     return found
 
 
-def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
+def unfinished_sites(word: str) -> Callable[[MutableState], Iterable[Subject]]:
     """Sites on which pieces are left."""
 
-    def left(draft: Draft) -> Iterable[Subject]:
+    def left(draft: MutableState) -> Iterable[Subject]:
         return [
             site_subject(draft, word, piece.spot)
             for _, piece in in_reading_order(draft.pieces)
@@ -77,10 +77,10 @@ def unfinished_sites(word: str) -> Callable[[Draft], Iterable[Subject]]:
 
 def lacking_neighbors(
     clause: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
-) -> Callable[[Content, Subject], Iterator[tuple[str, Saying]]]:
+) -> Callable[[StateData, Subject], Iterator[tuple[str, Saying]]]:
     """What keeps a site from being complete: neighbors, at these steps, that are not there."""
 
-    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, Saying]]:
+    def lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
         board = state.board
         spot = board.spot_of(subject.node)
         there = board.surrounded(spot, steps, by_edge=_by_edge(state, edge))
@@ -103,7 +103,7 @@ def _last(_profile: Profile) -> Order:
 
 def site_scorer(
     word: str,
-    lines: Callable[[Content, Subject, bool], Sequence[Line]],
+    lines: Callable[[StateData, Subject, bool], Sequence[Line]],
     *,
     clause: str,
     order: Callable[[Profile], Order] = _last,
@@ -111,7 +111,7 @@ def site_scorer(
     edge: Callable[[Profile], bool] = _surrounds,
     phase: str = "unfinished",
     unscored_clause: str = "final.unfinished",
-    release: Callable[[Draft, Subject], None] = send_home,
+    release: Callable[[MutableState, Subject], None] = send_home,
 ) -> Scorer:
     """A scorer for a site that is complete when its neighbors are there, as a clause says."""
     return Scorer(

@@ -14,7 +14,7 @@ from arkrules.geometry import Cell, Rect, parse_cell, to_cell
 from arkrules.nouns import plural
 from arkrules.play import referee, turn
 from arkrules.play.assembly import Assembly
-from arkrules.play.content import Content, placed_pieces
+from arkrules.play.content import StateData, placed_pieces
 from arkrules.play.events import Award, Event, Moved, Reason, Refusal
 from arkrules.play.moves import Draw, Move
 from arkrules.play.pieces import PlacedPiece
@@ -40,7 +40,7 @@ class GameState:
     bag, tokens, step, the tile just laid and the player to move; not how they came about.
     """
 
-    content: Content
+    content: StateData
     """Internal: the same by numbers, as the machine and extensions have it."""
 
     # -- what there is ----------------------------------------------------------------------

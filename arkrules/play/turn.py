@@ -24,7 +24,7 @@ from arkrules.play.moves import Move, Pass
 from arkrules.text import counting, sayable, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.content import MutableState, StateData
     from arkrules.play.moves import Step
     from arkrules.rules import Profile
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
 
 
-def advance(draft: Draft) -> None:
+def advance(draft: MutableState) -> None:
     """Go on to the next step that waits for a move, doing what happens by itself on the way."""
     name = draft.step
     if name == "over":
@@ -55,7 +55,7 @@ def advance(draft: Draft) -> None:
     _enter_one_of(draft, draft.course[name])
 
 
-def _go_on_without_tile(draft: Draft) -> None:
+def _go_on_without_tile(draft: MutableState) -> None:
     """Nothing in hand fitted anywhere and it was set aside: draw again, or the turn is over."""
     if must_draw(draft):
         draft.step = "draw"
@@ -68,19 +68,19 @@ def _go_on_without_tile(draft: Draft) -> None:
         _end_turn(draft)
 
 
-def _do_what_happens_by_itself(draft: Draft) -> None:
+def _do_what_happens_by_itself(draft: MutableState) -> None:
     """The rest of the turn without anybody making a move: the scoring."""
     for step in draft.course[""]:
         if step.run is not None:
             step.run(draft)
 
 
-def go_on(draft: Draft) -> None:
+def go_on(draft: MutableState) -> None:
     """Leave this step for the next that waits for a move."""
     _enter_one_of(draft, draft.course[draft.step])
 
 
-def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
+def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
     """Enter the first of these steps that waits for a move, or end the turn."""
     for step in steps:
         if step.needs_tile and draft.laid is None:
@@ -97,7 +97,7 @@ def _enter_one_of(draft: Draft, steps: tuple[Step, ...]) -> None:
     _end_turn(draft)
 
 
-def begin_turn(draft: Draft) -> None:
+def begin_turn(draft: MutableState) -> None:
     """Stand at the first step of the mover's turn that has something to do."""
     draft.laid = None
     if not draft.bag and draft.bag is not None and not draft.hands[draft.mover]:
@@ -113,7 +113,7 @@ def begin_turn(draft: Draft) -> None:
     _enter_one_of(draft, draft.course[""])
 
 
-def _end_turn(draft: Draft) -> None:
+def _end_turn(draft: MutableState) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if draft.profile[DrawRules].when is _AHEAD and draws_ahead(draft):
         draft.step = "draw"
@@ -121,12 +121,12 @@ def _end_turn(draft: Draft) -> None:
         next_turn(draft)
 
 
-def draws_ahead(draft: Draft) -> bool:
+def draws_ahead(draft: MutableState) -> bool:
     """Whether the mover, having laid a tile, now draws, where that is done at the end of a turn."""
     return draft.bag is not None and must_draw(draft)
 
 
-def next_turn(draft: Draft) -> None:
+def next_turn(draft: MutableState) -> None:
     """Begin the next turn: the next player's, or the same player's again."""
     if _earns_extra_turn(draft):
         draft.note(ExtraTurn(draft.to_move))
@@ -141,18 +141,18 @@ def next_turn(draft: Draft) -> None:
     begin_turn(draft)
 
 
-def _cut_short(draft: Draft) -> bool:
+def _cut_short(draft: MutableState) -> bool:
     """Whether the game stops with the laying of the last tile, and this was it."""
     return nothing_left(draft) and draft.profile[EndRules].when is EndTime.AT_LAYING
 
 
-def ended_at_laying(content: Content) -> bool:
+def ended_at_laying(content: StateData) -> bool:
     """Whether nothing is left but the final scoring, since the last tile was laid."""
     waits = content.step == "draw" and nothing_left(content)
     return waits and content.profile[EndRules].when is EndTime.AT_LAYING
 
 
-def cut_off(content: Content, move: Move) -> bool:
+def cut_off(content: StateData, move: Move) -> bool:
     """Whether a move is none any more, since the game stopped with the laying of the last tile.
 
     To place something is a choice, and refused; to pass, or what a step makes one do, is void.
@@ -165,7 +165,7 @@ def cut_off(content: Content, move: Move) -> bool:
     return not free and ended_at_laying(content)
 
 
-def _earns_extra_turn(draft: Draft) -> bool:
+def _earns_extra_turn(draft: MutableState) -> bool:
     """Whether the tile laid this turn filled a hole in the way that earns another turn."""
     spot = draft.laid
     if spot is None:
@@ -186,7 +186,7 @@ def _earns_extra_turn(draft: Draft) -> bool:
     return len(roots) == len(STEPS)
 
 
-def must_draw(state: Content) -> bool:
+def must_draw(state: StateData) -> bool:
     """Whether the mover has a tile to draw."""
     bag = state.bag
     if not bag and bag is not None:
@@ -197,17 +197,17 @@ def must_draw(state: Content) -> bool:
     return bag is not None and len(hand) < state.profile[HandRules].size
 
 
-def nothing_left(state: Content) -> bool:
+def nothing_left(state: StateData) -> bool:
     """Whether the bag is known to be empty and nobody holds a tile."""
     return state.bag is not None and not state.bag and not any(state.hands)
 
 
-def drawable(state: Content) -> dict[str, int]:
+def drawable(state: StateData) -> dict[str, int]:
     """The tiles that can be drawn, with their number in the bag, or in the box if it is unknown."""
     return state.assembly.box.counts if state.bag is None else state.bag
 
 
-def finish(draft: Draft) -> None:
+def finish(draft: MutableState) -> None:
     """The game is over."""
     draft.step = "over"
     draft.laid = None
@@ -221,7 +221,7 @@ def finish(draft: Draft) -> None:
         draft.because("end.winner", most, about=("winners",), background=True)
 
 
-def winners(state: Content) -> tuple[str, ...]:
+def winners(state: StateData) -> tuple[str, ...]:
     """Who has most points; nobody where a tie asks for another game."""
     return winners_by(state.profile, state.players, state.points)
 

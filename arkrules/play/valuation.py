@@ -12,7 +12,7 @@ import attrs
 from arkrules.geometry import Cell
 from arkrules.nouns import At
 from arkrules.play import referee
-from arkrules.play.content import Content, Draft
+from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Award, Event
 from arkrules.play.moves import End
 from arkrules.play.pieces import reading_order
@@ -104,7 +104,7 @@ def valuation_of(state: GameState) -> Valuation:
 def already_complete(state: GameState) -> tuple[AlreadyComplete, ...]:
     """What is complete in a position, holds pieces, and will not be scored in this turn."""
     content = state.content
-    draft = Draft.of(content)
+    draft = MutableState.of(content)
     found = []
     for scorer in _in_order(content):
         coming = {subject.node for subject in scorer.completed(draft)} if _unscored(draft) else ()
@@ -121,9 +121,9 @@ def ended(state: GameState) -> GameState:
     return _played_out(state)[1]
 
 
-def _played_out(state: GameState) -> tuple[Draft, GameState]:
+def _played_out(state: GameState) -> tuple[MutableState, GameState]:
     """The turn with what the tile just laid completed scored, and the state after the end."""
-    draft = Draft.of(state.content)
+    draft = MutableState.of(state.content)
     if state.over:
         return draft, state
     if _unscored(draft):
@@ -137,7 +137,7 @@ def _played_out(state: GameState) -> tuple[Draft, GameState]:
     return draft, GameState(referee.after(draft, End()))
 
 
-def _unscored(state: Content) -> bool:
+def _unscored(state: StateData) -> bool:
     """Whether a tile was laid whose turn is not over."""
     return state.laid is not None and state.step not in ("draw", "over")
 
@@ -146,12 +146,12 @@ def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
     return tuple(event for event in log if isinstance(event, Award))
 
 
-def _in_order(state: Content) -> list[Scorer]:
+def _in_order(state: StateData) -> list[Scorer]:
     """The scorers in the order in which they score."""
     return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
 
 
-def _holdings(state: Content, awards: Iterable[Award], complete: set[At]) -> list[Holding]:
+def _holdings(state: StateData, awards: Iterable[Award], complete: set[At]) -> list[Holding]:
     """What holds pieces, with its part of the awards of the end."""
     final: dict[int, list[Award]] = {}
     for award in awards:
@@ -171,7 +171,7 @@ def _holdings(state: Content, awards: Iterable[Award], complete: set[At]) -> lis
             final=tuple(final.get(_root(state, cell, of), ())),
         )
 
-    draft, board = Draft.of(state), state.board
+    draft, board = MutableState.of(state), state.board
     found = {
         board.root(subject.node): holding(subject, scorer)
         for scorer in _in_order(state)
@@ -184,19 +184,19 @@ def _holdings(state: Content, awards: Iterable[Award], complete: set[At]) -> lis
     return list(found.values())
 
 
-def _root(state: Content, cell: Cell, at: At) -> int:
+def _root(state: StateData, cell: Cell, at: At) -> int:
     """The node that stands for the feature or the site that is called so."""
     return state.board.root(state.board.node(cell.spot, at.segment))
 
 
-def _if_complete(state: Content, scorer: Scorer, subject: Subject) -> tuple[Award, ...]:
+def _if_complete(state: StateData, scorer: Scorer, subject: Subject) -> tuple[Award, ...]:
     """What something would bring if it were complete as it stands."""
-    draft = Draft.of(state)
+    draft = MutableState.of(state)
     settle(draft, scorer, (subject,), final=False)
     return _awards(draft.log)
 
 
-def _pieces(state: Content, subject: Subject) -> dict[str, int]:
+def _pieces(state: StateData, subject: Subject) -> dict[str, int]:
     """How many pieces each player has on something."""
     counts: dict[str, int] = {}
     for node in contenders(state, subject):

@@ -36,7 +36,7 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import SIDES, Cell, Rect, parse_cell, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
-from arkrules.play.assembly import Lexicon
+from arkrules.play.assembly import InstalledWords
 from arkrules.play.clauses import (
     Bounds,
     FinalRules,
@@ -46,7 +46,7 @@ from arkrules.play.clauses import (
     TableRules,
     TileRules,
 )
-from arkrules.play.content import Content, Draft
+from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal, SetAside
 from arkrules.play.moves import PASS, Discard, Draw, End, Lay, Pass, Place, drawn, placed
 from arkrules.play.pieces import Piece, PieceKind
@@ -58,8 +58,8 @@ from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.tile import SPOT, TURN, Border, demanded, placement, spot_of
 
 if TYPE_CHECKING:
-    from arkrules.play.assembly import Lexicon
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.assembly import InstalledWords
+    from arkrules.play.content import MutableState, StateData
 
 
 SEGMENT = 4
@@ -130,13 +130,13 @@ def _first_of(length: int, middle: list[int]) -> int:
     return min(middle) - (left + 1) // 2
 
 
-def limits(state: Content, spot: int) -> bool:
+def limits(state: StateData, spot: int) -> bool:
     """Whether the table's edge forbids a cell."""
     room = _room(state)
     return room is not None and not room.holds(spot)
 
 
-def _room(state: Content) -> Rect | None:
+def _room(state: StateData) -> Rect | None:
     """The cells that the table leaves to a tile; nothing where it sets no limit."""
     rules = state.profile[TableRules]
     if rules.bounds is _UNBOUNDED:
@@ -154,7 +154,7 @@ def _room(state: Content) -> Rect | None:
     return Rect(east - width + 1, south - height + 1, west + width - 1, north + height - 1)
 
 
-def placements(state: Content, kind: Kind) -> Sequence[int]:
+def placements(state: StateData, kind: Kind) -> Sequence[int]:
     """Where and how a kind fits, each as a number of `arkrules.tiles.tile`, in reading order."""
     found: Sequence[int]
     if not state.board.tiles:
@@ -167,7 +167,7 @@ def placements(state: Content, kind: Kind) -> Sequence[int]:
     return found if room is None else [code for code in found if room.holds(spot_of(code))]
 
 
-def fits_somewhere(state: Content, token: str) -> bool:
+def fits_somewhere(state: StateData, token: str) -> bool:
     """Whether a tile can be laid anywhere."""
     kind = state.assembly.box.kind(token)
     if state.profile[TableRules].bounds is not _UNBOUNDED or not state.board.tiles:
@@ -175,7 +175,7 @@ def fits_somewhere(state: Content, token: str) -> bool:
     return state.board.takes(kind)
 
 
-def misfits(state: Content, kind: Kind, turned: int, spot: int) -> Iterator[Refusal]:
+def misfits(state: StateData, kind: Kind, turned: int, spot: int) -> Iterator[Refusal]:
     """Everything that keeps a tile from being laid on a cell."""
     board = state.board
     demand = board.demand(spot)
@@ -210,7 +210,7 @@ class Drawing:
     word: str = "draw"
     makes: type = Draw
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Draw | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Draw | None:
         verb, _, token = words.partition(" ")
         if verb != self.word:
             return None
@@ -222,22 +222,22 @@ class Drawing:
         found = lexicon.tile(state.assembly.box, body)
         return Draw(found.token if isinstance(found, Kind) else found)
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         if not turn.must_draw(state):
             return ()
         return range(len(turn.drawable(state)))
 
-    def make(self, state: Content, code: int) -> Draw:
+    def make(self, state: StateData, code: int) -> Draw:
         return drawn(list(turn.drawable(state))[code])
 
-    def refusals(self, state: Content, move: Draw) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Draw) -> Sequence[Refusal]:
         return draw_refusals(state, move.tile)
 
-    def play(self, draft: Draft, move: Draw) -> None:
+    def play(self, draft: MutableState, move: Draw) -> None:
         take(draft, move.tile)
 
 
-def draw_refusals(state: Content, token: str) -> Sequence[Refusal]:
+def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
     """What refuses to draw a tile now."""
     if not turn.must_draw(state):
         return (Refusal("hand.size", saying("there is nothing to draw, or no room in the hand")),)
@@ -252,7 +252,7 @@ def draw_refusals(state: Content, token: str) -> Sequence[Refusal]:
     return ()
 
 
-def take(draft: Draft, token: str) -> None:
+def take(draft: MutableState, token: str) -> None:
     """Move a tile from the bag to the mover's hand."""
     if draft.bag is not None:
         draft.bag = bag = draft.bag.copy()
@@ -271,23 +271,23 @@ class Discarding:
     word: str = "discard"
     makes: type = Discard
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Discard | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Discard | None:
         return Discard() if words == self.word else None
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         return () if any(fits_somewhere(state, t) for t in state.hands[state.mover]) else (0,)
 
-    def make(self, state: Content, code: int) -> Discard:
+    def make(self, state: StateData, code: int) -> Discard:
         return Discard()
 
-    def refusals(self, state: Content, move: Discard) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Discard) -> Sequence[Refusal]:
         fitting = [tile for tile in state.hands[state.mover] if fits_somewhere(state, tile)]
         if not fitting:
             return ()
         words = saying("{tile} still fits somewhere", tile=fitting[0])
         return (Refusal("tile.unplaceable", words),)
 
-    def play(self, draft: Draft, move: Discard) -> None:
+    def play(self, draft: MutableState, move: Discard) -> None:
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
         if draft.reasons is not None:
@@ -299,7 +299,7 @@ class Discarding:
             _put_back(draft, hand)
 
 
-def _put_back(draft: Draft, tiles: tuple[str, ...]) -> None:
+def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:
     """Put tiles back into the bag; if nothing in it fits anywhere, the bag is done with."""
     assert draft.bag is not None
     bag = dict(draft.bag)
@@ -318,19 +318,19 @@ class Ending:
     word: str = "end"
     makes: type = End
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> End | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> End | None:
         return End() if words == self.word else None
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         return () if _end_refusals(state) else (0,)
 
-    def make(self, state: Content, code: int) -> End:
+    def make(self, state: StateData, code: int) -> End:
         return End()
 
-    def refusals(self, state: Content, move: End) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: End) -> Sequence[Refusal]:
         return _end_refusals(state)
 
-    def play(self, draft: Draft, move: End) -> None:
+    def play(self, draft: MutableState, move: End) -> None:
         before = draft.points
         parts = []
         for phase in draft.profile[FinalRules].order:
@@ -341,14 +341,14 @@ class Ending:
         turn.finish(draft)
 
 
-def _end_refusals(state: Content) -> Sequence[Refusal]:
+def _end_refusals(state: StateData) -> Sequence[Refusal]:
     """What keeps the game from ending here."""
     if state.bag is None or turn.nothing_left(state):
         return ()
     return _TILES_LEFT
 
 
-def may_draw(state: Content) -> bool:
+def may_draw(state: StateData) -> bool:
     """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
     if state.bag:  # so that only the hand matters: `turn.must_draw` without the call
         hand = state.hands[state.mover]
@@ -368,7 +368,7 @@ class Laying:
     word: str = "lay"
     makes: type = Lay
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Lay | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Lay | None:
         verb, _, _ = words.partition(" ")
         if verb != self.word:
             return None
@@ -389,7 +389,7 @@ class Laying:
         token = kind.token if isinstance(kind, Kind) else kind
         return Lay(token, turned, cell.spot, alone and token == hand[0])
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         if state.step != "lay":
             return ()  # at `draw` a tile may be drawn and laid in one, but that is not listed
         hand = state.hands[state.mover]
@@ -403,14 +403,14 @@ class Laying:
             for placement in placements(state, kinds(token))
         ]
 
-    def make(self, state: Content, code: int) -> Lay:
+    def make(self, state: StateData, code: int) -> Lay:
         hand = state.hands[state.mover]
         if len(hand) == 1:  # `laying` without the call
             return Lay(hand[0], code & TURN, code >> SPOT, True)
         at, turn, spot = laying(code, len(hand))
         return Lay(hand[at], turn, spot)
 
-    def refusals(self, state: Content, move: Lay) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
         if move.tile is None:
             return (Refusal("hand.size", _which(hand)),)
@@ -422,13 +422,13 @@ class Laying:
         kind = state.assembly.box.kind(move.tile)
         return tuple(misfits(state, kind, move.turn, move.spot))
 
-    def _draw_refusals(self, state: Content, token: str) -> Sequence[Refusal]:
+    def _draw_refusals(self, state: StateData, token: str) -> Sequence[Refusal]:
         """What refuses to draw this very tile and lay it at once."""
         if state.laid is not None:
             return (Refusal("draw.when", saying("the tile drawn now is for the next turn")),)
         return draw_refusals(state, token)
 
-    def play(self, draft: Draft, move: Lay) -> None:
+    def play(self, draft: MutableState, move: Lay) -> None:
         token = move.tile
         assert token is not None  # a move that names no tile is refused
         if draft.step == "draw":
@@ -480,7 +480,7 @@ class Placing:
         self._where = where
         """The clause that says where pieces stand at all."""
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Place | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Place | None:
         piece, _, segment = words.partition(" ")
         if piece not in lexicon.pieces:
             return None
@@ -490,7 +490,7 @@ class Placing:
             )
         return Place(piece, lexicon.segment(words, segment))
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         if state.laid is None:
             return ()
         supply, assembly = state.supplies[state.mover], state.assembly
@@ -508,16 +508,16 @@ class Placing:
         return found
 
     @staticmethod
-    def _barred(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+    def _barred(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
         """What extensions refuse besides."""
         return [r for hook in state.assembly.placing for r in hook(state, piece, at)]
 
-    def make(self, state: Content, code: int) -> Place:
+    def make(self, state: StateData, code: int) -> Place:
         number, at = placing(code)
         segment = state.just_laid().tile.segments[at]
         return placed(list(state.assembly.pieces)[number], segment.name)
 
-    def refusals(self, state: Content, move: Place) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
         kind = state.assembly.pieces.get(move.piece)
         if kind is None:
             return (
@@ -544,7 +544,7 @@ class Placing:
             return (*found, Refusal(self._where, words))
         return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
 
-    def play(self, draft: Draft, move: Place) -> None:
+    def play(self, draft: MutableState, move: Place) -> None:
         spot = draft.spot_laid()
         draft.supply(draft.mover, move.piece, -1)
         node = draft.board.node(spot, move.segment)
@@ -559,7 +559,7 @@ class Placing:
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
 
 
-def _free(state: Content, kind: PieceKind) -> list[int]:
+def _free(state: StateData, kind: PieceKind) -> list[int]:
     """The segments of the tile just laid, by number, that a kind of piece is not refused."""
     may_stand = kind.may_stand
     segments = range(len(state.just_laid().tile.segments))
@@ -572,19 +572,19 @@ class Passing:
     word: str = "pass"
     makes: type = Pass
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Pass | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Pass | None:
         return Pass() if words == self.word else None
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         return (0,)
 
-    def make(self, state: Content, code: int) -> Pass:
+    def make(self, state: StateData, code: int) -> Pass:
         return PASS
 
-    def refusals(self, state: Content, move: Pass) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Pass) -> Sequence[Refusal]:
         return ()
 
-    def play(self, draft: Draft, move: Pass) -> None:
+    def play(self, draft: MutableState, move: Pass) -> None:
         if draft.reasons is not None:
             words = saying("one piece at most is placed in a turn, and none need be")
             draft.because("follower.per_turn", words, about=("legal", "pieces"), background=True)

@@ -139,7 +139,7 @@ G = TypeVar("G")
 _KEY = "arkrules.clause"
 
 
-class Standing(StrEnum):
+class ClauseRole(StrEnum):
     """What the engine does with a clause."""
 
     EXECUTED = "executed"
@@ -162,7 +162,7 @@ that are numbers `several(...)`, with `{number}`; or what puts an answer into wo
 class _Asked:
     question: str
     words: Words
-    standing: Standing
+    standing: ClauseRole
     part: Part | None
     least: int = 0
     most: int = MOST
@@ -178,7 +178,7 @@ class Clause:
     question: str
     type: Any  # a typing construct such as tuple[str, ...], which no static type describes
     words: Words
-    standing: Standing
+    standing: ClauseRole
     default: object
     part: Part | None
     """Where it belongs in the order of play, if its declaration says."""
@@ -198,7 +198,7 @@ class Clause:
     @property
     def executed(self) -> bool:
         """Whether the engine acts on the answer."""
-        return self.standing is Standing.EXECUTED
+        return self.standing is ClauseRole.EXECUTED
 
     def say(self, answer: object) -> str:
         """An answer in plain words, in the language spoken."""
@@ -272,7 +272,7 @@ def clause(
     words: Words = "{}",
     yes: str = later("yes"),
     no: str = later("no"),
-    standing: Standing = Standing.EXECUTED,
+    standing: ClauseRole = ClauseRole.EXECUTED,
     part: Part | None = None,
     least: int = 0,
     most: int = MOST,
@@ -298,7 +298,7 @@ def clause(
 
 def given(question: str, *, default: T, words: str, part: Part | None = None) -> T:
     """Declare a clause with one possible answer: `name: Literal["word"] = given(...)`."""
-    asked = _Asked(question, {default: words}, Standing.GIVEN, part)
+    asked = _Asked(question, {default: words}, ClauseRole.GIVEN, part)
     return attrs.field(default=default, metadata={_KEY: asked})
 
 

@@ -33,7 +33,7 @@ from arkrules.rules.profile_files import (
 )
 from arkrules.rules.sources import PassageFile, Sources, all_sources, passages_in
 from arkrules.structure import require, unwanted
-from arkrules.text import hinted, later, listing, meant, say
+from arkrules.text import hinted, later, listing, say, suggest
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
 """What stands beside profiles and is none."""
@@ -284,7 +284,7 @@ class Library:
             return read_profile_file(path_named(name, named_in))
         path = self.files.get(name)
         if path is None:
-            hint = meant(name, self.files)
+            hint = suggest(name, self.files)
             said = say("no profile or overlay {name!r}", name=name)
             raise ProfileError(hinted(said, hint))
         row = read_profile_file(path)

@@ -15,7 +15,7 @@ from arkrules.errors import ProfileError
 from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.structure import require
-from arkrules.text import later, listing, meant, say, template
+from arkrules.text import later, listing, say, suggest, template
 
 if TYPE_CHECKING:
     from arkrules.files import FileText
@@ -394,5 +394,5 @@ def _rebuild(
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Say that there is no such clause, and which one may be meant."""
-    hint = meant(id, catalogue) or say("`arkrules show PROFILE` lists them")
+    hint = suggest(id, catalogue) or say("`arkrules show PROFILE` lists them")
     return say("no clause {id}; {hint}", id=id, hint=hint)

@@ -14,7 +14,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText, why_unread
 from arkrules.formats import parse_text
 from arkrules.structure import forbidding_converter, structured
-from arkrules.text import hinted, meant, say, template
+from arkrules.text import hinted, say, suggest, template
 
 
 @attrs.frozen(kw_only=True)
@@ -106,7 +106,7 @@ class Sources(Mapping[str, Source]):
         source = self._sources.get(id)
         if source is None:
             unknown = say("{citation} cites an unknown source", citation=repr(citation))
-            return hinted(unknown, meant(id, self._sources))
+            return hinted(unknown, suggest(id, self._sources))
         if colon and place not in source.places():
             unknown = say(
                 "{citation}: {id} has no section or note {place}",
@@ -114,7 +114,7 @@ class Sources(Mapping[str, Source]):
                 id=id,
                 place=repr(place),
             )
-            return hinted(unknown, meant(place, source.places()))
+            return hinted(unknown, suggest(place, source.places()))
         return None
 
     def describe(self, citation: str) -> str:
@@ -165,7 +165,7 @@ def all_sources(files: tuple[FileText, ...]) -> Sources:
     return found
 
 
-class Uncarried(StrEnum):
+class NotCovered(StrEnum):
     """Why nothing carries a passage."""
 
     COMPONENTS = "components"
@@ -199,7 +199,7 @@ class Passage:
     """The cases that carry it; each cites the place."""
     repeats: str = ""
     """The place where the same is said and carried, such as `base:turn`."""
-    reason: Uncarried | None = None
+    reason: NotCovered | None = None
     """Why nothing carries it."""
     note: str = ""
     """What else is to be said of it."""
@@ -254,7 +254,7 @@ def _faults(found: PassageFile, sources: Sources) -> Iterator[str]:
             "the file is called like a source, and there is none called {source}",
             source=repr(found.source),
         )
-        yield hinted(unknown, meant(found.source, sources))
+        yield hinted(unknown, suggest(found.source, sources))
         return
     for place in found.places:
         if fault := sources.remark(f"{found.source}:{place}"):
@@ -290,5 +290,5 @@ def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[str]:
         yield f"repeats: {fault}"
     elif passage.repeats == here:
         yield f"repeats: {say('it names its own place')}"
-    if passage.reason is Uncarried.OPEN and not passage.note:
+    if passage.reason is NotCovered.OPEN and not passage.note:
         yield f"note: {say('what is open is said in the note')}"

@@ -1,21 +1,21 @@
 """Disputes: cases, their verdicts under each edition, what these turn on, and the casebook."""
 
-from arkrules.rulings.adjudication import Parting, VerdictGroup, Verdicts, adjudicate
+from arkrules.rulings.adjudication import Split, VerdictGroup, Verdicts, adjudicate
 from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import Dependency, Verdict
-from arkrules.rulings.whatif import Attested, Readings, Way
+from arkrules.rulings.whatif import KnownAnswer, Readings, Way
 
 __all__ = [
-    "Attested",
     "Case",
     "Check",
     "Dependency",
     "Difference",
+    "KnownAnswer",
     "Outcome",
-    "Parting",
     "Readings",
+    "Split",
     "Verdict",
     "VerdictGroup",
     "VerdictRow",

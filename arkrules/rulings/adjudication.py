@@ -17,14 +17,14 @@ from arkrules.rulings.case import Case
 from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.rulings.outcome import Memory, Outcome
 from arkrules.rulings.verdict import Verdict, question_of, verdict_of
-from arkrules.rulings.whatif import Counterfactual, differing, explanations
+from arkrules.rulings.whatif import WhatIf, differing, explanations
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 from arkrules.text import all_of, any_of, say
 
 
 @attrs.frozen(kw_only=True)
-class Parting:
+class Split:
     """Why two profiles give different outcomes."""
 
     one: str
@@ -85,7 +85,7 @@ class Verdicts:
 
     case: Case
     verdicts: tuple[Verdict, ...]
-    partings: tuple[Parting, ...] = ()
+    splits: tuple[Split, ...] = ()
     """What parts the groups, each against the first one."""
 
     def __repr__(self) -> str:
@@ -139,7 +139,7 @@ class Verdicts:
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Hearing:
+class CaseSession:
     """A case before some profiles, which are asked one after another."""
 
     case: Case
@@ -149,7 +149,7 @@ class Hearing:
     _memories: dict[tuple[str, ...], Memory] = attrs.field(factory=dict, init=False)
 
     @classmethod
-    def of(cls, case: Case, profiles: tuple[Profile, ...], shelf: Library) -> Hearing:
+    def of(cls, case: Case, profiles: tuple[Profile, ...], shelf: Library) -> CaseSession:
         """A case that can be heard; `CaseError` says why one cannot."""
         if case.reference or case.position is None:
             raise CaseError(
@@ -180,7 +180,7 @@ class Hearing:
     def together(self, verdicts: Iterable[Verdict]) -> Verdicts:
         """What all of them have said, and what parts them."""
         found = Verdicts(case=self.case, verdicts=tuple(verdicts))
-        return attrs.evolve(found, partings=_partings(self.case, self.asked, found))
+        return attrs.evolve(found, splits=_splits(self.case, self.asked, found))
 
 
 @at_once()
@@ -198,7 +198,7 @@ def adjudicate(
     """
     require(case, Case, "case", "a case, such as `load_case` reads")
     shelf = shelf or library()
-    hearing = Hearing.of(case, _chosen(profiles, shelf), shelf)
+    hearing = CaseSession.of(case, _chosen(profiles, shelf), shelf)
     verdicts: list[Verdict] = []
     for profile in hearing.profiles:
         verdicts.append(hearing.verdict(profile))
@@ -212,7 +212,7 @@ def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[P
     return profiles_of(tuple(wanted) if isinstance(wanted, Mapping) else wanted, shelf)
 
 
-def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ...]:
+def _splits(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Split, ...]:
     """What parts the first profile of each group from the first of all."""
     groups = verdicts.groups
     if not groups:
@@ -220,17 +220,17 @@ def _partings(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Parting, ..
     first = groups[0][0]
     question = question_of(case, first.profile, asked.seeing(first.outcome))
     return tuple(
-        parting for group in groups[1:] if (parting := _part(question, first, group[0])) is not None
+        split for group in groups[1:] if (split := _part(question, first, group[0])) is not None
     )
 
 
-def _part(question: Counterfactual[Outcome], one: Verdict, other: Verdict) -> Parting | None:
+def _part(question: WhatIf[Outcome], one: Verdict, other: Verdict) -> Split | None:
     """Which clauses explain that two profiles give different outcomes, if they do."""
     target = other.outcome
     if one.outcome.agrees(target):
         return None
     clauses = differing(one.profile, other.profile, one.asked | other.asked)
-    return Parting(
+    return Split(
         one=one.profile.id,
         other=other.profile.id,
         clauses=explanations(question, other.profile, clauses, target.agrees),

@@ -15,7 +15,7 @@ from arkrules.play.events import Reason
 from arkrules.play.extension import Aspect, Fact, FactPath, Facts, said
 from arkrules.play.moves import move_words
 from arkrules.play.referee import after
-from arkrules.play.scenario import Played
+from arkrules.play.scenario import PlayResult
 from arkrules.text import (
     Sayable,
     all_of,
@@ -55,7 +55,7 @@ class Asked:
 Names = Sequence[str]
 
 
-def _state(played: Played) -> GameState:
+def _state(played: PlayResult) -> GameState:
     assert played.state is not None  # nobody asks about a position that cannot be
     return played.state
 
@@ -63,31 +63,31 @@ def _state(played: Played) -> GameState:
 # -- what they are --------------------------------------------------------------------------------
 
 
-def _refused(played: Played, _path: FactPath) -> str:
+def _refused(played: PlayResult, _path: FactPath) -> str:
     return "; ".join(map(str, played.refusals)) or say("no clause refuses a move")
 
 
-def _because(played: Played, _path: FactPath) -> str:
+def _because(played: PlayResult, _path: FactPath) -> str:
     return "; ".join(str(reason) for reason in played.reasons if not reason.background)
 
 
-def _points_because(played: Played, path: FactPath) -> str:
+def _points_because(played: PlayResult, path: FactPath) -> str:
     """What a player scored, item by item, and why nothing else."""
     scored = [award for award in played.awards if path in ((), (award.player,))]
     return "; ".join(filter(None, (*map(str, scored), _because(played, path))))
 
 
-def judged(played: Played, lines: Names) -> dict[str, bool]:
+def judged(played: PlayResult, lines: Names) -> dict[str, bool]:
     """Which of some moves are legal after those played."""
     state = _state(played)
     return {line: not state.refusals(line) for line in lines}
 
 
-def _why_not(played: Played, path: FactPath) -> str:
+def _why_not(played: PlayResult, path: FactPath) -> str:
     return "; ".join(map(str, _state(played).refusals(path[0]))) or say("it is legal")
 
 
-def _deciding(played: Played, facts: Facts) -> Iterator[Refusal | Reason]:
+def _deciding(played: PlayResult, facts: Facts) -> Iterator[Refusal | Reason]:
     """What refuses moves that were not made, and what allows those that are legal."""
     state = _state(played)
     for path in facts:
@@ -98,7 +98,7 @@ def _deciding(played: Played, facts: Facts) -> Iterator[Refusal | Reason]:
             yield from (one for one in made.reasons or () if "legal" in one.about)
 
 
-def _not_offered(played: Played, facts: Facts) -> Iterator[Reason]:
+def _not_offered(played: PlayResult, facts: Facts) -> Iterator[Reason]:
     """What refuses to lay the tile in hand, or to place a piece, anywhere but where it may be."""
     state = _state(played)
     content = state.content
@@ -121,7 +121,7 @@ def _not_offered(played: Played, facts: Facts) -> Iterator[Reason]:
             yield Reason(refusal.clause, refusal.said, background=True)
 
 
-def _options(played: Played, _names: Names) -> object:
+def _options(played: PlayResult, _names: Names) -> object:
     """The legal moves; nothing where any tile may be drawn, so that they cannot be listed."""
     state = _state(played)
     if state.step == "draw" and state.bag is None:
@@ -129,7 +129,7 @@ def _options(played: Played, _names: Names) -> object:
     return tuple(map(str, state.moves()))
 
 
-def _smallest(played: Played, moves: Fact) -> Fact:
+def _smallest(played: PlayResult, moves: Fact) -> Fact:
     """Moves as the list of legal moves would write them."""
     assert isinstance(moves, frozenset)
     return frozenset(_as_listed(_state(played), line) for line in moves)
@@ -146,48 +146,48 @@ def _as_listed(state: GameState, line: str) -> str:
     return str(move)
 
 
-def _gains(played: Played, _names: Names) -> dict[str, int]:
+def _gains(played: PlayResult, _names: Names) -> dict[str, int]:
     """Every player's score after less that before the last laying."""
     assert played.before is not None
     earlier = played.before.scores
     return {name: points - earlier[name] for name, points in _state(played).scores.items()}
 
 
-def _tokens(played: Played, tiles: Fact) -> Fact:
+def _tokens(played: PlayResult, tiles: Fact) -> Fact:
     """Tiles by the one token that each has in the box."""
     assert isinstance(tiles, frozenset)
     box = _state(played).assembly.box
     return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
 
 
-def _tidy(_played: Played, lines: Fact) -> Fact:
+def _tidy(_played: PlayResult, lines: Fact) -> Fact:
     """Pieces with single spaces."""
     assert isinstance(lines, frozenset)
     return frozenset(" ".join(line.split()) for line in lines)
 
 
-def _players(played: Played) -> Names:
+def _players(played: PlayResult) -> Names:
     return _state(played).players
 
 
-def _steps(played: Played) -> Names:
+def _steps(played: PlayResult) -> Names:
     """The steps of any turn that wait for a move, and the end."""
     steps = played.content.assembly.steps.items()
     return (*(name for name, step in steps if step.run is None), "over")
 
 
-def _winners(played: Played, _names: Names) -> object:
+def _winners(played: PlayResult, _names: Names) -> object:
     return _state(played).winners if _state(played).over else None
 
 
 # -- how they are said ----------------------------------------------------------------------------
 
 
-def _say_legal(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_legal(facts: Facts, _played: PlayResult) -> Iterator[str]:
     yield say("it is allowed") if facts[()] else say("it is not allowed")
 
 
-def _say_judged(facts: Facts, played: Played) -> Iterator[str]:
+def _say_judged(facts: Facts, played: PlayResult) -> Iterator[str]:
     for legal, template in (
         (True, later("allowed: {moves}")),
         (False, later("not allowed: {moves}")),
@@ -196,7 +196,7 @@ def _say_judged(facts: Facts, played: Played) -> Iterator[str]:
             yield say(template, moves=listing(_in_words(played, moves)))
 
 
-def _say_options(facts: Facts, played: Played) -> Iterator[str]:
+def _say_options(facts: Facts, played: PlayResult) -> Iterator[str]:
     moves = facts[()]
     if not isinstance(moves, frozenset):
         yield say("any tile may be drawn")
@@ -204,13 +204,13 @@ def _say_options(facts: Facts, played: Played) -> Iterator[str]:
         yield say("legal moves: {moves}", moves=listing(_in_words(played, sorted(moves))))
 
 
-def _in_words(played: Played, lines: Names) -> list[Sayable]:
+def _in_words(played: PlayResult, lines: Names) -> list[Sayable]:
     """Moves in words."""
     state = _state(played)
     return [move_words(state.parse(line)) for line in lines]
 
 
-def _say_scores(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_scores(facts: Facts, _played: PlayResult) -> Iterator[str]:
     for player, points in _numbers(facts):
         yield count(
             points,
@@ -226,7 +226,7 @@ _GAINS = {
 }
 
 
-def _say_gains(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_gains(facts: Facts, _played: PlayResult) -> Iterator[str]:
     for player, points in _numbers(facts):
         if points:
             yield count(abs(points), *_GAINS[points > 0], player=person(player))
@@ -243,7 +243,7 @@ def _numbers(facts: Facts) -> Iterator[tuple[str, int]]:
         yield player, number
 
 
-def _say_supply(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_supply(facts: Facts, _played: PlayResult) -> Iterator[str]:
     held: dict[str, list[Sayable]] = {}
     for (player, piece), number in facts.items():
         held.setdefault(player, []).append(_so_many(number, piece))
@@ -251,7 +251,7 @@ def _say_supply(facts: Facts, _played: Played) -> Iterator[str]:
         yield say("{player} has {pieces} left", player=person(player), pieces=all_of(pieces))
 
 
-def _say_stock(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_stock(facts: Facts, _played: PlayResult) -> Iterator[str]:
     for (*player, name), number in facts.items():
         things = _so_many(number, name)
         if player:
@@ -266,12 +266,12 @@ def _so_many(number: Fact, name: str) -> Sayable:
     return Things(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
-def _say_hands(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_hands(facts: Facts, _played: PlayResult) -> Iterator[str]:
     for (player, *_), tiles in facts.items():
         yield say("{player} holds {tiles}", player=person(player), tiles=said(tiles))
 
 
-def _say_pieces(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_pieces(facts: Facts, _played: PlayResult) -> Iterator[str]:
     lines = facts[()]
     assert isinstance(lines, frozenset)
     if lines:
@@ -297,24 +297,24 @@ def _piece(line: str) -> Sayable:
     return saying("{piece} with {things}", piece=said, things=things)
 
 
-def _say_to_move(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_to_move(facts: Facts, _played: PlayResult) -> Iterator[str]:
     yield say("it is {player}'s turn", player=person(str(facts[()])))
 
 
-def _say_step(facts: Facts, played: Played) -> Iterator[str]:
+def _say_step(facts: Facts, played: PlayResult) -> Iterator[str]:
     if facts[()] == "over":
         yield say("the game is over")
     else:
         yield say("next in the turn: {step}", step=step_words(played, str(facts[()])))
 
 
-def step_words(played: Played, name: str) -> str:
+def step_words(played: PlayResult, name: str) -> str:
     """What is done at a step of the turn."""
     step = played.content.assembly.steps.get(name)
     return str(sayable(step.about) if step and step.about else noun(name))
 
 
-def _say_winners(facts: Facts, _played: Played) -> Iterator[str]:
+def _say_winners(facts: Facts, _played: PlayResult) -> Iterator[str]:
     winners = facts[()]
     if isinstance(winners, frozenset):
         if winners:

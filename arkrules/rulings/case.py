@@ -20,8 +20,14 @@ from arkrules.play.extension import Aspect
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.aspects import SURENESS, every_aspect
-from arkrules.structure import Unfit, faults_of, forbidding_converter, structured, unknown_key
-from arkrules.text import hinted, later, meant, say
+from arkrules.structure import (
+    StructureError,
+    faults_of,
+    forbidding_converter,
+    structured,
+    unknown_key,
+)
+from arkrules.text import hinted, later, say, suggest
 
 Basis = Literal["text", "official", "community", "reading", "open"]
 _ONE_WORD = "letters, digits, -, _ and ."
@@ -211,7 +217,7 @@ def _verdict(
             continue
         try:
             written[key] = aspects[key].read(value)
-        except Unfit as error:
+        except StructureError as error:
             faults += [f"{_within(key, place)}: {text}" for place, text in error.faults]
     try:
         sure = _CONVERTER.structure(
@@ -347,15 +353,15 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
     if os.path.exists(name):  # noqa: PTH110  # likewise
         return path
     if as_file:
-        hint = meant(path.name.removesuffix(".toml"), known)
+        hint = suggest(path.name.removesuffix(".toml"), known)
         raise _unknown(say("there is no file {name}", name=name), hint)
     said = say("there is no case {name} in the casebook, and no such file", name=name)
-    raise _unknown(said, meant(name, known))
+    raise _unknown(said, suggest(name, known))
 
 
 def no_case(id: str, known: Iterable[str]) -> CaseError:
     """That there is no case of an id, and which may be meant."""
-    return _unknown(say("there is no case {name} in the casebook", name=id), meant(id, known))
+    return _unknown(say("there is no case {name} in the casebook", name=id), suggest(id, known))
 
 
 def _unknown(said: str, hint: str) -> CaseError:

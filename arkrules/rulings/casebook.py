@@ -312,7 +312,7 @@ def _faults_disputes(dispute: DisputeRow) -> Iterator[str]:
 
 
 @attrs.frozen
-class Turning:
+class CasesByClause:
     """Cases by the clauses on which some verdict of theirs turns."""
 
     stated: Mapping[str, tuple[tuple[str, Case], ...]]
@@ -325,23 +325,23 @@ class Turning:
         return tuple({case.id: case for case in found}.values())
 
 
-def turning(cases: Iterable[Case]) -> Turning:
+def turning(cases: Iterable[Case]) -> CasesByClause:
     """Sort cases by what their verdicts turn on."""
     found: dict[str, list[tuple[str, Case]]] = {}
     for case in cases:
         for name, row in case.verdicts.items():
             for clause in row.turns_on or ():
                 found.setdefault(clause, []).append((_canonical(name), case))
-    return Turning({clause: tuple(pairs) for clause, pairs in found.items()})
+    return CasesByClause({clause: tuple(pairs) for clause, pairs in found.items()})
 
 
-def turning_of(shelf: Library | None = None) -> Turning:
+def turning_of(shelf: Library | None = None) -> CasesByClause:
     """The same of the casebook of a library, by default of all within reach."""
     return _of(casebook_of(shelf or library()))
 
 
 @lru_cache(maxsize=4)
-def _of(book: Casebook) -> Turning:
+def _of(book: Casebook) -> CasesByClause:
     return turning(book)
 
 

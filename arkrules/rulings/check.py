@@ -9,11 +9,11 @@ import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
 from arkrules.files import at_once, once
-from arkrules.play import Assembly, Content, Draw, Lay, Move, Place, assembly_of, lexicon, set_up
+from arkrules.play import Assembly, Draw, Lay, Move, Place, StateData, assembly_of, lexicon, set_up
 from arkrules.play.extension import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.position import key_among_pieces, note_fault, piece_hint
 from arkrules.play.referee import read_move
-from arkrules.play.scenario import Played
+from arkrules.play.scenario import PlayResult
 from arkrules.play.setup import blank
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings.aspects import aspects_asked, aspects_of
@@ -119,7 +119,7 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
     return []
 
 
-def _any_table() -> Content:
+def _any_table() -> StateData:
     """An empty table of some game, for reading what is the same in all of them."""
     shelf = library()
     return blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
@@ -365,7 +365,7 @@ def _differences(
 
 
 def _compare(
-    aspect: Aspect, written: object, run: Played, *, reached: bool
+    aspect: Aspect, written: object, run: PlayResult, *, reached: bool
 ) -> Iterator[Difference]:
     """Compare one key of a verdict with what came out."""
     stated = aspect.stated(written)
@@ -388,7 +388,7 @@ def _compare(
             yield Difference(key, said(meant), said(there), aspect.why(run, path))
 
 
-def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
+def _unknown(aspect: Aspect, fact: Fact, run: PlayResult) -> str:
     """What a verdict names and the game does not have."""
     known = aspect.among(run)
     if known is None:
@@ -404,7 +404,7 @@ def _unknown(aspect: Aspect, fact: Fact, run: Played) -> str:
 _NOT_THERE = frozenset({object()})
 
 
-def _not_there(aspect: Aspect, path: FactPath, run: Played) -> str:
+def _not_there(aspect: Aspect, path: FactPath, run: PlayResult) -> str:
     """That a verdict names a player or a kind of thing that there is not."""
     there = facts_of(aspect.of(run, ()))
     for depth in range(len(path)):

@@ -9,7 +9,7 @@ import attrs
 from arkrules.errors import BadNotation, IllegalMove, RecordError
 from arkrules.play import GameState, Record
 from arkrules.rules import Profile
-from arkrules.rulings.whatif import Counterfactual, differing, explanations
+from arkrules.rulings.whatif import WhatIf, differing, explanations
 from arkrules.text import say
 
 
@@ -118,7 +118,7 @@ def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
     )
 
 
-def _until(record: Record, profile: Profile, at: int) -> Counterfactual[Course]:
+def _until(record: Record, profile: Profile, at: int) -> WhatIf[Course]:
     """The game as far as a move, as a question that can be put under other answers."""
 
     def ask(changed: Profile) -> Course | None:
@@ -127,4 +127,4 @@ def _until(record: Record, profile: Profile, at: int) -> Counterfactual[Course]:
         except RecordError:
             return None
 
-    return Counterfactual(profile, ask)
+    return WhatIf(profile, ask)

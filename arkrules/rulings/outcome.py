@@ -14,7 +14,7 @@ from arkrules.nouns import listed
 from arkrules.play import Assembly, Refusal, assembly_of
 from arkrules.play.events import Reason
 from arkrules.play.extension import FactPath, Facts, nested
-from arkrules.play.scenario import LineOfPlay, Played
+from arkrules.play.scenario import PlayResult, Scenario
 from arkrules.rules import Profile
 from arkrules.rulings.aspects import Asked, aspects_of
 from arkrules.rulings.case import Case
@@ -28,7 +28,7 @@ class Outcome:
     """By aspect, in a form that compares."""
     broken: int | None = None
     """Which earlier move, from 0, is refused, so that the case cannot be asked to its end."""
-    run: Played = attrs.field(factory=Played.nothing, eq=False)
+    run: PlayResult = attrs.field(factory=PlayResult.nothing, eq=False)
 
     def __repr__(self) -> str:
         return f"<Outcome: {self.told}>"
@@ -134,15 +134,13 @@ def _cited(outcome: Outcome, profile: Profile) -> Outcome:
     return attrs.evolve(outcome, run=attrs.evolve(run, refusals=refusals, reasons=reasons))
 
 
-def line_of(case: Case) -> LineOfPlay:
+def line_of(case: Case) -> Scenario:
     """What is played of a case."""
     assert case.position is not None  # reference cases are not played
-    return LineOfPlay(case.position, case.moves)
+    return Scenario(case.position, case.moves)
 
 
-def outcome_of(
-    case: Case, profile: Profile, asked: Asked, line: LineOfPlay | None = None
-) -> Outcome:
+def outcome_of(case: Case, profile: Profile, asked: Asked, line: Scenario | None = None) -> Outcome:
     """What comes out of a case for what is asked; `BadNotation` if a line is no move.
 
     Whoever asks under several profiles gives the line, so that little is played twice.

@@ -12,9 +12,9 @@ from arkrules.rulings.aspects import Asked
 from arkrules.rulings.case import Case
 from arkrules.rulings.outcome import Memory, Outcome, line_of, outcome_of
 from arkrules.rulings.whatif import (
-    Attested,
-    Counterfactual,
+    KnownAnswer,
     Readings,
+    WhatIf,
     attested_by,
     conceivable_answers,
     is_playable,
@@ -37,7 +37,7 @@ class Dependency:
     clause: str
     answer: Answer
     """What the profile itself answers."""
-    others: tuple[tuple[Attested, Outcome], ...] = ()
+    others: tuple[tuple[KnownAnswer, Outcome], ...] = ()
     """The attested answers that alter the outcome alone, each with what comes out then."""
     together: bool = False
     """Whether no answer alters the outcome alone, but a reading together with others does."""
@@ -148,7 +148,7 @@ class Verdict:
 
 def question_of(
     case: Case, profile: Profile, asked: Asked, memory: Memory | None = None
-) -> Counterfactual[Outcome]:
+) -> WhatIf[Outcome]:
     """A case as a question that can be put under other answers.
 
     What came out before, for the same facts, is taken from memory.
@@ -165,7 +165,7 @@ def question_of(
                 memory.keep(changed, found)
         return found if found.applicable else None
 
-    return Counterfactual(profile, ask)
+    return WhatIf(profile, ask)
 
 
 def verdict_of(
@@ -207,7 +207,7 @@ class _Dependencies:
 
     def __init__(
         self,
-        question: Counterfactual[Outcome],
+        question: WhatIf[Outcome],
         outcome: Outcome,
         readings: Readings[Outcome],
         about: tuple[Profile, ...],

@@ -69,7 +69,7 @@ def _near(number: int) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Attested:
+class KnownAnswer:
     """An answer that somebody gives."""
 
     value: object
@@ -82,7 +82,7 @@ class Attested:
 
 
 @while_installed(maxsize=64)
-def _family(family: Family | None) -> Mapping[str, tuple[Attested, ...]]:
+def _family(family: Family | None) -> Mapping[str, tuple[KnownAnswer, ...]]:
     """The attested answers of a family, by clause."""
     if family is None:
         return {}
@@ -90,10 +90,10 @@ def _family(family: Family | None) -> Mapping[str, tuple[Attested, ...]]:
         return _answers(Library.among(family.folders), family)
 
 
-def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...]]:
+def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[KnownAnswer, ...]]:
     files = {Path(file) for file, _ in family.texts}
     members = {id for id, file in shelf.files.items() if file in files}
-    found: dict[str, dict[object, Attested]] = {}
+    found: dict[str, dict[object, KnownAnswer]] = {}
     for id in shelf.profile_ids():
         if id in members and (profile := shelf.profile(id)).root == family.root:
             for clause, answer in profile.answers.items():
@@ -111,11 +111,11 @@ def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[Attested, ...
     return {clause: tuple(answers.values()) for clause, answers in found.items()}
 
 
-def _add(found: dict[object, Attested], answer: Answer, profile: Profile, by: str) -> None:
+def _add(found: dict[object, KnownAnswer], answer: Answer, profile: Profile, by: str) -> None:
     """Write down who gives an answer, and its executed readings."""
     for value in _given(answer):
-        known = found.get(value, Attested(value, (), False))
-        found[value] = Attested(
+        known = found.get(value, KnownAnswer(value, (), False))
+        found[value] = KnownAnswer(
             value,
             known.by if by in known.by else (*known.by, by),
             known.edition or not profile.overlays,
@@ -130,14 +130,14 @@ def _given(answer: Answer) -> tuple[object, ...]:
 
 def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
-) -> tuple[Attested, ...]:
+) -> tuple[KnownAnswer, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
     found = {one.value: one for one in _family(profile.family).get(clause, ())}
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
             if found.keys() >= {*_given(answer)}:
                 continue  # the family first, whoever else is asked
-            more: dict[object, Attested] = {}
+            more: dict[object, KnownAnswer] = {}
             _add(more, answer, other, other.id)
             for value, one in more.items():
                 found.setdefault(value, one)
@@ -181,14 +181,14 @@ Answers = Mapping[str, object]
 
 
 @attrs.frozen
-class CameOut(Generic[T]):
+class WhatIfResult(Generic[T]):
     """What came out under some answers, and which clauses were asked on the way."""
 
     result: T
     asked: frozenset[str]
 
 
-class Counterfactual(Generic[T]):
+class WhatIf(Generic[T]):
     """One question, put to a profile under its own answers and under others.
 
     `ask` puts it to a profile. Where it cannot be put under some answers, because a line cannot
@@ -198,14 +198,14 @@ class Counterfactual(Generic[T]):
     def __init__(self, profile: Profile, ask: Callable[[Profile], T | None]) -> None:
         self.profile = profile
         self._ask = ask
-        self._known: dict[frozenset[tuple[str, object]], CameOut[T] | None] = {}
+        self._known: dict[frozenset[tuple[str, object]], WhatIfResult[T] | None] = {}
 
     @property
     def plays(self) -> int:
         """How often the question was put so far."""
         return len(self._known)
 
-    def under(self, answers: Answers | None = None) -> CameOut[T] | None:
+    def under(self, answers: Answers | None = None) -> WhatIfResult[T] | None:
         """What comes out under some answers; without any, under the profile's own."""
         other = {
             clause: value
@@ -222,7 +222,7 @@ class Counterfactual(Generic[T]):
         found = self.under(answers)
         return None if found is None else found.result
 
-    def _put(self, answers: Answers) -> CameOut[T] | None:
+    def _put(self, answers: Answers) -> WhatIfResult[T] | None:
         profile = self.profile
         try:
             for clause, value in answers.items():
@@ -233,7 +233,7 @@ class Counterfactual(Generic[T]):
             if not answers:
                 raise  # it is the question that is wrong, or the profile
             return None
-        return None if result is None else CameOut(result, frozenset(watched.asked or ()))
+        return None if result is None else WhatIfResult(result, frozenset(watched.asked or ()))
 
 
 def differing(one: Profile, other: Profile, asked: Iterable[str]) -> tuple[str, ...]:
@@ -248,7 +248,7 @@ def differing(one: Profile, other: Profile, asked: Iterable[str]) -> tuple[str, 
 
 
 def explanations(
-    question: Counterfactual[T],
+    question: WhatIf[T],
     other: Profile,
     clauses: Sequence[str],
     same: Callable[[T], bool],
@@ -313,7 +313,7 @@ class Readings(Generic[T]):
 
 
 def read_to_the_bottom(
-    question: Counterfactual[T], same: Callable[[T, T], bool], most: int = MOST_PLAYS
+    question: WhatIf[T], same: Callable[[T, T], bool], most: int = MOST_PLAYS
 ) -> Readings[T]:
     """Play every combination of the readings of all open clauses that are asked."""
     own = question.under()
@@ -363,7 +363,7 @@ def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
 
 
 def _next_open(
-    found: CameOut[T], answers: Answers, choices: Mapping[str, Sequence[object]]
+    found: WhatIfResult[T], answers: Answers, choices: Mapping[str, Sequence[object]]
 ) -> str | None:
     """An open clause that was asked and is not read yet."""
     return next((c for c in choices if c in found.asked and c not in answers), None)

@@ -15,7 +15,7 @@ from typing import IO, Any
 
 import attrs
 
-from arkrules.errors import PlaceError, RowsError
+from arkrules.errors import OutputPathError, RowsError
 from arkrules.files import require_place
 from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
@@ -39,11 +39,11 @@ class RowFile:
         try:
             if path.exists() and not stat.S_ISREG(path.stat().st_mode):
                 fault = later("{file}: cannot be written: it is no ordinary file")
-                raise PlaceError(say(fault, file=path))
+                raise OutputPathError(say(fault, file=path))
             self._file: IO[bytes] = path.open("r+b" if path.exists() else "x+b")
         except OSError as error:
             fault = later("{file}: cannot be written: {reason}")
-            raise PlaceError(say(fault, file=path, reason=error.strerror)) from None
+            raise OutputPathError(say(fault, file=path, reason=error.strerror)) from None
 
     def __enter__(self) -> RowFile:
         return self

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, PlaceError
+from arkrules.errors import ArkrulesError, OutputPathError
 from arkrules.files import require_place
 from arkrules.simulating.plan import GameRow
 from arkrules.text import say
@@ -48,7 +48,7 @@ def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
         part.replace(path)
     except OSError as error:
         fault = say("{file}: cannot be written: {reason}", file=path, reason=error.strerror)
-        raise PlaceError(fault) from None
+        raise OutputPathError(fault) from None
     finally:
         part.unlink(missing_ok=True)
 

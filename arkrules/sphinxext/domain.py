@@ -24,7 +24,7 @@ from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import code_digest, digest_of
 from arkrules.telling.names import cited_as
-from arkrules.text import meant, say, wording
+from arkrules.text import say, suggest, wording
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -239,7 +239,7 @@ class RuleDomain(Domain):
     def meant(self, kind: str, name: str) -> str:
         """Which name may be meant."""
         known = [there for of, there in self.objects if of == kind]
-        return meant(name, known)
+        return suggest(name, known)
 
     # -- what Sphinx asks
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.rulings import Case
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
@@ -221,7 +221,7 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
         path = folder / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
-            put(path, text.encode("utf-8"))
+            atomic_write(path, text.encode("utf-8"))
     for path in folder.rglob("*.rst"):
         ours = path.read_text(encoding="utf-8").startswith(MARK)
         if ours and path.relative_to(folder).as_posix() not in wanted:

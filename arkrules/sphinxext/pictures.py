@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.transforms.post_transforms.images import ImageConverter
 
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.render.png import png_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class PaperPicture(ImageConverter):
 
     def convert(self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]) -> bool:
         """Write the PNG file of a drawing."""
-        put(Path(_to), png_of(Path(_from).read_text(encoding="utf-8")))
+        atomic_write(Path(_to), png_of(Path(_from).read_text(encoding="utf-8")))
         return True
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.desk import Desk
 from arkrules.desk.published import messages_schema
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.formats import write_json
 from arkrules.play.assembly import installed
 from arkrules.sphinxext.domain import domain_of
@@ -27,9 +27,9 @@ def publish(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
     for name, document in (("openrpc", found), ("messages", messages_schema(found))):
-        put(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
+        atomic_write(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
     for name, text in schema_texts(KINDS, installed()).items():
-        put(folder / name, text.encode())
+        atomic_write(folder / name, text.encode())
 
 
 def connect(app: Sphinx) -> None:

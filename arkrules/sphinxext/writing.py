@@ -31,7 +31,7 @@ from arkrules.documents import (
     TextLine,
 )
 from arkrules.documents.model import bare
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.sphinxext.domain import link
 from arkrules.sphinxext.pictures import SHOWN
 from arkrules.telling.glossary import meaning
@@ -279,5 +279,5 @@ def _written(folder: Path, svg: str) -> Path:
     file = folder / f"arkrules-{name}.svg"
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        put(file, svg.encode("utf-8"))
+        atomic_write(file, svg.encode("utf-8"))
     return file

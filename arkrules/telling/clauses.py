@@ -18,7 +18,7 @@ from arkrules.documents import (
     strong,
     tell,
 )
-from arkrules.rules import Answer, Clause, Profile, Standing
+from arkrules.rules import Answer, Clause, ClauseRole, Profile
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.ways import clause_ways
@@ -58,7 +58,7 @@ def clause_page(
         blocks.append(Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id"))
     if question:
         blocks.append(Paragraph(template(clause.question), kind="strong"))
-    if clause.standing is Standing.REFERENCE:
+    if clause.standing is ClauseRole.REFERENCE:
         blocks.append(Paragraph(say("For reference: a program cannot execute it.")))
     roots = dict.fromkeys(profile.root for profile in chosen)
     for root in roots:

@@ -166,8 +166,8 @@ def replays_page(
                 edition=called[course.profile.id], number=len(course.states), why=course.stopped,
             )  # fmt: skip
             blocks.append(Paragraph(said))
-    for parting in divergences:
-        blocks.append(Paragraph(_parting(names, parting, profiles)))
+    for split in divergences:
+        blocks.append(Paragraph(_split(names, split, profiles)))
     if len(courses) > 1 and not divergences:
         broken = any(course.stopped for course in courses)
         blocks.append(
@@ -185,16 +185,16 @@ def _ending(course: Course) -> str:
     return say("stops after move {number}", number=len(course.states) - 1)
 
 
-def _parting(names: Naming, parting: Divergence, profiles: Mapping[str, Profile]) -> TextLine:
+def _split(names: Naming, split: Divergence, profiles: Mapping[str, Profile]) -> TextLine:
     """Where a game under two editions first differs, and what decides it."""
-    one, other = profiles[parting.one], profiles[parting.other]
+    one, other = profiles[split.one], profiles[split.other]
     editions = joined_line(map(names.profile, (one, other)))
-    why = names.deciding(one, parting.clauses)
-    if not parting.move:
+    why = names.deciding(one, split.clauses)
+    if not split.move:
         return tell(
             "{editions} differ from the start because of {why}.", editions=editions, why=why
         )
     return tell(
         "{editions} differ from move {number} on, {move}, because of {why}.",
-        editions=editions, number=parting.move, move=parting.text, why=why,
+        editions=editions, number=split.move, move=split.text, why=why,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from arkrules.files import put
+from arkrules.files import atomic_write
 from arkrules.rules.extensions import extension_names, find_extension, while_installed
 from arkrules.version import __version__
 
@@ -49,7 +49,7 @@ class Kept:
         if self.folder and not file.parent.exists():  # what other versions made is of no use
             shutil.rmtree(self.folder, ignore_errors=True)
         file.parent.mkdir(parents=True, exist_ok=True)
-        put(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
+        atomic_write(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
 
 
 def digest_of(*parts: str) -> str:

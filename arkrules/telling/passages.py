@@ -22,7 +22,7 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import Item
-from arkrules.rules.sources import Passage, PassageFile, Uncarried
+from arkrules.rules.sources import NotCovered, Passage, PassageFile
 from arkrules.rulings.casebook import NoCase
 from arkrules.telling.names import Naming, commas, parted
 from arkrules.telling.rulebook import Rulebook
@@ -38,12 +38,12 @@ __all__ = [
 ]
 
 _REASONS = {
-    Uncarried.COMPONENTS: later("no rule: what lies in the box"),
-    Uncarried.FLAVOR: later("no rule: the story, or praise"),
-    Uncarried.ADVICE: later("no rule: advice"),
-    Uncarried.PUBLICATION: later("no rule: about the document"),
-    Uncarried.LEAD_IN: later("no rule: leads over to what follows"),
-    Uncarried.OPEN: later("open: nothing carries it yet"),
+    NotCovered.COMPONENTS: later("no rule: what lies in the box"),
+    NotCovered.FLAVOR: later("no rule: the story, or praise"),
+    NotCovered.ADVICE: later("no rule: advice"),
+    NotCovered.PUBLICATION: later("no rule: about the document"),
+    NotCovered.LEAD_IN: later("no rule: leads over to what follows"),
+    NotCovered.OPEN: later("open: nothing carries it yet"),
 }
 _UNANSWERED = {
     NoCase.OTHER_GAME: later("another game"),
@@ -85,7 +85,7 @@ def _standing(passage: Passage) -> str:
         return "cases" if passage.cases else "clauses"
     if passage.repeats:
         return "repeated"
-    return "open" if passage.reason is Uncarried.OPEN else "ruleless"
+    return "open" if passage.reason is NotCovered.OPEN else "ruleless"
 
 
 def share_line(share: Share) -> Paragraph:

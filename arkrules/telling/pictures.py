@@ -20,7 +20,7 @@ from arkrules.play import (
     Move,
     Place,
     PlacedPiece,
-    Played,
+    PlayResult,
     Position,
     play_line,
     set_up,
@@ -76,7 +76,7 @@ def board_picture(
     return _picture(scene_of(state, title=title, highlight=highlight), words)
 
 
-def case_picture(run: Played, title: str) -> Picture:
+def case_picture(run: PlayResult, title: str) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
     return _picture(scene_of_run(run, title))
 
@@ -172,7 +172,7 @@ def _tally(state: GameState, player: str, extras: Extras) -> str:
     return points if extras.scores else ""
 
 
-def run_of(case: Case, shelf: Library, names: Iterable[str]) -> Played | None:
+def run_of(case: Case, shelf: Library, names: Iterable[str]) -> PlayResult | None:
     """The moves of a case, made under the first of some editions that can be asked."""
     if case.position is None:
         return None
@@ -195,7 +195,7 @@ _GONE = later("has come home")
 _REFUSED = later("refused")
 
 
-def scene_of_run(run: Played, title: str, when: When = "asked") -> Scene:
+def scene_of_run(run: PlayResult, title: str, when: When = "asked") -> Scene:
     """The board of a position and some moves.
 
     Before anything resolves: all tiles that were laid, the last of them marked,
@@ -241,7 +241,7 @@ def _place(piece: PlacedPiece) -> _Where:
     return piece.player, piece.kind, piece.cell, piece.segment
 
 
-def _stood(run: Played) -> list[PlacedPiece]:
+def _stood(run: PlayResult) -> list[PlacedPiece]:
     """All pieces that stood at any time or were placed, each as it was at first."""
     found: dict[_Where, PlacedPiece] = {}
     for state in run.states:
@@ -255,7 +255,7 @@ def _stood(run: Played) -> list[PlacedPiece]:
     return list(found.values())
 
 
-def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene:
+def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PlacedPiece]) -> Scene:
     """A scene with what pieces carried at first, and neutral figures where they set out."""
     carried = {_place(piece): piece.notes for piece in stood}
     where: dict[str, Cell] = {}
@@ -277,7 +277,7 @@ def _as_before(scene: Scene, run: Played, stood: Iterable[PlacedPiece]) -> Scene
     )
 
 
-def _arrows(run: Played) -> Iterator[Arrow]:
+def _arrows(run: PlayResult) -> Iterator[Arrow]:
     """What travelled by the moves, and what was refused to."""
     from arkrules.render import State
 
@@ -298,7 +298,7 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
         yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)
 
 
-def _refused(run: Played, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
+def _refused(run: PlayResult, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:
     """Where the move was to go that is refused."""
     match run.refused:
         case Lay() as move if move.cell in state.tiles or not list(_refused_tile(run)):
@@ -308,7 +308,7 @@ def _refused(run: Played, state: GameState) -> Iterator[Cell | tuple[Cell, str]]
                 yield state.laid, move.segment
 
 
-def _refused_tile(run: Played) -> Iterator[LaidTile]:
+def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
     """The tile that was refused its place, where none lies, as it would have lain."""
     from arkrules.render import State
     from arkrules.render.scene import laid_tile
@@ -323,7 +323,7 @@ def _refused_tile(run: Played) -> Iterator[LaidTile]:
         yield laid_tile(box.tile(f"{token}/{move.turn}"), move.cell, State.FORBIDDEN)
 
 
-def question_cell(run: Played, state: GameState) -> Cell | None:
+def question_cell(run: PlayResult, state: GameState) -> Cell | None:
     """The cell of the tile laid last in a case, if it was laid."""
     if state.laid is not None:
         return state.laid

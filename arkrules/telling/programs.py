@@ -22,7 +22,7 @@ from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rulings import Case, Check, Dependency, Verdict, Verdicts
-from arkrules.rulings.adjudication import Parting
+from arkrules.rulings.adjudication import Split
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
 from arkrules.rulings.compared_games import Course, Divergence
@@ -261,7 +261,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
         refused_at=lambda one: None if one.run.refused_at is None else one.run.refused_at + 1,
         words=summary,
     ),
-    Parting: _form("profiles clauses words", profiles=lambda parting: [parting.one, parting.other]),
+    Split: _form("profiles clauses words", profiles=lambda split: [split.one, split.other]),
     Path: str,
     Profile: _form(
         "id title extends year=published.year publisher=published.publisher"
@@ -285,7 +285,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Verdict: _verdict,
     Verdicts: _form(
         "case=case.id title=case.title question=case.question cites=case.cites"
-        " verdicts groups headlines partings",
+        " verdicts groups headlines splits",
         groups=lambda found: [[one.profile.id for one in group] for group in found.groups],
         headlines=lambda found: [group.headline for group in found.groups],
     ),

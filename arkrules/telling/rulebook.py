@@ -22,15 +22,15 @@ from arkrules.rulings import Case, Verdicts, adjudicate, load_case
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
     Casebook,
+    CasesByClause,
     DisputeRow,
-    Turning,
     casebook_of,
     disputes_of,
     turning,
 )
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.telling.measured import Measured, measured_in
-from arkrules.text import hinted, listing, meant, say, wording
+from arkrules.text import hinted, listing, say, suggest, wording
 from arkrules.tiles import TileSet, load_set
 
 __all__ = ["Citer", "Rulebook"]
@@ -202,7 +202,7 @@ class Rulebook:
         for name in names:
             if name not in known:
                 there = say("there is no {name}", name=repr(name))
-                yield f"{key}: {hinted(there, meant(name, known))}"
+                yield f"{key}: {hinted(there, suggest(name, known))}"
 
     def _citing_clauses(self) -> Iterator[tuple[str, str, str]]:
         """Each citation of an answer in the file that states it."""
@@ -223,7 +223,7 @@ class Rulebook:
         if path is None:
             known = listing(self.shelf.sets)
             said = say("no tile set {name!r}; known are {known}", name=name, known=known)
-            hint = meant(name, self.shelf.sets)
+            hint = suggest(name, self.shelf.sets)
             raise TileSetError(hinted(said, hint))
         return load_set(path, lexicon().vocabulary)
 
@@ -251,7 +251,7 @@ class Rulebook:
         return self._cases[id]
 
     @cached_property
-    def turning(self) -> Turning:
+    def turning(self) -> CasesByClause:
         """Which cases turn on a clause, as their verdicts state it."""
         return turning(self.casebook)
 
@@ -321,4 +321,4 @@ def _unknown(key: str, names: Iterable[str], known: Mapping[str, object]) -> Ite
     for name in names:
         if name not in known:
             there = say("there is no {name}", name=repr(name))
-            yield f"{key}: {hinted(there, meant(name, known))}"
+            yield f"{key}: {hinted(there, suggest(name, known))}"

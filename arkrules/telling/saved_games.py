@@ -44,9 +44,9 @@ def saved_game_page(
         *_refused(heads, study.walks),
     ]
     blocks += _turns(names, heads, study)
-    for other, parting in study.divergences:
-        why = names.deciding(study.played.profile, parting.clauses)
-        blocks.append(Paragraph(_parting(names.profile(other), parting.move, parting.text, why)))
+    for other, split in study.divergences:
+        why = names.deciding(study.played.profile, split.clauses)
+        blocks.append(Paragraph(_split(names.profile(other), split.move, split.text, why)))
     if len(study.walks) > 1 and not study.divergences:
         blocks.append(Paragraph(say("Under all of these rules the game goes the same way.")))
     if assertions:
@@ -122,7 +122,7 @@ def _points(turn: TurnUnder | None) -> str:
 _NOTHING = "–"
 
 
-def _parting(other: Phrase, move: int, text: str, why: TextLine) -> TextLine:
+def _split(other: Phrase, move: int, text: str, why: TextLine) -> TextLine:
     """Where a game parts from what was played."""
     if not move:
         return tell("{edition} differs from the start because of {why}.", edition=other, why=why)
@@ -181,7 +181,7 @@ def saved_game_content(study: Study, assertions: Sequence[Assertion] = ()) -> Ma
             }
             for turn in study.turns
         ],
-        "divergences": plain([parting for _, parting in study.divergences]),
+        "divergences": plain([split for _, split in study.divergences]),
         "assertions": [
             {"sentence": one.sentence, "holds": one.holds, "found": one.found} for one in assertions
         ],

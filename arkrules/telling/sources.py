@@ -29,7 +29,7 @@ from arkrules.rules.profile import language_of
 from arkrules.telling.names import Naming, sentence
 from arkrules.telling.passages import Share, passage_list, passages_table, share_line
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import hinted, later, meant, say, template
+from arkrules.text import hinted, later, say, suggest, template
 
 __all__ = ["coverage_page", "source_content", "source_page"]
 
@@ -76,7 +76,7 @@ def _known(citation: str, book: Rulebook) -> Source:
     if source is None:
         unknown = say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
         raise ProfileError(
-            hinted(unknown, meant(id, book.sources)),
+            hinted(unknown, suggest(id, book.sources)),
             remedy=say("`arkrules sources` lists those that are told sentence by sentence"),
         )
     if fault := book.sources.fault(citation):

@@ -19,7 +19,7 @@ from arkrules.documents import (
 from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
-from arkrules.rulings import Dependency, Parting, Verdict, Verdicts
+from arkrules.rulings import Dependency, Split, Verdict, Verdicts
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.wording import (
     LEGAL,
@@ -94,9 +94,9 @@ class Teller:
             yield from _some(Entries(told, kind="reasons"))
         yield from self._besides()
         together = [{verdict.profile.id for verdict in group} for group in self.groups]
-        for parting in self.asked.partings:
-            if not any({parting.one, parting.other} <= group for group in together):
-                yield self._parting(parting)
+        for split in self.asked.splits:
+            if not any({split.one, split.other} <= group for group in together):
+                yield self._split(split)
         yield from self._not_asked(every or self.verbose)
 
     def _not_asked(self, every: bool) -> Iterator[Block]:
@@ -303,16 +303,16 @@ class Teller:
         names = [name for name in outcome.values if name not in self.telling and name != LEGAL]
         return sentences(facts_said(outcome, names))
 
-    def _parting(self, parting: Parting) -> Paragraph:
+    def _split(self, split: Split) -> Paragraph:
         """What decides between two answers."""
         profiles = {verdict.profile.id: verdict.profile for verdict in self.asked.verdicts}
-        one, other = profiles[parting.one], profiles[parting.other]
-        why = self.names.deciding(one, parting.clauses, parting.only)
+        one, other = profiles[split.one], profiles[split.other]
+        why = self.names.deciding(one, split.clauses, split.only)
         editions = joined_line(map(self.names.profile, (one, other)))
         said = tell(
             "{editions} give different answers because of {why}.", editions=editions, why=why
         )
-        return Paragraph(said, kind="parting")
+        return Paragraph(said, kind="split")
 
     def _events(self, group: Alike) -> Told:
         for told, who in _shared(group, lambda v: map(str, v.outcome.run.events)).items():

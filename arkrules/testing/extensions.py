@@ -11,7 +11,7 @@ from arkrules.errors import ProfileError
 from arkrules.play import Extension
 from arkrules.play.assembly import OWN_KEYS, extension
 from arkrules.play.playability import check_file
-from arkrules.rules import Catalogue, Clause, Library, Standing
+from arkrules.rules import Catalogue, Clause, ClauseRole, Library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, extension_names
 from arkrules.rulings.aspects import OWN_ASPECTS, SURENESS
@@ -195,7 +195,7 @@ def _laid(overlay: str, played: Iterable[str], shelf: Library) -> str:
 def _never_asked(clauses: Iterable[Clause], asked: set[str], games: int) -> Iterator[Flaw]:
     """Clauses that no game and no case has asked."""
     for clause in clauses:
-        if games and clause.standing is Standing.EXECUTED and clause.id not in asked:
+        if games and clause.standing is ClauseRole.EXECUTED and clause.id not in asked:
             yield Flaw(
                 clause.id,
                 say("no game has asked it, and no case"),

@@ -22,12 +22,12 @@ from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.play import (
     Award,
     Discard,
-    Draft,
     Draw,
     End,
     GameState,
     Lay,
     Move,
+    MutableState,
     Pass,
     Place,
     Position,
@@ -82,7 +82,7 @@ def _in_parts(made: MoveMade) -> Iterator[list[Award]]:
     if not isinstance(made.move, End):
         yield list(made.after.awards)
         return
-    draft = Draft.of(made.before.content)
+    draft = MutableState.of(made.before.content)
     for part in draft.profile[FinalRules].order:
         begun = len(draft.log)
         draft.assembly.phases[part](draft)

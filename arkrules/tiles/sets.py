@@ -18,7 +18,7 @@ from arkrules.geometry import SIDES, parse_cell
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, require, structured
-from arkrules.text import count, hinted, listing, meant, say
+from arkrules.text import count, hinted, listing, say, suggest
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
 
@@ -310,7 +310,7 @@ def kind_meant(token: str, known: Iterable[str]) -> str:
     if len(token) > _LONGEST:
         return ""
     alike = [one for one in known if (":" in one) is (":" in token) and not one.startswith("[")]
-    return meant(token, alike)
+    return suggest(token, alike)
 
 
 _LONGEST = 20

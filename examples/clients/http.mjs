@@ -42,7 +42,7 @@ const asked = { case: "small-city", under, progress: true };
 const found = await follow("ask", asked, (_name, { done, of, verdict }) => {
   console.log(`${done} of ${of}: ${verdict.outcome.words}`);
 });
-console.log(`They part by ${found.partings[0].words}.`);
+console.log(`They part by ${found.splits[0].words}.`);
 
 // A picture of the board.
 const { svg, words } = await ask("draw", { profile: "carcassonne", case: "small-city", upto: 0 });

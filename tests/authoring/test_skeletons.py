@@ -16,7 +16,7 @@ import pytest
 from arkrules.authoring import skeletons
 from arkrules.authoring.skeletons import SKELETONS, BadName, begin
 from arkrules.cli.new import new
-from arkrules.errors import PlaceError
+from arkrules.errors import OutputPathError
 from arkrules.testing import check_extension
 from tests.authoring.conftest import NAMES
 from tests.cli.files import files
@@ -135,7 +135,7 @@ def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     assert begin("overlay", "mine", tmp_path) == tmp_path / "mine"
     assert (tmp_path / "mine" / "mine.toml").is_file()
-    error_of(begin, "overlay", "mine", tmp_path, kind=PlaceError)
+    error_of(begin, "overlay", "mine", tmp_path, kind=OutputPathError)
 
 
 @pytest.mark.parametrize("error", [OSError("the disk is full"), KeyboardInterrupt()])
@@ -152,7 +152,7 @@ def test_what_is_broken_off_leaves_nothing(
         path.write_text(text)
 
     monkeypatch.setattr(skeletons, "_write", write)
-    expected = PlaceError if isinstance(error, OSError) else KeyboardInterrupt
+    expected = OutputPathError if isinstance(error, OSError) else KeyboardInterrupt
     with pytest.raises(expected):
         begin("overlay", "mine", tmp_path)
     assert len(written) == 3

@@ -6,9 +6,9 @@ import networkx as nx
 
 from arkrules import (
     Cell,
+    articulation_tiles,
     chain,
     contact_graph,
-    partings,
     segment_graph,
     tile_graph,
 )
@@ -63,7 +63,7 @@ def test_a_chain_leads_from_one_segment_to_another() -> None:
 def test_no_chain_leads_to_another_feature() -> None:
     board = laid("0,0 U", "0,1 U")
     assert chain(board, at("0,0 a"), at("0,1 b")) == ()
-    assert partings(board, at("0,0 a"), at("0,1 b")) == ()
+    assert articulation_tiles(board, at("0,0 a"), at("0,1 b")) == ()
 
 
 def test_a_chain_from_nowhere_is_a_key_error() -> None:
@@ -72,9 +72,9 @@ def test_a_chain_from_nowhere_is_a_key_error() -> None:
 
 def test_a_straight_road_can_be_cut_at_every_tile_between_and_a_loop_at_none() -> None:
     board = laid("0,0 U", "0,1 U", "0,2 U", "0,3 U")
-    assert partings(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
+    assert articulation_tiles(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
     loop = laid(*LOOP)
-    assert partings(loop, at("0,0 1"), at("1,1 1")) == ()
+    assert articulation_tiles(loop, at("0,0 1"), at("1,1 1")) == ()
     assert len(chain(loop, at("0,0 1"), at("1,0 1"))) == 2  # the shorter way round
 
 
@@ -109,13 +109,13 @@ def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     board = laid("0,0 U")
     for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
         error_of(chain, board, wrong, at("0,0 1"), kind=TypeError)
-        error_of(partings, board, at("0,0 1"), wrong, kind=TypeError)
+        error_of(articulation_tiles, board, at("0,0 1"), wrong, kind=TypeError)
 
 
 def test_what_is_no_board_and_no_segment_is_told(snapshot: object) -> None:
     board, here = laid("0,0 U"), at("0,0 1")
     errors = [error_of(chain, board, "0,0 1", here, kind=TypeError)]
-    errors += [error_of(partings, board, here, "0,0 1", kind=TypeError)]
+    errors += [error_of(articulation_tiles, board, here, "0,0 1", kind=TypeError)]
     errors += [error_of(tile_graph, {}, kind=TypeError)]
     assert [*map(str, errors)] == snapshot
 

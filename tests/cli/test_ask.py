@@ -21,7 +21,7 @@ def test_editions_with_the_same_outcome_stand_together_and_a_clause_parts_them(t
     assert (content["case"], content["question"]) == ("small-city", "What is it worth?")
     assert content["groups"] == [["carcassonne"], ["carcassonne-2000", "carcassonne-2001"]]
     assert len(content["headlines"]) == 2
-    assert content["partings"][0]["clauses"] == [["city.small"]]
+    assert content["splits"][0]["clauses"] == [["city.small"]]
     first, second, _ = content["verdicts"]
     assert first["outcome"]["values"] == {"legal": True, "gains": {"red": 4, "blue": 0}}
     assert second["outcome"]["values"] == {"legal": True, "gains": {"red": 2, "blue": 0}}

@@ -25,7 +25,7 @@ def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> N
     told = json.loads(run("ask", "mine.toml", *under, "--format", "json").stdout)
     gains = [one["outcome"]["values"]["gains"]["ann"] for one in told["verdicts"]]
     assert gains == [4, 2]
-    assert told["partings"][0]["clauses"] == [["city.small"]]
+    assert told["splits"][0]["clauses"] == [["city.small"]]
     clause = ("show", "carcassonne", "city.small", "--format", "json")
     (shown,) = json.loads(run(*clause).stdout)["clauses"]
     assert shown["answer"] == "as-any"
@@ -53,10 +53,10 @@ def test_a_game_is_played_recorded_and_played_again_under_other_rules(
     under = ("--under", "carcassonne", "--under", "carcassonne-2000")
     again = json.loads(run("replay", "game.txt", *under, "--format", "json").stdout)
     assert again["courses"][0]["scores"] == played["scores"]
-    (parting,) = again["divergences"]
-    assert parting["clauses"] in ([["city.small"]], [["farm.value"]])
-    hits = json.loads(run("find", parting["clauses"][0][0], "--format", "json").stdout)["hits"]
-    assert hits[0]["id"] == parting["clauses"][0][0]
+    (split,) = again["divergences"]
+    assert split["clauses"] in ([["city.small"]], [["farm.value"]])
+    hits = json.loads(run("find", split["clauses"][0][0], "--format", "json").stdout)["hits"]
+    assert hits[0]["id"] == split["clauses"][0][0]
 
 
 def test_what_a_dispute_comes_to_reads_so(run: Run, table: Path, snapshot: object) -> None:

@@ -27,8 +27,8 @@ def test_final_scores_are_compared_and_the_first_divergence_is_named_with_its_cl
 ) -> None:
     content = told(f"replay {line}", code)
     assert [course["scores"]["red"] for course in content["courses"]] == scores
-    partings = [(one["move"], one["clauses"]) for one in content["divergences"] if one["move"]]
-    assert partings == ([parted] if parted else [])
+    splits = [(one["move"], one["clauses"]) for one in content["divergences"] if one["move"]]
+    assert splits == ([parted] if parted else [])
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.json"])

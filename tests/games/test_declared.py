@@ -10,7 +10,7 @@ from arkrules.errors import ProfileError
 from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base.extension import EXTENSION as BASE
 from arkrules.games.ghosts import EXTENSION as GHOSTS
-from arkrules.rules import Standing, load_profile
+from arkrules.rules import ClauseRole, load_profile
 from tests.running import error_of
 
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
@@ -33,7 +33,7 @@ def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
     base = load_profile("carcassonne").catalogue if without else {}
     expected = {
         id: WITHOUT_A_BOX.get(id, getattr(profile[clause.group], clause.name))
-        if clause.type is not str or clause.standing is Standing.EXECUTED
+        if clause.type is not str or clause.standing is ClauseRole.EXECUTED
         else ""
         for id, clause in profile.catalogue.items()
         if id not in base

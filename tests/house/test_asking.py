@@ -11,7 +11,7 @@ import pytest
 
 from arkrules.errors import ArkrulesError
 from arkrules.play import Stage, assembly_of, set_up
-from arkrules.rules import Profile, Standing, shipped_library
+from arkrules.rules import ClauseRole, Profile, shipped_library
 from arkrules.rulings.casebook import casebook
 from tests.courses import CHANGES, changed, course
 
@@ -132,7 +132,7 @@ def asked(root: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def standing(root: str, *wanted: Standing) -> set[str]:
+def standing(root: str, *wanted: ClauseRole) -> set[str]:
     """The clauses of a family with a standing."""
     family = [edition for edition in EDITIONS if edition.root == root]
     return {item.id for edition in family for item in edition if item.standing in wanted}
@@ -147,13 +147,13 @@ def takes_points(root: str) -> bool:
 @pytest.mark.parametrize("root", ROOTS)
 def test_every_executed_clause_is_asked(root):
     beyond = set() if takes_points(root) else OF_LOSSES
-    assert standing(root, Standing.EXECUTED) - asked(root) == beyond
+    assert standing(root, ClauseRole.EXECUTED) - asked(root) == beyond
 
 
 @pytest.mark.parametrize("root", ROOTS)
 def test_only_executed_clauses_are_asked(root):
-    idle = standing(root, Standing.GIVEN, Standing.REFERENCE, Standing.NOTATION)
-    assert len(standing(root, Standing.GIVEN)) > 5
+    idle = standing(root, ClauseRole.GIVEN, ClauseRole.REFERENCE, ClauseRole.NOTATION)
+    assert len(standing(root, ClauseRole.GIVEN)) > 5
     assert idle & asked(root) == set()
 
 
@@ -166,4 +166,4 @@ def test_a_position_written_for_a_clause_asks_it(clause, edition):
 def test_every_clause_is_asked_in_some_family():
     everywhere = set().union(*map(asked, ROOTS))
     for root in ROOTS:
-        assert standing(root, Standing.EXECUTED) <= everywhere
+        assert standing(root, ClauseRole.EXECUTED) <= everywhere

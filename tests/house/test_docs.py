@@ -15,7 +15,7 @@ import pytest
 
 from arkrules import Position, set_up
 from arkrules.cli import main
-from arkrules.play import Draft, Extension, Hooks
+from arkrules.play import Extension, Hooks, MutableState
 from arkrules.play.playability import check_file
 from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.aspects import SURENESS, every_aspect
@@ -152,7 +152,7 @@ def test_the_sphinx_extension_is_documented_whole() -> None:
 
 def test_all_that_an_extension_may_declare_is_on_its_page() -> None:
     declared = {field.name for part in (Extension, Hooks) for field in attrs.fields(part)}
-    changes = {name for name in vars(Draft) if not name.startswith("_")} - {"of", "done"}
+    changes = {name for name in vars(MutableState) if not name.startswith("_")} - {"of", "done"}
     assert declared | changes <= {name.strip(",") for name in names_on("how-to/extensions.md")}
 
 

@@ -22,7 +22,6 @@ from arkrules.text import (
     counting,
     hinted,
     listing,
-    meant,
     nearest,
     say,
     saying,
@@ -30,6 +29,7 @@ from arkrules.text import (
     speak,
     speaking,
     spoken,
+    suggest,
     template,
     wording,
 )
@@ -251,7 +251,7 @@ MEANT = {
 
 
 def test_what_is_meant_is_written_alike_or_has_the_words() -> None:
-    said = {word: meant(word, CLAUSES) for word in MEANT}
+    said = {word: suggest(word, CLAUSES) for word in MEANT}
     named = {word: [name for name in CLAUSES if name in text] for word, text in said.items()}
     assert named == MEANT
     assert [word for word, text in said.items() if not text] == ["zeppelin", "", "..."]
@@ -259,7 +259,7 @@ def test_what_is_meant_is_written_alike_or_has_the_words() -> None:
 
 def test_of_many_names_that_have_the_words_the_shortest_are_told(snapshot: object) -> None:
     names = ["city.in.three.parts", "city.in.parts", "city.alpha", "city.betas"]
-    said = [meant("city", names), meant("city.alpa", names)]
+    said = [suggest("city", names), suggest("city.alpa", names)]
     assert [*said, hinted("no such clause", said[1]), hinted("no such clause", "")] == snapshot
 
 

@@ -82,8 +82,8 @@ def test_a_verdict_on_one_edition_turns_on_what_the_other_says() -> None:
 @pytest.mark.usefixtures("island")
 def test_two_editions_of_a_third_party_are_parted_by_their_clause() -> None:
     case = casebook_of(library())["island-two-farms"]
-    (parting,) = adjudicate(case, ["island", "island-two"]).partings
-    assert parting.clauses == (("farm.value",),)
+    (split,) = adjudicate(case, ["island", "island-two"]).splits
+    assert split.clauses == (("farm.value",),)
 
 
 def test_what_is_attested_does_not_depend_on_what_else_is_installed(

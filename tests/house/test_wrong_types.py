@@ -67,7 +67,7 @@ CALLS: dict[str, list[Callable[[], object]]] = {
         lambda: STATE.board.features(3),
         *(
             lambda ask=ask, ends=ends: ask(STATE.board, *ends)
-            for ask in (arkrules.chain, arkrules.partings)
+            for ask in (arkrules.chain, arkrules.articulation_tiles)
             for ends in (("0,0 C", HERE), (HERE, Cell(0, 0)))
         ),
     ],

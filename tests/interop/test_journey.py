@@ -33,9 +33,9 @@ def test_a_game_under_other_rules_parts_where_a_clause_parts_it():
     assert final.played.final
     assert [dict(turn.points) for turn in final.under if turn] == [{"Ben": 2}, {"Ben": 2}]
     assert final.clauses == ()
-    ((profile, parting),) = found.divergences
+    ((profile, split),) = found.divergences
     assert profile.id == "carcassonne-2000"
-    assert (parting.move, parting.text, parting.clauses) == (3, "follower C", (("city.small",),))
+    assert (split.move, split.text, split.clauses) == (3, "follower C", (("city.small",),))
 
 
 def test_a_game_is_written_with_the_names_of_that_program():

@@ -14,9 +14,9 @@ from arkrules import (
     Cell,
     Position,
     Profile,
+    articulation_tiles,
     contact_graph,
     load_profile,
-    partings,
     segment_graph,
     set_up,
 )
@@ -283,7 +283,7 @@ def test_nothing_may_be_laid_beyond_the_edge(
 def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(
     grown: list[Board], data: st.DataObject
 ) -> None:
-    """Broken if a parting is a tile without which the two would still be joined:
+    """Broken if a split is a tile without which the two would still be joined:
 
     - if not nx.has_path(rest, start, goal)
     + if nx.has_path(rest, start, goal)
@@ -292,7 +292,7 @@ def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(
     whole = max(board.features(), key=lambda found: found.size)
     start = data.draw(st.sampled_from(whole.segments))
     goal = data.draw(st.sampled_from(whole.segments))
-    found = partings(board, start, goal)
+    found = articulation_tiles(board, start, goal)
     for cell in whole.cells:
         if cell in (start[0], goal[0]):
             assert cell not in found

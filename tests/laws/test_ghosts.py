@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.play import Content
+from arkrules.play import StateData
 from tests.courses import GHOSTS, course
 from tests.laws.rules import rules, seeds
 
 
-def ghosts_about(state: Content) -> int:
+def ghosts_about(state: StateData) -> int:
     return state.stock["ghost"] + sum(piece.note("ghosts") for piece in state.pieces)
 
 

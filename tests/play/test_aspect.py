@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
-from arkrules.play import Aspect, Played
+from arkrules.play import Aspect, PlayResult
 from arkrules.play.extension import Fact, FactPath, facts_of, nested, said
 from tests.running import error_of
 
-PLAYED = Played.nothing()
+PLAYED = PlayResult.nothing()
 HELD = {"red": {"follower": 3, "guard": 0}, "blue": {"follower": True}}
 FACTS: dict[FactPath, Fact] = {
     ("red", "follower"): 3,
@@ -67,7 +67,7 @@ def test_an_aspect_without_words_of_its_own_says_nothing_of_nothing() -> None:
 def test_an_aspect_tells_what_is_asked_for_and_is_there() -> None:
     asked: list[list[str]] = []
 
-    def held(_played: Played, names: Sequence[str]) -> object:
+    def held(_played: PlayResult, names: Sequence[str]) -> object:
         asked.append(list(names))
         return HELD
 

@@ -21,10 +21,10 @@ from arkrules.play import (
     Pass,
     PieceKind,
     PieceNote,
+    PositionField,
     Scorer,
     SiteWord,
     Stage,
-    StateKey,
     Step,
     StockKind,
     TokenKind,
@@ -91,7 +91,7 @@ TWICE: dict[str, dict[str, Any]] = {
     "class of moves": {"verbs": {"place": (Passing(),)}},
     "scorer 'stall'": {"scorers": (site_scorer("stall", nothing, clause="a.b"),)},
     "phase 'parade'": {"phases": {"parade": nothing}},
-    "key 'darling'": {"keys": (StateKey(name="darling", read=nothing, write=nothing),)},
+    "key 'darling'": {"keys": (PositionField(name="darling", read=nothing, write=nothing),)},
     "aspect 'darling'": {"aspects": (Aspect(name="darling", of=nothing),)},
     "glyph 'rain'": {"glyphs": {"rain": Glyph(text="x")}},
     "journey": {"journeys": {Pass: nothing}},
@@ -101,7 +101,9 @@ TWICE: dict[str, dict[str, Any]] = {
 WORDS = ("tiles", "scores", "bag", "step", "hands", "table", "laid")
 MOVES = ("pass", "lay", "end", "draw", "discard")
 UNDECLARED: dict[str, dict[str, Any]] = {
-    "keys": {"keys": tuple(StateKey(name=word, read=nothing, write=nothing) for word in WORDS)},
+    "keys": {
+        "keys": tuple(PositionField(name=word, read=nothing, write=nothing) for word in WORDS)
+    },
     "notes": {"piece_notes": tuple(PieceNote(f"n{word}", nothing, stock=word) for word in WORDS)},
     "verbs": {"verbs": dict.fromkeys(WORDS, ())},
     **{f"pieces {n}": {"pieces": tuple(map(piece, MOVES[:n]))} for n in (5, 4, 3)},
@@ -122,7 +124,7 @@ def test_what_cannot_be_declared_is_named(together: Together, snapshot: object) 
 def test_a_key_that_every_position_has_cannot_be_declared(together: Together) -> None:
     assert {"players", "to_move", "table", *WORDS} <= OWN_KEYS
     for key in (*OWN_KEYS, "gains"):
-        declared = Extension(name=key, keys=(StateKey(name=key, read=nothing, write=nothing),))
+        declared = Extension(name=key, keys=(PositionField(name=key, read=nothing, write=nothing),))
         if key == "gains":
             assert key in together(declared).keys
         else:

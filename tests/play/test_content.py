@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 import pytest
 
-from arkrules.play import Draft, GameState, Piece, Reason
+from arkrules.play import GameState, MutableState, Piece, Reason
 from arkrules.play.events import Award, Line, Returned
 from tests.positions import CAP, ROAD, offered, play, stand, tiles
 from tests.running import error_of
@@ -19,9 +19,9 @@ BUSH = "[aaa a1b b2c c3a; bush@1+2+3]"
 """Three branches of a road meet at a bush, and none of them runs north."""
 
 
-def held() -> tuple[Draft, int]:
+def held() -> tuple[MutableState, int]:
     """A draft of it, and the node of the follower."""
-    draft = Draft.of(stand(*HELD).content)
+    draft = MutableState.of(stand(*HELD).content)
     (node,) = draft.pieces
     return draft, node
 
@@ -111,7 +111,7 @@ HAUNTED = (
 
 
 def test_what_a_piece_is_given_comes_from_the_stock_and_goes_back_to_it() -> None:
-    draft = Draft.of(stand(*HAUNTED, under="ghosts").content)
+    draft = MutableState.of(stand(*HAUNTED, under="ghosts").content)
     whole = draft.stock["ghost"]
     road, field = (draft.board.node(0, name) for name in ("1", "a"))
     draft.give(field, "ghosts")
@@ -162,7 +162,7 @@ def test_a_bag_that_is_empty_is_not_one_that_nobody_knows() -> None:
 
 
 def test_an_award_is_added_to_the_score_and_told() -> None:
-    draft = Draft.of(stand(*HELD, "scores = { red = 5, blue = 9 }").content)
+    draft = MutableState.of(stand(*HELD, "scores = { red = 5, blue = 9 }").content)
     for points in (3, -1):
         draft.award(Award("red", points, "road", "a road", None, (Line("", points, "road.ends"),)))
     assert draft.points == (7, 9)
@@ -182,7 +182,7 @@ def test_of_what_there_was_nothing_there_is_as_much_as_comes() -> None:
 
 def test_of_what_nothing_is_left_is_not_there() -> None:
     state = stand(*HELD)
-    draft = Draft.of(state.content)
+    draft = MutableState.of(state.content)
     draft.supply(1, "clown", 1)
     assert GameState(draft) != state
     draft.supply(1, "clown", -1)
@@ -206,7 +206,7 @@ def test_hands_are_equal_in_whatever_order_tiles_were_drawn() -> None:
     state = stand(tiles("0,0 D"), 'bag = ["E", "U", "V"]', hand__size=2)
     assert play(state, "draw U", "draw E") == play(state, "draw E", "draw U")
     assert play(state, "draw U", "draw E") != play(state, "draw E", "draw V")
-    one, other = (Draft.of(stand(*HELD).content) for _ in range(2))
+    one, other = (MutableState.of(stand(*HELD).content) for _ in range(2))
     one.hold(1, ("U", "E"))
     other.hold(1, ("E", "U"))
     assert GameState(one) == GameState(other)

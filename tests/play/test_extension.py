@@ -13,8 +13,8 @@ from arkrules.play import (
     Journey,
     PieceKind,
     PieceNote,
+    PositionField,
     SiteWord,
-    StateKey,
     Step,
     TokenKind,
 )
@@ -78,7 +78,7 @@ def test_what_is_not_declared_is_not_there() -> None:
     assert (bare.words, list(bare.clauses_named())) == (frozenset(), [])
     assert bare.vocabulary == Vocabulary()
     assert (SiteWord("ring").about, TokenKind("tent").about) == ("", "")
-    key = StateKey(name="kept", read=nothing, write=nothing)
+    key = PositionField(name="kept", read=nothing, write=nothing)
     assert (key.holds, key.about, key.site) == ("", "", "")
     assert PieceNote("plums", nothing).stock == ""
     assert Glyph(text="x").svg == ""

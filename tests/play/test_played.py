@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from arkrules import Position, Profile, ProfileError, load_profile
-from arkrules.play import Award, Completed, Played, play_line
+from arkrules.play import Award, Completed, PlayResult, play_line
 from arkrules.play.events import Moved, Returned
-from arkrules.play.scenario import LineOfPlay
+from arkrules.play.scenario import Scenario
 from tests.positions import BASE, CAP
 from tests.running import error_of
 
@@ -17,7 +17,7 @@ PROFILE = load_profile(BASE)
 AT_LAYING = PROFILE.with_answer("end.when", "at-laying")
 
 
-def line(*moves: str, under: Profile = PROFILE, **content: object) -> Played:
+def line(*moves: str, under: Profile = PROFILE, **content: object) -> PlayResult:
     """The line of some moves beside a tile with a city to the north."""
     position = Position.from_dict({"players": ["red", "blue"], "tiles": [f"0,0 {CAP}"], **content})
     return play_line(under, position, moves)
@@ -72,7 +72,7 @@ def test_after_a_void_move_the_line_goes_on() -> None:
 
 
 def test_nothing_that_was_played_has_no_state() -> None:
-    played = Played.nothing()
+    played = PlayResult.nothing()
     assert (played.state, played.before, played.states, played.faults) == (None, None, (), ())
 
 
@@ -98,10 +98,10 @@ def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it() -
 class Shared(NamedTuple):
     """A line, and what came of it under the first profile."""
 
-    line: LineOfPlay
-    first: Played
+    line: Scenario
+    first: PlayResult
 
-    def again(self, under: Profile) -> tuple[Played, bool]:
+    def again(self, under: Profile) -> tuple[PlayResult, bool]:
         """What comes of it under another, and whether its position was not set up again."""
         played = self.line.under(under)
         return played, played.states[0].board is self.first.states[0].board
@@ -110,11 +110,11 @@ class Shared(NamedTuple):
 def closed(under: Profile) -> Shared:
     """A city of two tiles is completed, which brings 4 points, 2 a tile."""
     content = {"players": ["red"], "tiles": [f"0,0 {CAP}"], "pieces": ["red follower 0,0 C"]}
-    line = LineOfPlay(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
+    line = Scenario(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
     return Shared(line, line.under(under))
 
 
-def paid(played: Played) -> int:
+def paid(played: PlayResult) -> int:
     """What a line has brought."""
     return sum(award.points for award in played.awards)
 
@@ -159,7 +159,7 @@ def test_what_is_told_by_a_clause_that_nobody_asked_is_cited_as_the_profile_has_
     shared = closed(PROFILE.watched())
     again, _ = shared.again(PROFILE.with_answer("follower.recall", "never").watched())
 
-    def cited(played: Played) -> list[tuple[str, ...]]:
+    def cited(played: PlayResult) -> list[tuple[str, ...]]:
         return [reason.cite for reason in played.reasons if reason.clause == "follower.recall"]
 
     assert cited(shared.first) == [PROFILE.cite("follower.recall")] != [()]

@@ -8,7 +8,18 @@ from itertools import permutations
 import pytest
 
 from arkrules import Cell, GameState
-from arkrules.play import Award, Completed, Draft, Due, Line, Order, Stage, Subject, describe, pay
+from arkrules.play import (
+    Award,
+    Completed,
+    Due,
+    Line,
+    MutableState,
+    Order,
+    Stage,
+    Subject,
+    describe,
+    pay,
+)
 from arkrules.play.scoring import place_of
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
@@ -179,7 +190,7 @@ def test_what_nobody_holds_is_named_by_its_first_segment_on_the_tile_just_laid(
 )
 def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: list[int]) -> None:
     state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
-    draft = Draft.of(state.content)
+    draft = MutableState.of(state.content)
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
     pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], final=False)
     awards = [event for event in draft.log if isinstance(event, Award)]

@@ -8,7 +8,7 @@ from arkrules import load_profile
 from arkrules.geometry import AROUND, Cell
 from arkrules.play import (
     Completed,
-    Draft,
+    MutableState,
     Order,
     Scorer,
     completed_sites,
@@ -41,13 +41,13 @@ def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
     laid: str, steps: tuple[int, ...], complete: bool
 ) -> None:
     state = play(stand(ROW), f"lay {FIELD} {laid}")
-    draft = Draft.of(state.content)
+    draft = MutableState.of(state.content)
     found = [str(draft.place_of(one.node)[0]) for one in completed_sites("monastery", steps)(draft)]
     assert found == ["0,0"] * complete
 
 
 def test_where_no_tile_was_laid_no_site_was_completed() -> None:
-    draft = Draft.of(stand(ROW).content)
+    draft = MutableState.of(stand(ROW).content)
     for steps in (AROUND, ACROSS, (1, -1)):
         assert completed_sites("monastery", steps)(draft) == ()
 
@@ -122,7 +122,7 @@ def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() ->
 @pytest.mark.parametrize(("word", "found"), [("temple", 1), ("monastery", 0)])
 def test_of_sites_those_of_the_word_are_completed(word: str, found: int) -> None:
     row = tiles("0,0 [aaa aaa aaa aaa; temple]", f"1,0 {FIELD}")
-    draft = Draft.of(play(stand(row, under="ark-en2"), f"lay {FIELD} -1,0").content)
+    draft = MutableState.of(play(stand(row, under="ark-en2"), f"lay {FIELD} -1,0").content)
     assert len(completed_sites(word, (-1, 1))(draft)) == found
 
 

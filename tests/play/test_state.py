@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from arkrules import BadNotation, Cell, GameState, IllegalMove
-from arkrules.play import Award, Draft, Line
+from arkrules.play import Award, Line, MutableState
 from arkrules.play.events import Moved, Returned
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 from tests.running import error_of
@@ -159,6 +159,6 @@ def test_a_neutral_figure_lies_in_the_middle_of_its_tile_where_nothing_else_does
 def test_reasons_are_collected_only_where_they_are_asked_for() -> None:
     state = stand(tiles("0,0 D"), 'step = "place"', 'laid = "0,0"')
     after = state.play("pass").content
-    assert isinstance(after, Draft)
+    assert isinstance(after, MutableState)
     assert after.reasons is None
     assert state.explain("follower 1") != ()

@@ -9,8 +9,8 @@ import pytest
 
 from arkrules.play import (
     Award,
-    Draft,
     GameState,
+    MutableState,
     already_complete,
     ended,
     valuation_of,
@@ -93,7 +93,7 @@ def test_of_several_players_most_pieces_earn_it() -> None:
 
 def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
     pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 a"]'
-    draft = Draft.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
+    draft = MutableState.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
     late = attrs.evolve(
         draft.assembly.pieces["follower"], weight=lambda _profile, _kind, final: int(final)
     )

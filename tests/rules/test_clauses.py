@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
-from arkrules.rules import Catalogue, Part, Rate, Size, Span, Standing
+from arkrules.rules import Catalogue, ClauseRole, Part, Rate, Size, Span
 from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 from arkrules.text import speaking
 from tests.pseudo import PSEUDO, outside
@@ -28,7 +28,7 @@ class HutRules:
     beds: int = clause("How many beds are there?", default=4, words="{} beds")
     guests: Span = clause("How many guests fit?", default=Span(1, 3))
     colors: tuple[str, ...] = clause("Which colors?", default=())
-    height: str = clause("How high is it?", default="", standing=Standing.REFERENCE)
+    height: str = clause("How high is it?", default="", standing=ClauseRole.REFERENCE)
     door: Literal["left", "right"] = clause(
         "Where is the door?", default="left", words={"left": "on the left"}
     )
@@ -89,7 +89,7 @@ def test_what_is_no_group_or_no_clause_of_one_is_refused(snapshot: Snapshot) -> 
 
 
 def test_programs_know_what_is_done_with_a_clause_by_these_words() -> None:
-    assert [standing.value for standing in Standing] == [
+    assert [standing.value for standing in ClauseRole] == [
         "executed", "given", "reference", "notation",
     ]  # fmt: skip
 
@@ -110,7 +110,7 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     item, holes = catalogue.values()
     assert catalogue.build({}) == {Walls: Walls(made_of="wood", holes=0)}
     assert holes.structure(0) == 0
-    assert (item.default, item.standing) == ("wood", Standing.GIVEN)
+    assert (item.default, item.standing) == ("wood", ClauseRole.GIVEN)
 
 
 # -- defaults and bounds ---------------------------------------------------------------------------

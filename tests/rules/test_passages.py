@@ -21,7 +21,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library
 from arkrules.rules.libraries import Library
-from arkrules.rules.sources import Passage, PassageFile, Uncarried
+from arkrules.rules.sources import NotCovered, Passage, PassageFile
 from arkrules.telling import Rulebook
 from tests.faults import places
 from tests.running import error_of
@@ -61,7 +61,7 @@ def test_a_source_is_read_place_by_place(club: Read) -> None:
     first, second = found.places["small"]
     assert (first.sentences, first.clauses, first.cases) == ([2, 3], ["city.small"], ["small-city"])
     assert first.carried
-    assert (second.reason, second.carried) == (Uncarried.LEAD_IN, False)
+    assert (second.reason, second.carried) == (NotCovered.LEAD_IN, False)
     assert [(place, at) for place, at, _ in found] == [("small", 0), ("small", 1), ("large", 0)]
     assert found.places["large"][0].repeats == "club:small"
 
@@ -78,8 +78,8 @@ def test_of_a_passage_its_sentences_and_what_carries_it_are_enough(club: Read) -
 
 def test_what_nothing_carries_yet_is_open_with_a_word_on_it(club: Read) -> None:
     _, second = club('"lead-in"', '"open"\nnote = "a clause is missing"').places["small"]
-    assert (second.reason, second.note) == (Uncarried.OPEN, "a clause is missing")
-    assert [reason.value for reason in Uncarried] == [
+    assert (second.reason, second.note) == (NotCovered.OPEN, "a clause is missing")
+    assert [reason.value for reason in NotCovered] == [
         "components", "flavor", "advice", "publication", "lead-in", "open",
     ]  # fmt: skip
 
@@ -209,7 +209,7 @@ def test_every_passage_is_told_in_a_sentence_and_carried_where_it_says(source: s
     for place, passage in passages(source):
         assert passage.about[-1] in ".?", f"{place} {passage.sentences}"
         assert len(passage.about) < 240, f"{place} {passage.sentences}"
-        assert passage.reason is not Uncarried.OPEN, f"{place} {passage.sentences}"
+        assert passage.reason is not NotCovered.OPEN, f"{place} {passage.sentences}"
         if passage.repeats:
             there, _, name = passage.repeats.partition(":")
             rows = BOOK.passages[there].places[name]

@@ -10,7 +10,7 @@ from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library, library, shipped_library
 from arkrules.rulings import Case, Verdict, adjudicate, read_case
-from arkrules.rulings.adjudication import Hearing, Parting
+from arkrules.rulings.adjudication import CaseSession, Split
 from arkrules.telling import plain
 from tests.faults import places
 from tests.positions import BASE, FIELD, tiles
@@ -40,26 +40,26 @@ def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
 
 def test_nothing_parts_those_who_agree() -> None:
     for asked in (FAMILY, [BASE], []):
-        assert adjudicate(read_case(PLAIN), asked).partings == ()
+        assert adjudicate(read_case(PLAIN), asked).splits == ()
     ghosts = dispute(tiles("0,0 D"), verdict="ghosts = 9", under="ghosts")
     verdicts = adjudicate(read_case(ghosts), [BASE, "ghosts"])
-    assert (len(verdicts.groups), verdicts.partings) == (2, ())
+    assert (len(verdicts.groups), verdicts.splits) == (2, ())
 
 
 def test_a_single_clause_parts_two_or_several_together(folder: Folder) -> None:
-    (parting,) = adjudicate(read_case(SMALL), FAMILY[:2]).partings
-    assert (parting.one, parting.other, parting.only) == (*FAMILY[:2], ())
-    assert (parting.clauses, parting.words) == ((("city.small",),), "city.small")
-    (parting,) = adjudicate(read_case(BOTH), FAMILY[:2]).partings
-    assert parting.clauses == (("city.small", "farm.value"),)
+    (split,) = adjudicate(read_case(SMALL), FAMILY[:2]).splits
+    assert (split.one, split.other, split.only) == (*FAMILY[:2], ())
+    assert (split.clauses, split.words) == ((("city.small",),), "city.small")
+    (split,) = adjudicate(read_case(BOTH), FAMILY[:2]).splits
+    assert split.clauses == (("city.small", "farm.value"),)
     answers = {"city.small": "half", "farm.value": "per-city", "end.tie": "play-again"}
     rows = [row(clause, repr(answer)) for clause, answer in answers.items()]
     other = folder.own("three-at-once", *rows)
     # Red makes 4 + 3 = 7 here and wins, and there 2 + 4 = 6, and the tie asks for another game.
     stated = "\n[verdict.carcassonne]\ngains = { red = 7, blue = 0 }\nwinners = ['red']"
     case = read_case(BOTH.replace("[play]", "scores = { blue = 6 }\n[play]") + stated)
-    (parting,) = adjudicate(case, [load_profile(BASE), other]).partings
-    assert parting.clauses == (("city.small", "end.tie", "farm.value"),)
+    (split,) = adjudicate(case, [load_profile(BASE), other]).splits
+    assert split.clauses == (("city.small", "end.tie", "farm.value"),)
 
 
 def test_a_clause_that_only_one_of_them_asks_may_part_them_with_another(shelf: Library) -> None:
@@ -67,8 +67,8 @@ def test_a_clause_that_only_one_of_them_asks_may_part_them_with_another(shelf: L
     case = read_case(dispute(tiles("0,0 D"), moves=["lay U/1 1,0"]))
     base, walled = verdicts = adjudicate(case, [BASE, "walled"], shelf=shelf).verdicts
     assert "table.size" in walled.asked - base.asked
-    (parting,) = adjudicate(case, [one.profile for one in verdicts], shelf=shelf).partings
-    assert parting.clauses == (("table.bounds", "table.size"),)
+    (split,) = adjudicate(case, [one.profile for one in verdicts], shelf=shelf).splits
+    assert split.clauses == (("table.bounds", "table.size"),)
 
 
 @pytest.mark.usefixtures("at_the_fair")
@@ -84,15 +84,15 @@ def test_what_only_one_of_two_has_is_named_in_order_and_what_both_have_is_not(
         ("ark-en2", "ghosts", ("ark", "ghosts"), None),
         ("ark-en2", "few", (), (("setup.followers",),)),
     ):
-        (parting,) = adjudicate(read_case(FOLLOWERS), [one, other], shelf=shelf).partings
-        assert parting.only == only
-        assert clauses is None or parting.clauses == clauses
+        (split,) = adjudicate(read_case(FOLLOWERS), [one, other], shelf=shelf).splits
+        assert split.only == only
+        assert clauses is None or split.clauses == clauses
 
 
 def test_what_parts_two_is_said_in_words(snapshot: Snapshot) -> None:
     def words(clauses: str, *only: str) -> str:
         sets = tuple(tuple(chosen.split()) for chosen in clauses.split("|") if chosen)
-        return Parting(one="this", other="that", clauses=sets, only=only).words
+        return Split(one="this", other="that", clauses=sets, only=only).words
 
     said = [words(clauses) for clauses in ("a", "a|b", "a b", "a b|c d", "")]
     said += [words("a|b", "ark"), words("a b c", "ark"), words("", "ark"), words("", "ark", "fair")]
@@ -112,7 +112,7 @@ def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
 def test_a_case_is_heard_edition_by_edition() -> None:
     shelf, case = shipped_library(), read_case(SMALL)
     profiles = tuple(map(load_profile, FAMILY))
-    hearing = Hearing.of(case, profiles, shelf)
+    hearing = CaseSession.of(case, profiles, shelf)
     found = hearing.together(map(hearing.verdict, profiles))
     assert plain(found) == plain(adjudicate(case, FAMILY, shelf=shelf))
     assert repr(hearing) == "<Hearing of dispute: 3 profiles>"

@@ -7,7 +7,7 @@ import pytest
 from arkrules.games.base.clauses import FarmValue
 from arkrules.play.clauses import Bounds
 from arkrules.rules import load_profile
-from arkrules.rulings.whatif import Attested, attested_by
+from arkrules.rulings.whatif import KnownAnswer, attested_by
 from tests.positions import BASE
 from tests.rules.folders import Folder
 from tests.rulings.disputes import row
@@ -18,7 +18,7 @@ PER_CITY = ("farm.value", '"per-city"')
 
 def test_an_answer_of_an_overlay_is_attested_by_house_rules_alone() -> None:
     found = attested_by(load_profile(BASE), "table.bounds")
-    assert Attested(Bounds.SHIFTING, ("surface.shift",), edition=False) in found
+    assert KnownAnswer(Bounds.SHIFTING, ("surface.shift",), edition=False) in found
 
 
 def test_overlays_of_other_families_or_of_what_is_not_there_do_not_hide_those_of_ones_own(
@@ -42,11 +42,11 @@ def test_each_of_a_family_attests_what_it_answers_and_reads_and_an_overlay_what_
     folder.overlay("my.quiet", *PER_CITY, root="my")
     my = folder.load("my")
     assert attested_by(my, "farm.value") == (
-        Attested(FarmValue.PER_CITY, ("my-two", "my.quiet"), edition=True),
+        KnownAnswer(FarmValue.PER_CITY, ("my-two", "my.quiet"), edition=True),
     )
     assert attested_by(my, "hand.size") == (
-        Attested(2, ("my-three",), edition=True),
-        Attested(3, ("my-three", "my-two.many"), edition=True),
+        KnownAnswer(2, ("my-three",), edition=True),
+        KnownAnswer(3, ("my-three", "my-two.many"), edition=True),
     )
 
 
@@ -73,7 +73,7 @@ def test_whoever_else_is_asked_attests_what_it_answers_and_reads_if_it_is_of_the
     assert 7 not in [one.value for one in known]
     assert attested_by(base, "hand.size", [alone]) == known
     found = attested_by(base, "hand.size", [alone, mine])
-    assert set(found) - set(known) == {Attested(7, ("mine",), edition=True)}
+    assert set(found) - set(known) == {KnownAnswer(7, ("mine",), edition=True)}
     assert 1 not in [one.value for one in found], "which is what the base game answers itself"
     assert set(known) <= set(found), "of what the family attests nobody else is named"
 
@@ -84,7 +84,7 @@ def test_a_profile_from_elsewhere_has_no_family_and_attests_its_own_readings(
     readings = row("farm.value", '"per-farm"', "silent", 'answer = "per-city"')
     alone = load_profile(folder.write("alone", MY.replace('"my"', '"alone"') + readings))
     (found,) = attested_by(alone, "farm.value")
-    assert found == Attested(FarmValue.PER_CITY, ("alone",), edition=True)
+    assert found == KnownAnswer(FarmValue.PER_CITY, ("alone",), edition=True)
     assert attested_by(alone, "hand.size") == ()
 
 

@@ -24,7 +24,7 @@ from arkrules.rulings.casebook import case_json, casebook, casebook_of
 from arkrules.rulings.check import answers_named
 from arkrules.rulings.outcome import line_of, outcome_of
 from arkrules.rulings.schemas import export_schema
-from arkrules.rulings.whatif import Counterfactual, attested_by, conceivable_answers
+from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
 from tests.fair import another
 from tests.faults import unworded
 from tests.positions import CAP, FIELD
@@ -243,7 +243,7 @@ def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
         profile = SHELF.profile(id)
         asked = aspects_asked(case, case.verdicts.values())
         # Not `question_of`, by which what was asked decides what is played again.
-        question = Counterfactual(profile, lambda changed: outcome_of(case, changed, asked))  # noqa: B023
+        question = WhatIf(profile, lambda changed: outcome_of(case, changed, asked))  # noqa: B023
         own = question.under()
         for clause in profile:
             if clause.id in own.asked or not clause.executed:

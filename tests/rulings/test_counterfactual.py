@@ -9,7 +9,7 @@ import pytest
 
 from arkrules.errors import BadNotation, PositionError, ProfileError
 from arkrules.rules import Profile, load_profile
-from arkrules.rulings.whatif import Counterfactual, differing, explanations
+from arkrules.rulings.whatif import WhatIf, differing, explanations
 from tests.positions import BASE
 
 ERRORS = [BadNotation("dance", "no such move"), PositionError("no tiles"), ProfileError("none")]
@@ -26,9 +26,9 @@ def test_a_question_that_cannot_be_put_is_an_error_and_under_other_answers_it_is
 
     size = 1
     with pytest.raises(type(error)):
-        Counterfactual(load_profile(BASE), ask).under()
+        WhatIf(load_profile(BASE), ask).under()
     size = 2
-    question = Counterfactual(load_profile(BASE), ask)
+    question = WhatIf(load_profile(BASE), ask)
     assert question.under({"hand.size": 2}) is None
     assert [question.result(answers) for answers in ({"hand.size": 2}, {"hand.size": 3}, {})] == [
         None, 3, 1,
@@ -36,7 +36,7 @@ def test_a_question_that_cannot_be_put_is_an_error_and_under_other_answers_it_is
 
 
 def test_a_question_is_put_once_under_the_same_answers() -> None:
-    question = Counterfactual(load_profile(BASE), lambda profile: profile.value("hand.size"))
+    question = WhatIf(load_profile(BASE), lambda profile: profile.value("hand.size"))
     for more in ({}, {"hand.size": 1}, {"hand.size": 2}, {"city.small": "as-any"}):
         question.under(more)
     question.under({"hand.size": 2, "city.small": "as-any"})
@@ -85,11 +85,11 @@ def test_the_fewest_answers_explain_it_that_alone_or_in_pairs_lead_to_the_same(
     for clause, answer in CHANGED.items():
         other = other.with_answer(clause, answer)
     goal = put(other)
-    question = Counterfactual(base, put)
+    question = WhatIf(base, put)
     assert list(explanations(question, other, [*CHANGED], lambda one: one == goal)) == explained
 
 
 def test_what_no_answers_lead_to_lies_in_what_only_one_of_them_knows() -> None:
     base = load_profile(BASE)
-    question = Counterfactual(base, lambda _profile: "here")
+    question = WhatIf(base, lambda _profile: "here")
     assert explanations(question, base, [HAND, ROAD, PENNANT], "there".__eq__) == ()

@@ -9,7 +9,7 @@ import pytest
 
 from arkrules.games.base.clauses import CityRules, MonasteryRules
 from arkrules.rules import Profile
-from arkrules.rulings.whatif import MOST_PLAYS, Counterfactual, Way, read_to_the_bottom
+from arkrules.rulings.whatif import MOST_PLAYS, Way, WhatIf, read_to_the_bottom
 from tests.paths import ROOT
 from tests.rules.folders import Folder
 from tests.rulings.disputes import row
@@ -37,7 +37,7 @@ def as_printed(profile: Profile) -> bool:
 
 
 def ways(profile: Profile, ask: Callable[[Profile], int | None], most: int) -> list[Way[int]]:
-    return list(read_to_the_bottom(Counterfactual(profile, ask), eq, most).ways)
+    return list(read_to_the_bottom(WhatIf(profile, ask), eq, most).ways)
 
 
 def test_as_many_are_played_as_the_documentation_says() -> None:
@@ -50,7 +50,7 @@ def test_ways_come_in_the_order_in_which_readings_are_listed(profile: Profile) -
 
 
 def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None:
-    question = Counterfactual(profile, pennant)
+    question = WhatIf(profile, pennant)
     found = read_to_the_bottom(question, eq)
     assert found.asked == {PENNANT}
     assert repr(found) == f"<Readings: 2 lead elsewhere, by {PENNANT}>"
@@ -59,14 +59,14 @@ def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None
 
 def test_a_clause_that_is_settled_is_not_played_though_it_has_readings(folder: Folder) -> None:
     settled = folder.own("open", ROWS[0].replace("silent", "implied"), ROWS[1])
-    assert read_to_the_bottom(Counterfactual(settled, as_printed), eq).clauses == (MONASTERY,)
+    assert read_to_the_bottom(WhatIf(settled, as_printed), eq).clauses == (MONASTERY,)
 
 
 def test_a_clause_that_is_asked_only_as_another_is_read_is_played_too(profile: Profile) -> None:
     def points(profile: Profile) -> int:
         return 0 if profile[CityRules].per_pennant != 3 else profile[MonasteryRules].points
 
-    found = read_to_the_bottom(Counterfactual(profile, points), eq)
+    found = read_to_the_bottom(WhatIf(profile, points), eq)
     assert found.asked == {PENNANT, MONASTERY}
     assert list(found.ways) == [
         Way({PENNANT: (3,), MONASTERY: (9,)}, 9),
@@ -96,7 +96,7 @@ def test_where_not_all_were_played_no_way_changes_more_than_it_takes(
 
     With two plays it goes untried with one as well.
     """
-    question = Counterfactual(profile, as_printed)
+    question = WhatIf(profile, as_printed)
     for size in (2, 3, 4):
         question.under({"hand.size": size})  # what was put before does not count
     found = read_to_the_bottom(question, eq, most)

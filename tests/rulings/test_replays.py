@@ -21,24 +21,24 @@ RECORD = Record.of(
 
 def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
     """Where no follower comes onto what is complete, what was done next is not done instead."""
-    (own, strict), (parting,) = compare_games(RECORD, [BASIS, shelf.profile("strict")])
+    (own, strict), (split,) = compare_games(RECORD, [BASIS, shelf.profile("strict")])
     assert (len(own.states), len(strict.states)) == (4, 2)
     assert "follower.completed" in strict.stopped
-    assert (parting.move, parting.text) == (2, "follower C")
-    assert parting.clauses == (("follower.completed",),)
+    assert (split.move, split.text) == (2, "follower C")
+    assert split.clauses == (("follower.completed",),)
 
 
 def test_games_that_go_alike_are_not_parted() -> None:
-    courses, partings = compare_games(RECORD, [BASIS, BASIS.with_answer("farm.value", "per-city")])
+    courses, splits = compare_games(RECORD, [BASIS, BASIS.with_answer("farm.value", "per-city")])
     assert [(len(course.states), course.stopped) for course in courses] == [(4, ""), (4, "")]
-    assert partings == ()
+    assert splits == ()
 
 
 def test_each_game_is_parted_from_the_first_where_it_first_differs() -> None:
     half = BASIS.with_answer("city.small", "half")
     few = BASIS.with_answer("setup.followers", 5)
-    _, partings = compare_games(RECORD, [BASIS, half, BASIS, few])
-    assert [(one.move, one.text, one.clauses) for one in partings] == [
+    _, splits = compare_games(RECORD, [BASIS, half, BASIS, few])
+    assert [(one.move, one.text, one.clauses) for one in splits] == [
         (2, "follower C", (("city.small",),)),
         (0, "", (("setup.followers",),)),
     ]
@@ -47,17 +47,17 @@ def test_each_game_is_parted_from_the_first_where_it_first_differs() -> None:
 def test_games_that_only_another_winner_tells_apart_are_parted_at_their_end() -> None:
     record = Record.of(stand(tiles("0,0 D")), ["end"])
     again = BASIS.with_answer("end.tie", "play-again").with_answer("farm.value", "per-city")
-    _, (parting,) = compare_games(record, [BASIS, again])
-    assert (parting.move, parting.text, parting.clauses) == (1, "end", (("end.tie",),))
+    _, (split,) = compare_games(record, [BASIS, again])
+    assert (split.move, split.text, split.clauses) == (1, "end", (("end.tie",),))
 
 
 def test_what_was_answered_otherwise_and_asked_is_named_beside_what_parts_them() -> None:
     half = BASIS.with_answer("city.small", "half").with_answer("hand.size", 2)
     other = half.with_answer("monastery.points", 1)
-    _, (parting,) = compare_games(RECORD, [BASIS, other])
-    assert parting.clauses == (("city.small",),)
-    assert "city.small" in parting.differing
-    assert "monastery.points" not in parting.differing, "which nobody asked"
+    _, (split,) = compare_games(RECORD, [BASIS, other])
+    assert split.clauses == (("city.small",),)
+    assert "city.small" in split.differing
+    assert "monastery.points" not in split.differing, "which nobody asked"
 
 
 def test_what_cannot_be_played_again_is_told_with_its_place(

@@ -11,8 +11,8 @@ from jsonschema import Draft7Validator, Draft202012Validator
 from jsonschema.validators import validator_for
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
-from arkrules.play import Draft, Extension
-from arkrules.play.extension import StateKey
+from arkrules.play import Extension, MutableState
+from arkrules.play.extension import PositionField
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema, export_schema
@@ -94,7 +94,7 @@ def test_disputes_stand_by_their_ids() -> None:
 # -- cases -----------------------------------------------------------------------------------------
 
 
-def _ignored(_draft: Draft, _value: object) -> None:
+def _ignored(_draft: MutableState, _value: object) -> None:
     """What a position says under a key of the toy."""
 
 
@@ -103,7 +103,7 @@ Holds = Literal["", "cell", "cells", "flag", "pieces"]
 
 def keyed(holds: Holds, about: str = "") -> Schema:
     """The schema of cases with an extension that adds a key to positions."""
-    key = StateKey(
+    key = PositionField(
         name="cave", read=_ignored, write=lambda _content: None, holds=holds, about=about
     )
     return case_schema([Extension(name="caves", keys=(key,))])

@@ -15,7 +15,7 @@ from arkrules.rulings import Case, Verdict, adjudicate, read_case
 from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import LONG, Dependency, verdict_of
-from arkrules.rulings.whatif import MOST_PLAYS, Attested, Readings, Way, attested_by
+from arkrules.rulings.whatif import MOST_PLAYS, KnownAnswer, Readings, Way, attested_by
 from arkrules.telling import plain
 from tests.fair import another
 from tests.positions import BASE, CAP, FIELD, ROAD, tiles
@@ -157,7 +157,7 @@ def test_every_clause_that_refuses_is_reported_with_where_it_is_printed() -> Non
 def test_it_turns_on_house_rules_alone_where_no_edition_gives_another_answer(
     editions: list[bool], house_only: bool
 ) -> None:
-    others = tuple((Attested(value, ("x",), of), Outcome()) for value, of in enumerate(editions))
+    others = tuple((KnownAnswer(value, ("x",), of), Outcome()) for value, of in enumerate(editions))
     answer, together = Answer("as-any", Status.SILENT), not editions
     dependency = Dependency(clause="city.small", answer=answer, others=others, together=together)
     assert dependency.house_only is house_only

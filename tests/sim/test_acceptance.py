@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.errors import KernelError
 from arkrules.play import new_game, plies
-from arkrules.rules import Standing, library, load_profile
+from arkrules.rules import ClauseRole, library, load_profile
 from arkrules.sim.acceptance import reasons_against, reasons_against_state
 from arkrules.sim.bridge import begin_from
 from arkrules.sim.lockstep import first_difference, from_state
@@ -56,7 +56,7 @@ def test_every_other_word_is_among_the_answers_that_lockstep_tries():
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_executed_clause_is_read_fixed_or_idle_and_only_one_of_them(game):
     profile = SHELF.profile(game.root)
-    executed = {clause.id for clause in profile if clause.standing is Standing.EXECUTED}
+    executed = {clause.id for clause in profile if clause.standing is ClauseRole.EXECUTED}
     assert executed == clauses_of(game)
     parts = (game.known.read, game.known.fixed, game.known.idle)
     assert sum(map(len, parts)) == len(executed)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import arkrules
-from arkrules.errors import PlaceError, RowsError
+from arkrules.errors import OutputPathError, RowsError
 from arkrules.simulating import Plan
 from tests.running import error_of
 
@@ -121,7 +121,7 @@ def test_a_tie_that_another_game_decides_is_gone_on_from(file):
 
 def test_a_place_to_which_nothing_can_be_written(tmp_path, snapshot):
     errors = [
-        error_of(arkrules.simulate, PAIR, 1, seed=1, rows=tmp_path / place, kind=PlaceError)
+        error_of(arkrules.simulate, PAIR, 1, seed=1, rows=tmp_path / place, kind=OutputPathError)
         for place in (".", "no/games.jsonl", "/dev/null")
     ]
     assert snapshot == [str(error).replace(str(tmp_path), "FOLDER") for error in errors]

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import arkrules
-from arkrules.errors import ArkrulesError, PlaceError
+from arkrules.errors import ArkrulesError, OutputPathError
 from arkrules.simulating import parquet_file
 from tests.running import error_of, invoke
 
@@ -47,7 +47,7 @@ def test_what_is_broken_off_leaves_what_was_there(tmp_path):
 
 def test_a_place_to_which_nothing_can_be_written(tmp_path):
     pytest.importorskip("pyarrow.parquet", reason="needs the extra `cluster`")
-    error_of(arkrules.simulate("carcassonne", 1, seed=1).to_parquet, tmp_path, kind=PlaceError)
+    error_of(arkrules.simulate("carcassonne", 1, seed=1).to_parquet, tmp_path, kind=OutputPathError)
 
 
 def test_without_the_library_it_is_said_what_to_install(tmp_path, monkeypatch, snapshot):

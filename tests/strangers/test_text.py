@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arkrules.documents import WRITERS, Document, Listing, line
 from arkrules.errors import ArkrulesError, BadNotation, CaseError
 from arkrules.formats import parse_table, read_json, write_json, write_table
-from arkrules.text import escaped, harmless, one_line, told
+from arkrules.text import escaped, one_line, sanitize, told
 from tests.strangers.harm import HARM, HARMFUL, STEERING
 
 # -- what is taken out ----------------------------------------------------------------------------
@@ -19,7 +19,7 @@ from tests.strangers.harm import HARM, HARMFUL, STEERING
 
 def test_what_steers_is_replaced() -> None:
     for harm in HARMFUL:
-        assert harmless(f"a{harm}b") == "a\ufffdb", ascii(harm)
+        assert sanitize(f"a{harm}b") == "a\ufffdb", ascii(harm)
         assert not STEERING.search(one_line(f"a{harm}b")), ascii(harm)
         assert read_json(escaped(f'"a{harm}b"')) == f"a{harm}b", ascii(harm)
         assert not STEERING.search(escaped(harm)), ascii(harm)
@@ -30,12 +30,12 @@ def test_what_people_write_stays() -> None:
         "plain", "two\nlines\tand a tab", "Größe", "győzelem", "ⴰⴱ", "עברית", "a\u00a0b",
         "👩\u200d🌾", "–“”×½",
     ):  # fmt: skip
-        assert harmless(text) == escaped(text) == text
+        assert sanitize(text) == escaped(text) == text
 
 
 @given(st.text())
 def test_nothing_else_goes_and_nothing_that_steers_stays(text: str) -> None:
-    shown = harmless(text)
+    shown = sanitize(text)
     assert len(shown) == len(text)
     assert not STEERING.search(shown)
     kept = [there for here, there in zip(text, shown, strict=True) if here != there]

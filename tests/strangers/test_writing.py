@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.errors import PlaceError
-from arkrules.files import put, save
+from arkrules.errors import OutputPathError
+from arkrules.files import atomic_write, save
 from arkrules.telling.keeping import Kept
 from tests.cli.files import SMALL
 from tests.running import Run, error_of
@@ -49,7 +49,7 @@ def test_a_name_that_is_taken_is_not_used(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / ".arkrules-guessed.part").symlink_to(precious)
     monkeypatch.setattr("arkrules.files.secrets.token_hex", lambda _size: "guessed")
     with pytest.raises(FileExistsError):
-        put(tmp_path / "out.svg", b"new")
+        atomic_write(tmp_path / "out.svg", b"new")
     assert precious.read_text() == "keep me"
     assert (tmp_path / ".arkrules-guessed.part").is_symlink()  # it is not ours to take away
     assert not (tmp_path / "out.svg").exists()
@@ -58,7 +58,7 @@ def test_a_name_that_is_taken_is_not_used(tmp_path: Path, monkeypatch: pytest.Mo
 @POSIX
 @pytest.mark.usefixtures("mask")
 def test_a_new_file_has_the_rights_that_new_files_have(tmp_path: Path) -> None:
-    put(tmp_path / "new.txt", b"new")
+    atomic_write(tmp_path / "new.txt", b"new")
     assert rights(tmp_path / "new.txt") == 0o640
 
 
@@ -69,7 +69,7 @@ def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path, before: int) -
     file = tmp_path / "old.txt"
     file.write_text("old")
     file.chmod(before)
-    put(file, b"new")
+    atomic_write(file, b"new")
     assert file.read_bytes() == b"new"
     assert rights(file) == before
 
@@ -100,7 +100,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 @POSIX
 def test_a_device_is_written_to_and_not_replaced() -> None:
-    put(Path(os.devnull), b"nothing")
+    atomic_write(Path(os.devnull), b"nothing")
     assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
 
 
@@ -115,7 +115,7 @@ def test_what_is_broken_off_leaves_the_old_file_and_nothing_else(
     file.write_text("old")
     monkeypatch.setattr(Path, "replace", stop)
     with pytest.raises((KeyboardInterrupt, OSError)):
-        put(file, b"new")
+        atomic_write(file, b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["old.txt"]
     assert file.read_text() == "old"
 
@@ -127,7 +127,7 @@ def test_the_longest_name_that_there_may_be_can_be_written(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(("name", "text"), [("a" * 300, "x"), ("plain.txt", "\udcff")])
 def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path, name: str, text: str) -> None:
-    assert error_of(save, tmp_path / name, text, kind=PlaceError).remedy
+    assert error_of(save, tmp_path / name, text, kind=OutputPathError).remedy
     assert list(tmp_path.iterdir()) == []
 
 

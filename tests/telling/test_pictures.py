@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.geometry import Cell
-from arkrules.play import Lay, Place, Played, play_line
+from arkrules.play import Lay, Place, PlayResult, play_line
 from arkrules.render import Scene, State, described, scene_text
 from arkrules.rules import library, load_profile
 from arkrules.rulings.case import Case, read_case
@@ -38,7 +38,7 @@ def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
     return scene
 
 
-def stood_or_placed(case: Case, run: Played) -> set[tuple[str, ...]]:
+def stood_or_placed(case: Case, run: PlayResult) -> set[tuple[str, ...]]:
     """What the position says of pieces and the moves made of placing, as a reader counts them."""
     assert case.position is not None
     found = {tuple(line.split()[:4]) for line in case.position.pieces}

@@ -230,8 +230,8 @@ def asked(content) -> Iterator:
 def told_by_json(content) -> Iterator[str]:
     """The words of JSON that a page must say too."""
     yield from (content["title"], content["question"])
-    for parting in content["partings"]:
-        yield f"because of {parting['words']}"
+    for split in content["splits"]:
+        yield f"because of {split['words']}"
     for verdict in asked(content):
         yield verdict["status"]
         outcome = verdict["outcome"]

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from typing import Literal, assert_type
 
 import arkrules
-from arkrules.play import Content, Extension, Glyph, Line, PieceKind, Refusal, Subject, site_scorer
+from arkrules.play import (
+    Extension,
+    Glyph,
+    Line,
+    PieceKind,
+    Refusal,
+    StateData,
+    Subject,
+    site_scorer,
+)
 from arkrules.rules import clause, clause_group
 from arkrules.text import saying
 
@@ -26,14 +35,14 @@ assert_type(profile[MillRules], MillRules)
 assert_type(profile[MillRules].points, int)
 
 
-def may_stand(state: Content, at: int) -> Sequence[Refusal]:
+def may_stand(state: StateData, at: int) -> Sequence[Refusal]:
     """What refuses a miller a segment."""
     if state.profile[MillRules].where:
         return ()
     return (Refusal("mill.where", saying("a miller stands on mills")),)
 
 
-def worth(state: Content, mill: Subject, final: bool) -> Sequence[Line]:
+def worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
     """What a mill is worth."""
     return (Line(saying("tiles around"), state.profile[MillRules].points, "mill.points"),)
 

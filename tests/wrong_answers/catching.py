@@ -13,7 +13,7 @@ from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.check import answers_named
 from arkrules.rulings.outcome import Outcome
 from arkrules.rulings.verdict import question_of
-from arkrules.rulings.whatif import CameOut, Counterfactual
+from arkrules.rulings.whatif import WhatIf, WhatIfResult
 
 __all__ = ["Caught", "Examination"]
 
@@ -35,8 +35,8 @@ class Stated:
     row: VerdictRow
     under: str
     answers: dict[str, object]
-    question: Counterfactual[Outcome]
-    own: CameOut[Outcome]
+    question: WhatIf[Outcome]
+    own: WhatIfResult[Outcome]
     """What comes out, which is what is stated: the tests of the casebook see to that."""
 
     def differs(self, clause: str, answer: object) -> bool:

@@ -13,7 +13,7 @@ import attrs
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
-from arkrules.text import hinted, meant, say
+from arkrules.text import hinted, say, suggest
 
 __all__ = ["Act", "Done", "Fields", "Handed", "act", "acts", "perform", "the_value", "whole"]
 
@@ -81,7 +81,7 @@ def perform(seen: Seen, asked: str, fields: Fields) -> Done:
     found = _ACTS.get((name, seen.table.mode)) or _ACTS.get((name, None))
     if found is None:
         said = say("there is no act {name}", name=repr(name[:40]))
-        raise TableError(hinted(said, meant(name[:40], acts())))
+        raise TableError(hinted(said, suggest(name[:40], acts())))
     if any(len(value) > LONGEST for value in fields.values()):
         raise TableError(say("the text is too long; {most} characters will do", most=LONGEST))
     return found(seen, argument, fields)

@@ -17,7 +17,7 @@ from arkrules.desk.table.question import key_of, made_on, usual_asks
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import ProfileError, TableError
 from arkrules.formats import read_json
-from arkrules.play import Played
+from arkrules.play import PlayResult
 from arkrules.rulings.aspects import aspects_of, every_aspect
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
@@ -166,7 +166,7 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
 
 
-def _default_of(name: str, run: Played) -> Any:  # in whatever shape the aspect has
+def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the aspect has
     """All that an aspect can tell, as a verdict would state it."""
     aspect = every_aspect()[name]
     found = aspect.of(run, ()) if run.state is not None and _known(name, run) else None
@@ -181,7 +181,7 @@ def _default_of(name: str, run: Played) -> Any:  # in whatever shape the aspect 
     return next(told, readable[0])
 
 
-def _known(name: str, run: Played) -> bool:
+def _known(name: str, run: PlayResult) -> bool:
     return name in aspects_of(run.content.assembly)
 
 

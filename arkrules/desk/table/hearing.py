@@ -17,7 +17,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.play import contradictions
 from arkrules.rules import Profile
 from arkrules.rulings import Verdict, Verdicts
-from arkrules.rulings.adjudication import Hearing
+from arkrules.rulings.adjudication import CaseSession
 from arkrules.telling import Rulebook
 from arkrules.text import wording
 
@@ -66,7 +66,7 @@ def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
 class _Round:
     """Every edition once: as it is printed, or with what was changed at the table."""
 
-    hearing: Hearing
+    hearing: CaseSession
     key: Hashable
 
 
@@ -94,7 +94,7 @@ class Put:
         return tuple(rounds)
 
     def _round(self, profiles: list[Profile]) -> _Round:
-        hearing = Hearing.of(case_on(self.table), tuple(profiles), self.book.shelf)
+        hearing = CaseSession.of(case_on(self.table), tuple(profiles), self.book.shelf)
         table = attrs.evolve(self.table, under=(), rules=(), answers={})
         return _Round(hearing, (key_of(table), tuple(map(_name_of, profiles))))
 

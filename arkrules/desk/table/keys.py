@@ -14,7 +14,7 @@ from arkrules.errors import TableError
 from arkrules.formats import read_json, write_json
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
-from arkrules.play import Position, StateKey
+from arkrules.play import Position, PositionField
 from arkrules.text import say
 from arkrules.tiles import Kind, Tile
 
@@ -23,7 +23,7 @@ __all__ = ["keys_aside", "keys_here", "leave_cell"]
 _CELLS = ("cell", "cells")
 
 
-def _key(seen: Seen, name: str, *holds: str) -> StateKey:
+def _key(seen: Seen, name: str, *holds: str) -> PositionField:
     key = seen.state.assembly.keys.get(name)
     if key is None or key.holds not in holds:
         raise TableError(say("{key} is nothing that can be set so", key=repr(name)))
@@ -35,7 +35,7 @@ def _cells(value: object) -> list[object]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def _is_here(seen: Seen, key: StateKey, cell: Cell) -> bool:
+def _is_here(seen: Seen, key: PositionField, cell: Cell) -> bool:
     return str(cell) in _cells(seen.position.more.get(key.name))
 
 
@@ -127,11 +127,11 @@ def keys_aside(seen: Seen) -> Inner:
     return [_aside(seen, key) for key in seen.state.assembly.keys.values()]
 
 
-def _about(key: StateKey) -> str:
+def _about(key: PositionField) -> str:
     return say(key.about) if key.about else say("{key} here", key=noun(key.name))
 
 
-def _aside(seen: Seen, key: StateKey) -> Inner:
+def _aside(seen: Seen, key: PositionField) -> Inner:
     value = seen.position.more.get(key.name)
     if key.holds == "flag":
         return check(_about(key), f"flag:{key.name}", on=value is True)
@@ -144,7 +144,7 @@ def _aside(seen: Seen, key: StateKey) -> Inner:
     return writing(seen, key.name, str(noun(key.name)), f"value:{key.name}", text, most=2000)
 
 
-def _numbers(seen: Seen, key: StateKey, held: Mapping[str, Any]) -> Iterator[Markup]:
+def _numbers(seen: Seen, key: PositionField, held: Mapping[str, Any]) -> Iterator[Markup]:
     for player in seen.position.players:
         theirs = held.get(player)
         theirs = theirs if isinstance(theirs, Mapping) else {}

@@ -13,7 +13,7 @@ import attrs
 from arkrules.desk.table.model import Tabletop
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import ArkrulesError, BadNotation
-from arkrules.play import Played, Position, play_line
+from arkrules.play import PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.aspects import Asked, aspects_asked, every_aspect
@@ -98,7 +98,7 @@ def key_of(table: Tabletop) -> str:
 class MovesMade:
     """The moves in question, as the edition that is played by has them."""
 
-    run: Played
+    run: PlayResult
     readable: int
     """How many of them are moves of this game; those behind are not played."""
     fault: str = ""

@@ -19,7 +19,7 @@ from arkrules.desk.table.played_by import titled
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
 from arkrules.telling import Rulebook
-from arkrules.text import count, harmless, say
+from arkrules.text import count, sanitize, say
 
 __all__ = ["View", "act_at", "open_table", "view_of"]
 
@@ -91,8 +91,8 @@ def view_of(seen: Seen, done: Done) -> View:
     wanted = done.parts or _PARTS if done.shown else ()
     return View(
         table=seen.table,
-        title=harmless(titled(seen.table, seen)),
+        title=sanitize(titled(seen.table, seen)),
         link=link_of(seen.table),
         parts={name: make(seen) for name, make in _PARTS.items() if name in wanted},
-        done=attrs.evolve(done, said=harmless(done.said)),
+        done=attrs.evolve(done, said=sanitize(done.said)),
     )

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.files import MOST
-from arkrules.rules import Part, Span, Standing, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given
 from arkrules.text import several
 
-REFERENCE = Standing.REFERENCE
+REFERENCE = ClauseRole.REFERENCE
 
 
 @clause_group("setup")
@@ -395,7 +395,7 @@ class FieldValue(StrEnum):
 class FieldRules:
     """Fields with sheep and wolves."""
 
-    bounds: str = clause("What bounds a field?", default="", standing=Standing.NOTATION)
+    bounds: str = clause("What bounds a field?", default="", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given(
         "Do followers on fields come back?",
         default="never",

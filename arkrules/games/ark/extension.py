@@ -11,11 +11,11 @@ from arkrules.games.base import explain_staying, standing_on
 from arkrules.nouns import Things, named
 from arkrules.play import (
     Bonus,
-    Draft,
     Extension,
     Glyph,
     Hooks,
     Line,
+    MutableState,
     SiteWord,
     Subject,
     TokenKind,
@@ -27,7 +27,7 @@ from arkrules.text import later, saying, several
 from arkrules.tiles import MarkWord
 
 
-def score_fields(draft: Draft) -> None:
+def score_fields(draft: MutableState) -> None:
     """The last part of the final scoring: every field with followers; they stay where they are."""
     rules = draft.profile[FieldRules]
     board = draft.board
@@ -109,7 +109,7 @@ OASIS = Bonus(
 _explain_staying = explain_staying("fields", "field.returns")
 
 
-def _explain_scoring(draft: Draft) -> None:
+def _explain_scoring(draft: MutableState) -> None:
     explain_seats(draft)
     _explain_staying(draft)
 

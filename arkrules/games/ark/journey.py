@@ -24,7 +24,17 @@ from arkrules.games.ark.clauses import ArkRules, Backtrack, MayMove, Reaching, R
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
 from arkrules.nouns import At, noun, person
-from arkrules.play import Award, Content, Draft, Journey, Lexicon, Line, Piece, Refusal, count
+from arkrules.play import (
+    Award,
+    InstalledWords,
+    Journey,
+    Line,
+    MutableState,
+    Piece,
+    Refusal,
+    StateData,
+    count,
+)
 from arkrules.rules import Span
 from arkrules.text import Said, Saying, all_of, counting, later, say, saying
 
@@ -98,7 +108,7 @@ _STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
 class Ways(Sequence[int]):
     """All ways open to the Ark as numbers, found when somebody looks."""
 
-    def __init__(self, state: Content) -> None:
+    def __init__(self, state: StateData) -> None:
         self._found: list[int] = []
         self._further = _ways(state)
 
@@ -134,7 +144,7 @@ class _Rules:
     A clause is asked only where a step comes to it, so that readings of it are not played in vain.
     """
 
-    def __init__(self, state: Content) -> None:
+    def __init__(self, state: StateData) -> None:
         self._rules = state.profile[ArkRules]
         self.tiles = state.board.tiles
         self.start = state.tokens[ARK]
@@ -171,7 +181,7 @@ _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
-def _ways(state: Content) -> Iterator[int]:
+def _ways(state: StateData) -> Iterator[int]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
     tiles, start, steps = rules.tiles, rules.start, rules.steps
@@ -202,7 +212,7 @@ def _ways(state: Content) -> Iterator[int]:
 _SIDED = tuple(enumerate(STEPS))
 
 
-def _must_head(state: Content) -> bool:
+def _must_head(state: StateData) -> bool:
     """Whether this journey must head for a temple: not before there is one."""
     if TEMPLE not in state.board.sites.values():
         return False
@@ -215,7 +225,7 @@ def _must_head(state: Content) -> bool:
 class _Heading:
     """How far it is to each temple, over laid tiles, which all hang together."""
 
-    def __init__(self, state: Content) -> None:
+    def __init__(self, state: StateData) -> None:
         self._step_by_step = state.profile[ArkRules].route is _NEARER
         tiles = state.board.tiles
         self._far = [
@@ -246,7 +256,7 @@ def _distances(spots: set[int], goal: int) -> dict[int, int]:
     return found
 
 
-def journey(state: Content, move: ArkMove) -> Journey | None:
+def journey(state: StateData, move: ArkMove) -> Journey | None:
     """The Ark's way, for those who draw it."""
     start = state.tokens.get(ARK)
     if start is None:
@@ -265,7 +275,7 @@ class MovingArk:
     word: str = ARK
     makes: type = ArkMove
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> ArkMove | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> ArkMove | None:
         verb, _, steps = words.partition(" ")
         if verb != self.word:
             return None
@@ -275,16 +285,16 @@ class MovingArk:
             )
         return ArkMove(steps)
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         if _not_yet(state) or ARK not in state.tokens:
             return ()
         ways = Ways(state)
         return ways if ways else ()
 
-    def make(self, state: Content, code: int) -> ArkMove:
+    def make(self, state: StateData, code: int) -> ArkMove:
         return _along(code)
 
-    def refusals(self, state: Content, move: ArkMove) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
             return (Refusal("ark.may_move", saying("the Ark is not in play yet")),)
         found = list(_not_yet(state))
@@ -300,7 +310,7 @@ class MovingArk:
         found += _on_the_way(state, move)
         return tuple(dict.fromkeys(found))
 
-    def play(self, draft: Draft, move: ArkMove) -> None:
+    def play(self, draft: MutableState, move: ArkMove) -> None:
         rules = draft.profile[ArkRules]
         start = draft.tokens[ARK]
         entered = spots_on(start, move.steps)
@@ -318,7 +328,7 @@ class MovingArk:
             draft.keep("ark_arrived", True)
 
 
-def _explain_way(draft: Draft, start: int, move: ArkMove) -> None:
+def _explain_way(draft: MutableState, start: int, move: ArkMove) -> None:
     """What does not hinder the Ark on its way."""
     if len(set(move.steps)) > 1:
         words = saying("the Ark may turn at every tile")
@@ -333,7 +343,7 @@ def _explain_way(draft: Draft, start: int, move: ArkMove) -> None:
 _NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
 
 
-def _not_yet(state: Content) -> Sequence[Refusal]:
+def _not_yet(state: StateData) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
     rules = state.profile[ArkRules]
     if rules.may_move is _TEMPLE_LAID and TEMPLE not in state.board.sites.values():
@@ -341,7 +351,7 @@ def _not_yet(state: Content) -> Sequence[Refusal]:
     return ()
 
 
-def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
+def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
     """What refuses a way, step by step; that it strays from the route is said once."""
     rules = _Rules(state)
     spot = rules.start
@@ -373,7 +383,7 @@ def _on_the_way(state: Content, move: ArkMove) -> Iterator[Refusal]:
         spot = there
 
 
-def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
+def _pay_passed(draft: MutableState, start: int, entered: list[int]) -> None:
     """Pay every piece that the Ark passed."""
     rules = draft.profile[ArkRules]
     held = {piece.spot for piece in draft.pieces.values()}
@@ -408,7 +418,7 @@ def _pay_passed(draft: Draft, start: int, entered: list[int]) -> None:
 _PASSED = saying("the pieces that the Ark passes")
 
 
-def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
+def _explain_unpaid(draft: MutableState, start: int, entered: list[int]) -> None:
     """Which pieces on the Ark's way pay nothing, and why."""
     rules = draft.profile[ArkRules]
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
@@ -425,7 +435,7 @@ def _explain_unpaid(draft: Draft, start: int, entered: list[int]) -> None:
             _because(draft, clause, _UNPAID[clause], piece)
 
 
-def _explain_before_scoring(draft: Draft, paying: Container[int]) -> None:
+def _explain_before_scoring(draft: MutableState, paying: Container[int]) -> None:
     """Which pieces that the Ark passes stand on what is only scored afterwards."""
     completed = 0
     sites = draft.assembly.vocabulary.sites
@@ -439,7 +449,7 @@ def _explain_before_scoring(draft: Draft, paying: Container[int]) -> None:
             _because(draft, "ark.scored_when", message, piece)
 
 
-def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
+def _explain_beside(draft: MutableState, start: int, entered: list[int]) -> None:
     """Which pieces stand beside the Ark's way, and are not passed."""
     way = {start, *entered}
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
@@ -448,7 +458,7 @@ def _explain_beside(draft: Draft, start: int, entered: list[int]) -> None:
             _because(draft, "ark.pass_means", message, piece)
 
 
-def _because(draft: Draft, clause: str, message: str, piece: Piece) -> None:
+def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> None:
     """Say by a clause what becomes of a piece beside the Ark's way or on it."""
     player, kind = person(draft.players[piece.owner]), noun(piece.kind)
     draft.because(clause, saying(message, player=player, piece=kind, cell=piece.cell))
@@ -471,7 +481,7 @@ _UNPAID = {
 }
 
 
-def _pay_temples(draft: Draft, entered: list[int]) -> None:
+def _pay_temples(draft: MutableState, entered: list[int]) -> None:
     """Pay the mover for the temples that the Ark reached."""
     sites = draft.board.sites
     rules = draft.profile[ArkRules]
@@ -495,7 +505,7 @@ def _pay_temples(draft: Draft, entered: list[int]) -> None:
         draft.keep("ark_reached", paid)
 
 
-def _award(draft: Draft, player: int, lines: list[Line], what: Said) -> None:
+def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> None:
     """Points outside of any feature: no majority, no modifiers."""
     total = sum(line.points for line in lines)
     cell = to_cell(draft.tokens[ARK])

@@ -8,11 +8,11 @@ from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
 from arkrules.geometry import parse_cell, to_cell
-from arkrules.play import Aspect, Content, Draft, Facts, StateKey
+from arkrules.play import Aspect, Facts, MutableState, PositionField, StateData
 from arkrules.text import later, say
 
 
-def _read_ark(draft: Draft, value: object) -> None:
+def _read_ark(draft: MutableState, value: object) -> None:
     if value == "off":
         return
     if not isinstance(value, str):
@@ -20,11 +20,11 @@ def _read_ark(draft: Draft, value: object) -> None:
     draft.move_token(ARK, parse_cell(value).spot)
 
 
-def _where(state: Content) -> str:
+def _where(state: StateData) -> str:
     return str(to_cell(state.tokens[ARK])) if ARK in state.tokens else "off"
 
 
-def _read_reached(draft: Draft, value: object) -> None:
+def _read_reached(draft: MutableState, value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
         raise ValueError(say("expected a list of cells, found {value}", value=repr(value)))
     spots = frozenset(parse_cell(cell).spot for cell in value)
@@ -35,31 +35,31 @@ def _read_reached(draft: Draft, value: object) -> None:
         draft.keep("ark_reached", spots)
 
 
-def _reached(state: Content) -> object:
+def _reached(state: StateData) -> object:
     spots = state.extras.get("ark_reached")
     return [str(to_cell(spot)) for spot in sorted(spots)] if spots else None
 
 
-def _read_arrived(draft: Draft, value: object) -> None:
+def _read_arrived(draft: MutableState, value: object) -> None:
     if not isinstance(value, bool):
         raise ValueError(say("expected true or false, found {value}", value=repr(value)))
     if value and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
         draft.keep("ark_arrived", True)
 
 
-def _kept(name: str) -> Callable[[Content], object]:
+def _kept(name: str) -> Callable[[StateData], object]:
     return lambda state: state.extras.get(name)
 
 
 KEYS = (
-    StateKey(
+    PositionField(
         name="ark",
         read=_read_ark,
         write=lambda state: _where(state) if ARK in state.tokens else None,
         holds="cell",
         about=later("The Ark stands here."),
     ),
-    StateKey(
+    PositionField(
         name="ark_reached",
         read=_read_reached,
         write=_reached,
@@ -67,7 +67,7 @@ KEYS = (
         about=later("The temple here has paid its bonus."),
         site=TEMPLE,
     ),
-    StateKey(
+    PositionField(
         name="ark_arrived",
         read=_read_arrived,
         write=_kept("ark_arrived"),
@@ -96,7 +96,7 @@ ASPECTS = (
 )
 
 
-def faults(state: Content) -> Iterable[str]:
+def faults(state: StateData) -> Iterable[str]:
     """A token off the tiles."""
     spot = state.tokens.get(ARK)
     if spot is not None and spot not in state.board.tiles:

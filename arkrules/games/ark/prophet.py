@@ -16,12 +16,12 @@ from arkrules.games.ark.clauses import (
 from arkrules.games.base import free_to, standing_by
 from arkrules.nouns import person
 from arkrules.play import (
-    Content,
     Due,
     Line,
     Modifier,
     PieceKind,
     Stage,
+    StateData,
     contenders,
 )
 from arkrules.rules import Profile
@@ -84,7 +84,7 @@ PROPHETS = PieceKind(
 )
 
 
-def _serves(state: Content, due: Due) -> bool:
+def _serves(state: StateData, due: Due) -> bool:
     """Whether a prophet of the player stands in a city, or around a temple."""
     return due.subject.kind in ("city", TEMPLE) and any(
         state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
@@ -92,7 +92,7 @@ def _serves(state: Content, due: Due) -> bool:
     )
 
 
-def _double(state: Content, due: Due) -> Line | None:
+def _double(state: StateData, due: Due) -> Line | None:
     """What a prophet adds to what his owner scores."""
     if not _serves(state, due) or _undoubled(state.profile, due):
         return None
@@ -118,7 +118,7 @@ def _undoubled(profile: Profile, due: Due) -> str | None:
     return _doubling_clause(due) if spared else None
 
 
-def _spared(state: Content, due: Due) -> Iterator[tuple[str, Saying]]:
+def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
     """Why a prophet who is there doubles nothing."""
     if _serves(state, due) and (clause := _undoubled(state.profile, due)):
         owner = person(state.players[due.player])

@@ -15,14 +15,14 @@ from arkrules.geometry import STEPS, Cell, parse_cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Award,
-    Content,
-    Draft,
-    Lexicon,
+    InstalledWords,
     Line,
+    MutableState,
     Order,
     Refusal,
     Returned,
     Scorer,
+    StateData,
     Step,
     Subject,
     completed_sites,
@@ -37,14 +37,14 @@ from arkrules.text import Saying, counting, say, saying
 _complete = completed_sites(TEMPLE, STEPS)
 
 
-def _around(state: Content, spot: int) -> Subject:
+def _around(state: StateData, spot: int) -> Subject:
     """A temple, contended for by all that stands on its tile and the four beside it."""
     spots = (spot, *(spot + step for step in STEPS))
     node = state.board.node(spot, TEMPLE)
     return Subject(TEMPLE, node, state.board.nodes_on(spots), state.board.tiles_on(spots))
 
 
-def _completed(draft: Draft) -> Sequence[Subject]:
+def _completed(draft: MutableState) -> Sequence[Subject]:
     return [_around(draft, draft.board.spot_of(subject.node)) for subject in _complete(draft)]
 
 
@@ -54,7 +54,7 @@ def _order(profile: Profile) -> Order:
     return Order.AFTER_ROADS if early else Order.AFTER_CITIES
 
 
-def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[TempleRules]
     if final:
         return (Line(saying("an unfinished temple"), rules.final_points, "temple.final_points"),)
@@ -64,7 +64,7 @@ def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     return (Line(saying("a temple"), rules.points, "temple.points"),)
 
 
-def _release(draft: Draft, subject: Subject) -> None:
+def _release(draft: MutableState, subject: Subject) -> None:
     """Who comes home after a temple was scored in play."""
     for node in contenders(draft, subject):
         clause, goes = _leaves(draft, subject, node)
@@ -82,7 +82,7 @@ def _release(draft: Draft, subject: Subject) -> None:
             draft.because(clause, words, about=("pieces",))
 
 
-def _leaves(draft: Draft, subject: Subject, node: int) -> tuple[str, bool]:
+def _leaves(draft: MutableState, subject: Subject, node: int) -> tuple[str, bool]:
     """Whether a piece that counted for a temple comes home, and by which clause."""
     rules = draft.profile[TempleRules]
     if rules.followers_stay is AroundTemple.COME_BACK:
@@ -94,7 +94,7 @@ def _leaves(draft: Draft, subject: Subject, node: int) -> tuple[str, bool]:
     return "temple.followers_stay", False
 
 
-def _unfinished(draft: Draft) -> Sequence[Subject]:
+def _unfinished(draft: MutableState) -> Sequence[Subject]:
     """Temples that are not complete, with pieces on them or beside them."""
     board = draft.board
     open_ones = [
@@ -121,7 +121,7 @@ TEMPLES = Scorer(
 _AT_THE_END = attrs.evolve(TEMPLES, release=stay)
 
 
-def score_temples(draft: Draft) -> None:
+def score_temples(draft: MutableState) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
     settle(draft, _AT_THE_END, _unfinished(draft), final=True)
     if draft.reasons is not None:
@@ -154,14 +154,14 @@ class Seat:
         return saying("put the Ark on {cell}", cell=self.cell)
 
 
-def _seats(state: Content) -> tuple[int, ...]:
+def _seats(state: StateData) -> tuple[int, ...]:
     """The spots on which the Ark may be put, in reading order; none once it is in play."""
     completed = () if ARK in state.tokens else completed_cities(state)
     cities = [state.board.feature_of(root) for root in completed]
     return tuple(sorted({spot for city in cities for spot in city.spots}))
 
 
-def explain_seats(draft: Draft) -> None:
+def explain_seats(draft: MutableState) -> None:
     """Why the Ark comes into play, and on which cities it may be put."""
     if ARK in draft.tokens:
         return
@@ -189,7 +189,7 @@ class Seating:
     word: str = "seat"
     makes: type = Seat
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Seat | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Seat | None:
         verb, _, cell = words.partition(" ")
         if verb != self.word:
             return None
@@ -199,19 +199,19 @@ class Seating:
             )
         return Seat(parse_cell(cell).spot)
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         return _seats(state)
 
-    def make(self, state: Content, code: int) -> Seat:
+    def make(self, state: StateData, code: int) -> Seat:
         return Seat(code)
 
-    def refusals(self, state: Content, move: Seat) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Seat) -> Sequence[Refusal]:
         if move.spot in _seats(state):
             return ()
         words = saying("no tile of the city just completed lies at {cell}", cell=move.cell)
         return (Refusal("ark.enters", words),)
 
-    def play(self, draft: Draft, move: Seat) -> None:
+    def play(self, draft: MutableState, move: Seat) -> None:
         draft.move_token(ARK, move.spot)
         if bonus := draft.profile[ArkRules].placement_bonus:
             words = saying("the Ark is put into the first city")

@@ -7,7 +7,7 @@ from typing import Literal
 
 from arkrules.files import MOST
 from arkrules.play import clauses as machine
-from arkrules.rules import Part, Rate, Standing, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given
 from arkrules.text import several
 
 
@@ -261,7 +261,7 @@ class FarmRules:
         default="wall",
         words="when its wall does; the corner of a tile is not enough",
     )
-    bounds: str = clause("What bounds a farm?", default="", standing=Standing.NOTATION)
+    bounds: str = clause("What bounds a farm?", default="", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given(
         "Do farmers come back?",
         default="never",

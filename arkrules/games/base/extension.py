@@ -10,7 +10,7 @@ from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
 from arkrules.nouns import named
 from arkrules.play.assembly import assembly_of
-from arkrules.play.content import Content
+from arkrules.play.content import StateData
 from arkrules.play.extension import Extension, Glyph, Hooks, SiteWord
 from arkrules.play.moves import Step
 from arkrules.play.scoring import score_laid, score_unfinished
@@ -83,11 +83,11 @@ NOUNS = (
 )
 
 
-def _holds_a_tile(state: Content) -> bool:
+def _holds_a_tile(state: StateData) -> bool:
     return bool(state.hands[state.mover])
 
 
-def _always(_state: Content) -> bool:
+def _always(_state: StateData) -> bool:
     return True
 
 

@@ -29,25 +29,25 @@ from arkrules.play.scoring import (
 from arkrules.text import later, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Draft
+    from arkrules.play.content import MutableState
 
 
 _CLAUSE = "farm.value"
 _AROUND = later("the farms around {city:at}")
 
 
-def score_farms(draft: Draft) -> None:
+def score_farms(draft: MutableState) -> None:
     """Score every farm that has farmers; they stay where they are."""
     _BY[draft.profile[FarmRules].value](draft)
 
 
-def _farms(draft: Draft) -> Iterator[Subject]:
+def _farms(draft: MutableState) -> Iterator[Subject]:
     """The farms with pieces on them."""
     for root in standing_on(draft, "field"):
         yield Subject.of(draft.board, "farm", root)
 
 
-def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, set[int]]:
+def _supplied(draft: MutableState, farms: Sequence[Subject]) -> dict[int, set[int]]:
     """The completed cities, by root, that each of these farms borders."""
     board = draft.board
     laid = list(board.tiles.values())
@@ -66,7 +66,7 @@ def _supplied(draft: Draft, farms: Sequence[Subject]) -> dict[int, set[int]]:
     return {farm: roots & closed for farm, roots in bordered.items()}
 
 
-def _explain_contact(draft: Draft, farm: Subject, bordered: set[int]) -> None:
+def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> None:
     """Which completed cities lie on a farm's tiles, and do not border it."""
     board = draft.board
     laid = list(board.tiles.values())
@@ -85,7 +85,7 @@ def _explain_contact(draft: Draft, farm: Subject, bordered: set[int]) -> None:
             draft.because("farm.contact", words)
 
 
-def _per_farm(draft: Draft) -> None:
+def _per_farm(draft: MutableState) -> None:
     """Each farm pays its majority for each city."""
     farms = list(_farms(draft))
     supplied = _supplied(draft, farms)
@@ -117,7 +117,7 @@ class _Income:
     """The tiles that count, as bits."""
 
 
-def _once_per_player(draft: Draft) -> None:
+def _once_per_player(draft: MutableState) -> None:
     """Each farm pays its majority for each city, but no player twice for one city."""
     farms = list(_farms(draft))
     supplied = _supplied(draft, farms)
@@ -137,7 +137,7 @@ def _once_per_player(draft: Draft) -> None:
     _pay_together(draft, farms, incomes)
 
 
-def _per_city(draft: Draft) -> None:
+def _per_city(draft: MutableState) -> None:
     """Each city pays once, to whoever has most farmers on all the farms that border it."""
     farms = list(_farms(draft))
     supplied = _supplied(draft, farms)
@@ -167,7 +167,9 @@ def _per_city(draft: Draft) -> None:
     _pay_together(draft, farms, incomes)
 
 
-def _pay_together(draft: Draft, farms: Sequence[Subject], incomes: Sequence[_Income]) -> None:
+def _pay_together(
+    draft: MutableState, farms: Sequence[Subject], incomes: Sequence[_Income]
+) -> None:
     """Pay every player for all farms at once; what touches losers too, touches every farm."""
     for_all = touching_all(draft, final=True)
     for player, income in enumerate(incomes):
@@ -189,11 +191,11 @@ def _joined(several: Iterable[int]) -> int:
     return reduce(or_, several, 0)
 
 
-def _stands(draft: Draft, player: int, farm: Subject) -> bool:
+def _stands(draft: MutableState, player: int, farm: Subject) -> bool:
     return any(draft.pieces[node].owner == player for node in contenders(draft, farm))
 
 
-def _explain_nothing(draft: Draft, farm: Subject) -> None:
+def _explain_nothing(draft: MutableState, farm: Subject) -> None:
     """That a farm borders no completed city."""
     if draft.reasons is not None:
         _, said = describe(draft, farm)
@@ -201,13 +203,13 @@ def _explain_nothing(draft: Draft, farm: Subject) -> None:
         draft.because("farm.contact", words)
 
 
-def explain_staying(phase: str, clause: str) -> Callable[[Draft], None]:
+def explain_staying(phase: str, clause: str) -> Callable[[MutableState], None]:
     """Return what explains why pieces stay on the fields that the tile just laid is part of.
 
     The phase is the part of the final scoring in which fields are scored, by this clause.
     """
 
-    def explain(draft: Draft) -> None:
+    def explain(draft: MutableState) -> None:
         if phase not in draft.profile[FinalRules].order:
             return
         tile, first, _ = draft.just_laid()

@@ -31,18 +31,18 @@ from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.content import Content, Draft
+    from arkrules.play.content import MutableState, StateData
 
 
 _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
 
 
-def completed_roads(state: Content) -> list[int]:
+def completed_roads(state: StateData) -> list[int]:
     """The roots of the roads that the tile just laid completes."""
     return state.board.completed_here(state.spot_laid(), "road")
 
 
-def completed_cities(state: Content) -> list[int]:
+def completed_cities(state: StateData) -> list[int]:
     """The roots of the cities that the tile just laid completes.
 
     Complete means complete now, and not without this tile.
@@ -62,7 +62,7 @@ def completed_cities(state: Content) -> list[int]:
     return [city.root for city in completed]
 
 
-def _concerned(state: Content, laid: int) -> set[int]:
+def _concerned(state: StateData, laid: int) -> set[int]:
     """The roots of the cities that the tile just laid may have completed: few, on any board."""
     board = state.board
     tile, first, _ = board.tiles[laid]
@@ -93,7 +93,7 @@ def _around(board: Board, spot: int) -> set[int]:
     return north & south
 
 
-def _was_complete(state: Content, city: Feature, laid: int) -> bool:
+def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
     """Whether a complete city, or a part of it, was complete already before the tile was laid."""
     rules = state.profile[CityRules]
     if laid not in city.spots:
@@ -110,14 +110,14 @@ def _was_complete(state: Content, city: Feature, laid: int) -> bool:
     return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
 
 
-def is_closed(state: Content, node: int, kind: str) -> bool:
+def is_closed(state: StateData, node: int, kind: str) -> bool:
     """Whether the road or city of a node is complete as the board stands."""
     if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 
 
-def just_completed(state: Content, node: int, kind: str) -> bool:
+def just_completed(state: StateData, node: int, kind: str) -> bool:
     """Whether the tile just laid has completed the road, city or site of one of its nodes."""
     if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return state.board.root(node) in completed_cities(state)
@@ -169,11 +169,11 @@ _TILES = AtEdge.TILES
 _NOT_SURROUNDED = AtEdge.NOT_SURROUNDED
 
 
-def _subjects(state: Content, kind: str, roots: Iterable[int]) -> list[Subject]:
+def _subjects(state: StateData, kind: str, roots: Iterable[int]) -> list[Subject]:
     return [Subject.of(state.board, kind, root) for root in roots]
 
 
-def standing_on(state: Content, kind: str) -> list[int]:
+def standing_on(state: StateData, kind: str) -> list[int]:
     """The roots of the features of a kind on which pieces stand, in reading order.
 
     So equal positions are scored and told in the same order, however the game went.
@@ -187,17 +187,17 @@ def standing_on(state: Content, kind: str) -> list[int]:
     return list(roots)
 
 
-def _unfinished(kind: str) -> Callable[[Draft], Sequence[Subject]]:
+def _unfinished(kind: str) -> Callable[[MutableState], Sequence[Subject]]:
     """The features of a kind on which pieces are left."""
 
-    def left(draft: Draft) -> Sequence[Subject]:
+    def left(draft: MutableState) -> Sequence[Subject]:
         return _subjects(draft, kind, standing_on(draft, kind))
 
     return left
 
 
 def bonus_lines(
-    state: Content, subject: Subject, final: bool, halved: bool = False
+    state: StateData, subject: Subject, final: bool, halved: bool = False
 ) -> Sequence[Line]:
     """What the marks on a feature add."""
     bonuses = state.assembly.bonuses.get(subject.kind)
@@ -219,7 +219,7 @@ def bonus_lines(
     return found
 
 
-def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
+def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
     """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
     rules = state.profile[UnfinishedRules]
     if rules.unfinished is _NOTHING:
@@ -233,7 +233,7 @@ def _final_lines(state: Content, subject: Subject) -> Sequence[Line]:
     )
 
 
-def _road_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _road_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     if final:
         return _final_lines(state, subject)
     each = state.profile[RoadRules].per_tile
@@ -241,7 +241,7 @@ def _road_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
     return (tiles, *bonus_lines(state, subject, False))
 
 
-def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _city_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     if final:
         return _final_lines(state, subject)
     rules = state.profile[CityRules]
@@ -256,11 +256,11 @@ def _city_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]
     )
 
 
-def _completed_roads(draft: Draft) -> Sequence[Subject]:
+def _completed_roads(draft: MutableState) -> Sequence[Subject]:
     return _subjects(draft, "road", completed_roads(draft))
 
 
-def _completed_cities(draft: Draft) -> Sequence[Subject]:
+def _completed_cities(draft: MutableState) -> Sequence[Subject]:
     return _subjects(draft, "city", closed) if (closed := completed_cities(draft)) else ()
 
 
@@ -272,10 +272,10 @@ _TO = (
 )
 
 
-def _lacking(clause: str) -> Callable[[Content, Subject], Iterator[tuple[str, Saying]]]:
+def _lacking(clause: str) -> Callable[[StateData, Subject], Iterator[tuple[str, Saying]]]:
     """What keeps a road or a city from being complete: sides that face an empty cell."""
 
-    def lacks(state: Content, subject: Subject) -> Iterator[tuple[str, Saying]]:
+    def lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
         if is_closed(state, subject.node, subject.kind):
             return
         feature = state.board.feature_of(subject.node)
@@ -317,14 +317,14 @@ PENNANT = Bonus(
 )
 
 
-def _beyond(state: Content, subject: Subject) -> int:
+def _beyond(state: StateData, subject: Subject) -> int:
     """How many neighbors of a site would lie beyond an edge that completes features."""
     edge = state.board.edge
     spot, _ = state.board.where(subject.node)
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
 
-def _monastery_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         beyond = _beyond(state, subject)
         if beyond and state.profile[MonasteryRules].at_edge is _TILES:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
 from arkrules.games.base.features import just_completed
 from arkrules.nouns import noun, person
-from arkrules.play.content import Content
+from arkrules.play.content import StateData
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Pass
 from arkrules.play.pieces import PieceKind
@@ -22,7 +22,7 @@ _COMPLETED = Refusal("follower.completed", saying("this tile has just completed 
 _NOTHING: tuple[Refusal, ...] = ()
 
 
-def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequence[Refusal]:
+def follower_may_stand(state: StateData, at: int, joining: str = FOLLOWER) -> Sequence[Refusal]:
     """What refuses a follower a segment, by number, of the tile just laid.
 
     Other kinds of piece that follow the same rules say which they are.
@@ -41,7 +41,7 @@ def follower_may_stand(state: Content, at: int, joining: str = FOLLOWER) -> Sequ
 
 
 def free_to(
-    state: Content, joining: str = FOLLOWER, where: Sequence[str] | None = None
+    state: StateData, joining: str = FOLLOWER, where: Sequence[str] | None = None
 ) -> list[int]:
     """The segments, by number, of the tile just laid that a follower is not refused.
 
@@ -67,10 +67,10 @@ def free_to(
 
 def standing_by(
     piece: str, where: Callable[[Profile], Sequence[str]], clause: str
-) -> Callable[[Content, int], Sequence[Refusal]]:
+) -> Callable[[StateData, int], Sequence[Refusal]]:
     """A rule for pieces that stand like followers, but on kinds of segment of their own."""
 
-    def may_stand(state: Content, at: int) -> Sequence[Refusal]:
+    def may_stand(state: StateData, at: int) -> Sequence[Refusal]:
         kind = state.just_laid().tile.segments[at].kind
         refused = [
             refusal
@@ -84,7 +84,7 @@ def standing_by(
     return may_stand
 
 
-def only_laying(state: Content, verb: AnyVerb) -> Refusal | None:
+def only_laying(state: StateData, verb: AnyVerb) -> Refusal | None:
     """What bars a player without followers from everything but laying tiles."""
     if state.supplies[state.mover].get(FOLLOWER) or verb.makes is Pass:
         return None

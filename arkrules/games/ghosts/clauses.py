@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import Literal
 
 from arkrules.files import MOST
-from arkrules.rules import Part, Standing, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, clause, clause_group, given
 from arkrules.text import several
 
-REFERENCE = Standing.REFERENCE
-NOTATION = Standing.NOTATION
+REFERENCE = ClauseRole.REFERENCE
+NOTATION = ClauseRole.NOTATION
 
 
 @clause_group("setup")

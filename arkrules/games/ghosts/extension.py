@@ -30,7 +30,16 @@ from arkrules.games.ghosts.sites import (
     no_keeper,
 )
 from arkrules.nouns import named
-from arkrules.play import Content, Extension, Glyph, Hooks, PieceNote, Refusal, SiteWord, StockKind
+from arkrules.play import (
+    Extension,
+    Glyph,
+    Hooks,
+    PieceNote,
+    Refusal,
+    SiteWord,
+    StateData,
+    StockKind,
+)
 from arkrules.text import later, several
 from arkrules.tiles import NOTHING, MarkWord
 
@@ -128,7 +137,7 @@ NOUNS = (
 )
 
 
-def _placing(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+def _placing(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
     if state.laid not in state.board.sites and DRIVEN_OFF not in state.extras:
         return ()  # for it is asked about every segment, and both are rare
     return (*no_keeper(state, piece, at), *not_again(state, piece, at))

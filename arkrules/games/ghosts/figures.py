@@ -16,7 +16,7 @@ from arkrules.games.base import follower_may_stand, free_to
 from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.nouns import person
-from arkrules.play import Assembly, Content, Draft, PieceKind, Refusal
+from arkrules.play import Assembly, MutableState, PieceKind, Refusal, StateData
 from arkrules.rules import Profile, shipped_library
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import forbidding_converter, structured
@@ -57,7 +57,7 @@ class GuardJoins:
         return say("{player} takes a guard from the general supply", player=player)
 
 
-def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
     return follower_may_stand(state, at, joining=GUARD)
 
 
@@ -96,7 +96,7 @@ def too_few_guards(profile: Profile) -> Iterator[str]:
         )
 
 
-def take_guard(draft: Draft, player: int) -> None:
+def take_guard(draft: MutableState, player: int) -> None:
     """Move a guard from the general supply to a player's, if one is left."""
     if draft.reserves[player].get(GUARD, 0) > 0:
         draft.reserve(player, GUARD, -1)

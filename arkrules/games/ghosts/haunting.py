@@ -18,17 +18,17 @@ from arkrules.play import (
     PASSING,
     AnyVerb,
     Assembly,
-    Content,
-    Draft,
     Due,
+    InstalledWords,
     Journey,
-    Lexicon,
     Line,
     Modifier,
+    MutableState,
     Pass,
     Piece,
     Refusal,
     Stage,
+    StateData,
     Step,
     contenders,
     count,
@@ -95,7 +95,7 @@ class DrivenOff:
         )
 
 
-def _can_be_haunted(state: Content) -> frozenset[str]:
+def _can_be_haunted(state: StateData) -> frozenset[str]:
     """The kinds of pieces on which ghosts may be put."""
     return _hauntable(state.assembly, state.profile[GuardRules].haunted)
 
@@ -109,7 +109,7 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
     )
 
 
-def _targets(state: Content, step: str) -> list[int]:
+def _targets(state: StateData, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
     found: list[int] = []
     meets = meeting(state)  # first, for mostly there is no such mist, and nobody is looked for
@@ -121,7 +121,7 @@ def _targets(state: Content, step: str) -> list[int]:
     return found
 
 
-def _meant(state: Content, step: str, piece: Piece) -> bool:
+def _meant(state: StateData, step: str, piece: Piece) -> bool:
     """Whether a meeple is whose the step asks for: another player's, or the mover's own."""
     return (piece.owner == state.mover) is (step == _OWN)
 
@@ -131,7 +131,7 @@ _NO_TILE_THERE = saying("a side with mist beside an empty space haunts nobody")
 _ONE_FOR_ALL = saying("mist is limited at several sides of the tile, and brings one ghost")
 
 
-def explain_mist(draft: Draft) -> None:
+def explain_mist(draft: MutableState) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
@@ -185,7 +185,7 @@ _MEANS = (
 )
 
 
-def journey(state: Content, move: Haunt) -> Journey | None:
+def journey(state: StateData, move: Haunt) -> Journey | None:
     """The ghost's way: from the tile just laid to the meeple."""
     if state.laid is None or _node(state, move) is None:
         return None
@@ -198,7 +198,7 @@ class Haunting:
     word: str = "haunt"
     makes: type = Haunt
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Haunt | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Haunt | None:
         verb, _, rest = words.partition(" ")
         if verb != self.word:
             return None
@@ -212,17 +212,17 @@ class Haunting:
         player, cell, segment = parts
         return Haunt(player, parse_cell(cell).spot, lexicon.segment(words, segment))
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         standing = state.pieces
         nodes = _targets(state, state.step)
         nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
         return nodes
 
-    def make(self, state: Content, code: int) -> Haunt:
+    def make(self, state: StateData, code: int) -> Haunt:
         piece = state.pieces[code]
         return Haunt(state.players[piece.owner], piece.spot, piece.segment)
 
-    def refusals(self, state: Content, move: Haunt) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
         if node is None:
             words = saying(
@@ -234,7 +234,7 @@ class Haunting:
             return (Refusal("ghost.on", words),)
         return _spared(state, state.pieces[node])
 
-    def play(self, draft: Draft, move: Haunt) -> None:
+    def play(self, draft: MutableState, move: Haunt) -> None:
         node = _node(draft, move)
         assert node is not None
         piece = draft.pieces[node]
@@ -248,7 +248,7 @@ class Haunting:
             _remember(draft, piece)
 
 
-def _node(state: Content, move: Haunt) -> int | None:
+def _node(state: StateData, move: Haunt) -> int | None:
     """Where the meeple stands that a move names, if there is one."""
     placed = state.board.tiles.get(move.spot)
     if placed is None or (at := placed.tile.kind.index.get(move.segment)) is None:
@@ -258,7 +258,7 @@ def _node(state: Content, move: Haunt) -> int | None:
     return None if piece is None or state.players[piece.owner] != move.player else node
 
 
-def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
+def _spared(state: StateData, piece: Piece) -> Sequence[Refusal]:
     """What refuses a ghost to a meeple."""
     found = []
     if piece.kind not in _can_be_haunted(state):
@@ -270,7 +270,7 @@ def _spared(state: Content, piece: Piece) -> Sequence[Refusal]:
     return found
 
 
-def _remember(draft: Draft, piece: Piece) -> None:
+def _remember(draft: MutableState, piece: Piece) -> None:
     """Write down that a meeple of the mover may not be placed again this turn."""
     gone = dict(draft.extras.get(DRIVEN_OFF, ()))
     key = (piece.owner, piece.kind)
@@ -284,7 +284,7 @@ HAUNTING = Haunting()
 _MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
 
 
-def _must(state: Content, verb: AnyVerb) -> Refusal | None:
+def _must(state: StateData, verb: AnyVerb) -> Refusal | None:
     """What forbids to haunt nobody."""
     if verb.makes is Pass and state.profile[MistRules].mandatory:
         return _MANDATORY
@@ -292,7 +292,7 @@ def _must(state: Content, verb: AnyVerb) -> Refusal | None:
 
 
 def _haunting_at(step: str) -> Step:
-    def entered(state: Content) -> bool:
+    def entered(state: StateData) -> bool:
         return bool(_targets(state, step))
 
     about = later("a ghost is put on another player's meeple")
@@ -319,7 +319,7 @@ _NOTHING = Unfinished.NOTHING
 _FARM = "farm"
 
 
-def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
+def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
     """How many ghosts a player's meeples there carry, by node."""
     pieces = state.pieces
     return {
@@ -329,7 +329,7 @@ def _ghosts(state: Content, due: Due) -> Mapping[int, int]:
     }
 
 
-def _cost(state: Content, due: Due) -> Line | None:
+def _cost(state: StateData, due: Due) -> Line | None:
     """What ghosts take from a player."""
     haunted = _ghosts(state, due)
     if not haunted or (due.final and _unscored(state.profile, due)):
@@ -353,7 +353,7 @@ def _unscored(profile: Profile, due: Due) -> bool:
     )
 
 
-def _go_back(draft: Draft, due: Due) -> None:
+def _go_back(draft: MutableState, due: Due) -> None:
     """Ghosts that have cost go back to the supply, so that they cost but once."""
     for node, ghosts in _ghosts(draft, due).items():
         draft.give(node, GHOSTS, -ghosts)

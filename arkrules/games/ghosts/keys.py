@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from arkrules.games.ghosts.clauses import GhostRules
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS
 from arkrules.nouns import noun
-from arkrules.play import Aspect, Content, Draft, Facts, Refusal, StateKey
+from arkrules.play import Aspect, Facts, MutableState, PositionField, Refusal, StateData
 from arkrules.text import count, later, say, saying
 
 _Gone = tuple[tuple[tuple[int, str], int], ...]
 """How many pieces were driven off this turn, by player and kind."""
 
 
-def _read_driven_off(draft: Draft, value: object) -> None:
+def _read_driven_off(draft: MutableState, value: object) -> None:
     if not isinstance(value, dict):
         raise ValueError(say("expected a table of players, found {value}", value=repr(value)))
     gone: list[tuple[tuple[int, str], int]] = []
@@ -37,7 +37,7 @@ def _read_driven_off(draft: Draft, value: object) -> None:
         draft.keep(DRIVEN_OFF, tuple(sorted(gone)))
 
 
-def _driven_off(state: Content) -> object:
+def _driven_off(state: StateData) -> object:
     gone: _Gone = state.extras.get(DRIVEN_OFF, ())
     written: dict[str, dict[str, int]] = {}
     for (player, kind), number in gone:
@@ -45,7 +45,7 @@ def _driven_off(state: Content) -> object:
     return written or None
 
 
-def not_again(state: Content, piece: str, _at: int) -> tuple[Refusal, ...]:
+def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
     """What refuses to place a piece that was driven off this turn."""
     gone: _Gone = state.extras.get(DRIVEN_OFF, ())
     for (player, kind), number in gone:
@@ -55,7 +55,7 @@ def not_again(state: Content, piece: str, _at: int) -> tuple[Refusal, ...]:
     return ()
 
 
-def begin_turn(draft: Draft) -> None:
+def begin_turn(draft: MutableState) -> None:
     """What was driven off last turn may be placed again."""
     if DRIVEN_OFF in draft.extras:
         draft.keep(DRIVEN_OFF, None)
@@ -68,7 +68,7 @@ def _say_ghosts(facts: Facts, _played: object) -> Iterator[str]:
 
 
 KEYS = (
-    StateKey(
+    PositionField(
         name=DRIVEN_OFF,
         read=_read_driven_off,
         write=_driven_off,

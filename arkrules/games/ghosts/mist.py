@@ -10,7 +10,7 @@ from arkrules.board import Board
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
 from arkrules.games.ghosts.figures import whole_block
 from arkrules.geometry import SIDES, STEPS, opposite
-from arkrules.play import Content
+from arkrules.play import StateData
 from arkrules.tiles import Tile
 
 MIST = "mist"
@@ -39,7 +39,7 @@ _LAID_TILE = Limiting.LAID_TILE
 _CLEAR_BLOCK = Limiting.LAID_AGAINST_CLEAR_BLOCK
 
 
-def meeting(state: Content) -> Meeting:
+def meeting(state: StateData) -> Meeting:
     """What the mist of the tile just laid does."""
     global _last
     rules, board, laid = state.profile[MistRules], state.board, state.laid
@@ -89,7 +89,7 @@ def _limits(rule: Limiting, board: Board, beside: int) -> bool:
     return not bears_mist(board.tiles[beside].tile)
 
 
-def faces_a_gap(state: Content) -> bool:
+def faces_a_gap(state: StateData) -> bool:
     """Whether mist of the tile just laid reaches a side beside which no tile lies."""
     tiles, laid = state.board.tiles, state.spot_laid()
     tile = tiles[laid].tile

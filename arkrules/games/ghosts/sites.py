@@ -13,10 +13,10 @@ from arkrules.geometry import AROUND
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Completed,
-    Content,
-    Draft,
     Line,
+    MutableState,
     Refusal,
+    StateData,
     Subject,
     contenders,
     count,
@@ -29,7 +29,7 @@ CASTLE = "castle"
 GRAVEYARD = "graveyard"
 
 
-def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+def no_keeper(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
     """What refuses a kind of figure a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
     if site == CASTLE and not figure_of(state.assembly, piece).castle:
@@ -39,7 +39,7 @@ def no_keeper(state: Content, piece: str, at: int) -> Sequence[Refusal]:
     return ()
 
 
-def explain_keeper(draft: Draft, piece: str, node: int) -> None:
+def explain_keeper(draft: MutableState, piece: str, node: int) -> None:
     """Which figures may stand on a castle or a graveyard."""
     clause = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}.get(draft.board.kind_of(node))
     if clause is not None:
@@ -51,13 +51,13 @@ def explain_keeper(draft: Draft, piece: str, node: int) -> None:
         draft.because(clause, words, about=("legal",))
 
 
-def _misty_tiles(state: Content, spot: int, steps: Iterable[int]) -> int:
+def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
     """How many of the tiles at these steps from a spot bear mist."""
     laid = (state.board.tiles.get(spot + step) for step in steps)
     return sum(placed is not None and bears_mist(placed.tile) for placed in laid)
 
 
-def _castle_lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[CastleRules]
     spot, _ = state.board.where(subject.node)
     if not final:
@@ -75,12 +75,12 @@ def _castle_lines(state: Content, subject: Subject, final: bool) -> Sequence[Lin
     )
 
 
-def _graveyard_lines(state: Content, _subject: Subject, _final: bool) -> Sequence[Line]:
+def _graveyard_lines(state: StateData, _subject: Subject, _final: bool) -> Sequence[Line]:
     """No points; but the keeper is scored, so that ghosts cost what they cost."""
     return (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
 
 
-def _relieve(draft: Draft, subject: Subject) -> None:
+def _relieve(draft: MutableState, subject: Subject) -> None:
     """The keeper comes home, and brings a guard."""
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
@@ -94,7 +94,7 @@ def _relieve(draft: Draft, subject: Subject) -> None:
     send_home(draft, subject)
 
 
-def explain_block(draft: Draft) -> None:
+def explain_block(draft: MutableState) -> None:
     """How squares of the start block counted beside a site that was completed."""
     for event in draft.log:
         if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:

@@ -83,9 +83,7 @@ def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Stu
     """Play a saved game by its own rules and by others."""
     walks = tuple(walk(saved, profile) for profile in (own, *others))
     record = walks[0].record()
-    found = [
-        (other, parting) for other in others for parting in compare_games(record, [own, other])[1]
-    ]
+    found = [(other, split) for other in others for split in compare_games(record, [own, other])[1]]
     return Study(walks=walks, divergences=tuple(found))
 
 
@@ -95,7 +93,7 @@ def scored_turns(walks: Sequence[Walk]) -> tuple[ScoredTurn, ...]:
     rows: list[ScoredTurn] = []
     for at in range(max(map(len, courses))):
         under = tuple(course[at] if at < len(course) else None for course in courses)
-        rows.append(ScoredTurn(number=at + 1, under=under, clauses=_parting(walks, under)))
+        rows.append(ScoredTurn(number=at + 1, under=under, clauses=_split(walks, under)))
     return tuple(rows)
 
 
@@ -122,7 +120,7 @@ def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
         yield TurnUnder(player=mover, moves=tuple(moves), final=False, awards=tuple(awards))
 
 
-def _parting(walks: Sequence[Walk], under: Sequence[TurnUnder | None]) -> tuple[str, ...]:
+def _split(walks: Sequence[Walk], under: Sequence[TurnUnder | None]) -> tuple[str, ...]:
     """The clauses of the awards of a turn that profiles answer differently, if points differ."""
     first = under[0]
     if first is None:

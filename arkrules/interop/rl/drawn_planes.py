@@ -14,7 +14,7 @@ from arkrules.board import Board
 from arkrules.geometry import STEPS
 from arkrules.interop.rl.growing import Growing
 from arkrules.learning.sights import slots_of
-from arkrules.play import Content
+from arkrules.play import StateData
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
 
@@ -82,7 +82,7 @@ class GroundDrawing:
         self._laid: int | None = None
         self._tokens: dict[str, int] = {}
 
-    def follow(self, content: Content) -> None:
+    def follow(self, content: StateData) -> None:
         """Draw what is different from the state drawn last."""
         if content.board is not self._growing.board:
             self._lay(content.board)
@@ -143,7 +143,7 @@ class PieceDrawing:
         """All planes, one behind the other."""
         self._pieces: dict[int, Piece] = {}
 
-    def follow(self, content: Content) -> None:
+    def follow(self, content: StateData) -> None:
         """Draw the pieces on all tiles where something has changed."""
         old, new = self._pieces, content.pieces
         if new is old:

@@ -14,7 +14,7 @@ from arkrules.interop.rl.growing import Growing
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView
 from arkrules.learning.numbering import Mask, Numbering
 from arkrules.learning.sights import Nodes, rows_of
-from arkrules.play import Content, GameState
+from arkrules.play import GameState, StateData
 from arkrules.play.pieces import Piece, reading_order
 from arkrules.tiles import Tile
 
@@ -81,7 +81,7 @@ class GraphView:
         """What the numbers of the vector are."""
         return self._vector.names
 
-    def of(self, content: Content, seat: int, mask: Mask) -> dict[str, Any]:
+    def of(self, content: StateData, seat: int, mask: Mask) -> dict[str, Any]:
         """What the player of a seat sees."""
         self._follow(content)
         seen = {
@@ -121,7 +121,7 @@ class GraphView:
         self._laid: int | None = None
         self._tokens: dict[str, int] = {}
 
-    def _follow(self, content: Content) -> None:
+    def _follow(self, content: StateData) -> None:
         """Draw what is different from the state drawn last; what is the same object is the same."""
         board = content.board
         if board is not self._growing.board:

@@ -13,7 +13,7 @@ from arkrules.interop.rl.drawn_planes import Brush, GroundDrawing, PieceDrawing
 from arkrules.interop.rl.vector import VectorView
 from arkrules.learning.numbering import Mask, Numbering
 from arkrules.learning.sights import Channels, look_of
-from arkrules.play import Content, GameState
+from arkrules.play import GameState, StateData
 from arkrules.tiles import Tile
 
 __all__ = ["Bytes", "PlanesView"]
@@ -79,7 +79,7 @@ class PlanesView:
         """What the numbers of the vector are."""
         return self._vector.names
 
-    def of(self, content: Content, seat: int, mask: Mask) -> dict[str, Any]:
+    def of(self, content: StateData, seat: int, mask: Mask) -> dict[str, Any]:
         """What the player of a seat sees."""
         seen = {"planes": self._seen(content, seat), "vector": self._vector.of(content, seat)}
         return {"observation": seen, "action_mask": mask}
@@ -88,7 +88,7 @@ class PlanesView:
         """The planes that the player of a seat sees."""
         return self._seen(state.content, seat)
 
-    def _seen(self, content: Content, seat: int) -> Bytes:
+    def _seen(self, content: StateData, seat: int) -> Bytes:
         ground, pieces = self._ground, self._pieces[seat]
         ground.follow(content)
         pieces.follow(content)

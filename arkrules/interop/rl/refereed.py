@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from arkrules.interop.rl.observing import GraphView, PlanesView
 from arkrules.learning.numbering import NumberedMoves, Numbering
-from arkrules.play import Content, GameState, Move
+from arkrules.play import GameState, Move, StateData
 from arkrules.play.chance import chance_of
 from arkrules.play.referee import after
 
@@ -29,7 +29,7 @@ class OneGame(Protocol):
     """The points, by seat; another object if they are not the same."""
 
     @property
-    def content(self) -> Content:
+    def content(self) -> StateData:
         """The state of the engine."""
         ...
 
@@ -66,7 +66,9 @@ class OneGame(Protocol):
 class RefereedGame:
     """A game as the engine plays it."""
 
-    def __init__(self, start: Content, numbering: Numbering, view: PlanesView | GraphView) -> None:
+    def __init__(
+        self, start: StateData, numbering: Numbering, view: PlanesView | GraphView
+    ) -> None:
         self._start, self._numbering, self._view = start, numbering, view
         self.moves: list[Move] = []
         self.begin()
@@ -76,12 +78,12 @@ class RefereedGame:
         self.moves = []
         self._arrive(self._start)
 
-    def take_over(self, content: Content, moves: Sequence[Move]) -> None:
+    def take_over(self, content: StateData, moves: Sequence[Move]) -> None:
         """Go on with a game that somebody else has played so far."""
         self.moves = list(moves)
         self._arrive(content)
 
-    def _arrive(self, content: Content) -> None:
+    def _arrive(self, content: StateData) -> None:
         self.content = content
         self.mover, self.points = content.mover, content.points
         self.drawing, self.over = content.step == "draw", content.step == "over"

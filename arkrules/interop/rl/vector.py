@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.sights import vector_groups
-from arkrules.play import Content, GameState
+from arkrules.play import GameState, StateData
 
 __all__ = ["MOST", "Numbers", "VectorView"]
 
@@ -46,7 +46,7 @@ class VectorView:
         self._rows = [_Row(len(self.names)) for _ in seats]
         self.space = spaces.Box(-MOST, MOST, (len(self.names),), np.int32)
 
-    def of(self, content: Content, seat: int) -> Numbers:
+    def of(self, content: StateData, seat: int) -> Numbers:
         """The vector that the player of a seat sees.
 
         What is the same object as when the seat saw it last is the same.

@@ -18,7 +18,7 @@ import numpy as np
 from arkrules.errors import KernelError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.sights import Nodes
-from arkrules.play import Content, GameState, Move
+from arkrules.play import GameState, Move, StateData
 from arkrules.play.chance import chance_of
 from arkrules.play.referee import after
 from arkrules.sim import layout as at
@@ -143,7 +143,7 @@ class KernelGame:
             self.points = points
 
     @property
-    def content(self) -> Content:
+    def content(self) -> StateData:
         """The state, which the engine replays as far as it has not yet."""
         self._catch_up()
         return self._content

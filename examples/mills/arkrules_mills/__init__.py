@@ -9,13 +9,13 @@ from typing import Literal
 from arkrules.games.base import no_place
 from arkrules.geometry import STEPS
 from arkrules.play import (
-    Content,
     Extension,
     Glyph,
     Line,
     PieceKind,
     Refusal,
     SiteWord,
+    StateData,
     Subject,
     count,
     site_scorer,
@@ -49,7 +49,7 @@ class MillRules:
     )
 
 
-def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
     """What refuses a miller a segment, by number, of the tile just laid."""
     assert state.laid is not None
     kind = state.board.tiles[state.laid].tile.segments[at].kind
@@ -58,7 +58,7 @@ def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
     return (Refusal("mill.where", no_place("miller", kind)),)
 
 
-def _worth(state: Content, mill: Subject, final: bool) -> Sequence[Line]:
+def _worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
     """What a mill is worth, item by item."""
     rules = state.profile[MillRules]
     if not final:

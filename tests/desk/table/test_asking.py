@@ -213,7 +213,7 @@ def test_the_verdict_is_that_of_the_command(id):
     put = Put(Tabletop.from_dict(at_once(view)), BOOK)
     *_, found = put.heard(put.total)
     stated = plain(BOOK.verdicts(BOOK.case(id)))
-    for key in ("verdicts", "groups", "partings"):
+    for key in ("verdicts", "groups", "splits"):
         assert plain(found)[key] == stated[key]
     shown = " ".join(told(asked(view, "")).split())
     teller = Teller(Naming(BOOK), found, verbose=False)

@@ -101,8 +101,8 @@ def test_a_whole_game_is_played_from_the_command_line(
 def test_replaying_under_other_editions_names_the_first_divergence_and_its_clause() -> None:
     start = new_game(ARK, 2)
     record = Record.of(start, [move for move, _ in plies(start, Random(5), grab)])
-    _, partings = compare_games(record, [load_profile(id) for id in EDITIONS])
-    german = next(parting for parting in partings if parting.other == "ark-de")
+    _, splits = compare_games(record, [load_profile(id) for id in EDITIONS])
+    german = next(split for split in splits if split.other == "ark-de")
     assert german.text.startswith("seat ")
     assert german.clauses == (("ark.placement_bonus",),)
 

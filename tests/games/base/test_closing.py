@@ -12,8 +12,8 @@ from arkrules.board import Board, Feature
 from arkrules.games.base import completed_cities
 from arkrules.games.base.clauses import CityRules, Closed
 from arkrules.geometry import STEPS, to_cell
-from arkrules.play import Content
-from arkrules.play.content import draft_of
+from arkrules.play import StateData
+from arkrules.play.content import mutable_copy
 from arkrules.rules import Profile
 from tests.games.asking import paid, refusing
 from tests.games.base.tables import (
@@ -267,7 +267,7 @@ def is_complete(profile: Profile, city: Feature) -> bool:
     return True
 
 
-def by_definition(content: Content) -> list[int]:
+def by_definition(content: StateData) -> list[int]:
     """The roots of the cities complete now of which no part was without the tile just laid."""
     profile, board, laid = content.profile, content.board, content.spot_laid()
     before = board.without(laid)
@@ -312,13 +312,13 @@ def square(dice: Random, size: int, holes: list[Cell]) -> dict[Cell, str]:
     return found
 
 
-def grown(profile: Profile, seed: int, size: int) -> Iterator[Content]:
+def grown(profile: Profile, seed: int, size: int) -> Iterator[StateData]:
     """A square that is laid tile by tile, each beside another; holes are filled last."""
     dice = Random(seed)
     inner = [Cell(x, y) for x in range(1, size - 1) for y in range(1, size - 1)]
     holes = dice.sample(inner, 1 + seed % 3)
     tiles = square(dice, size, holes)
-    draft = draft_of(new_game(profile, 2).content)
+    draft = mutable_copy(new_game(profile, 2).content)
     draft.board = Board.empty()
     order = sorted(tiles, key=lambda cell: dice.random() + (cell in holes))
     while order:

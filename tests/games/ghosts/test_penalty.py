@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.games.ghosts.haunting import GHOSTS_COST
-from arkrules.play import Draft, Due, GameState, Subject, pay
+from arkrules.play import Due, GameState, MutableState, Subject, pay
 from arkrules.play.events import Line
 from tests.games.asking import paid
 from tests.games.ghosts.tables import ENDED, PLAIN, city, ring, table
@@ -215,9 +215,9 @@ def test_a_farm_is_called_by_its_place_if_a_player_stands_on_no_other(snapshot: 
 # -- the modifier by itself ------------------------------------------------------------------------
 
 
-def haunted() -> tuple[Draft, Due]:
+def haunted() -> tuple[MutableState, Due]:
     text = 'tiles = ["0,0 [CCC aaa aaa aaa]"]\npieces = ["red follower 0,0 C ghosts=2"]\nbag = []\n'
-    draft = Draft.of(table(text + 'step = "place"\nlaid = "0,0"').content)
+    draft = MutableState.of(table(text + 'step = "place"\nlaid = "0,0"').content)
     (node,) = draft.pieces
     return draft, Due(Subject.of(draft.board, "city", node), 0, 6, False)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import Cell, PositionError, ProfileError, load_profile, new_game
-from arkrules.play import Played, contradictions
+from arkrules.play import PlayResult, contradictions
 from arkrules.render import board_text
 from arkrules.rulings import adjudicate, check_case, read_case
 from tests.fair import EAST, FIELD, STALL_LAST, WEST, another, fair, items, stand
@@ -78,7 +78,7 @@ def read(draft, value):
         draft.supplies[0]["juggler"], draft.bag["D"], draft.hands[1],
     ))
 
-SEEN = StateKey(name="seen", read=read, write=lambda state: None)
+SEEN = PositionField(name="seen", read=read, write=lambda state: None)
 EXTENSION = Extension(name="other", keys=(SEEN,))
 """
     lines = ["seen = 1", 'to_move = "blue"', 'step = "place"', 'laid = "0,0"', "scores.red = 3"]
@@ -90,7 +90,7 @@ EXTENSION = Extension(name="other", keys=(SEEN,))
 
 def test_what_a_verdict_may_ask_need_be_no_key_of_positions() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
-    played = Played(state=state, before=state)
+    played = PlayResult(state=state, before=state)
     asked = {name: aspect.of(played, ()) for name, aspect in state.assembly.aspects.items()}
     assert asked == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()

@@ -10,7 +10,7 @@ from arkrules import (
     new_game,
     set_up,
 )
-from arkrules.play import Draft, lexicon, valuation_of
+from arkrules.play import MutableState, lexicon, valuation_of
 from arkrules.play.events import Returned
 from tests.fair import (
     AROUND_STALL,
@@ -179,7 +179,7 @@ def test_what_a_piece_carries_comes_out_of_the_stock() -> None:
 
 def test_what_a_lifted_piece_carried_goes_back_to_its_stock() -> None:
     pieces = 'pieces = ["red juggler 0,0 C coins=2", "blue follower 0,0 a"]'
-    draft = Draft.of(stand({"0,0": EAST}, pieces).content)
+    draft = MutableState.of(stand({"0,0": EAST}, pieces).content)
     for name in ("C", "a"):
         draft.lift(draft.board.node(0, name))
     assert (draft.pieces, draft.occupied, draft.stock) == ({}, 0, {"coin": 4})

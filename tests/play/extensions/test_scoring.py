@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from arkrules import Cell, Position, load_profile, set_up
-from arkrules.play import Award, Completed, Draft, Line, Subject, ended, share_out, valuation_of
+from arkrules.play import (
+    Award,
+    Completed,
+    Line,
+    MutableState,
+    Subject,
+    ended,
+    share_out,
+    valuation_of,
+)
 from arkrules.play.events import Moved
 from tests.fair import (
     AROUND_STALL,
@@ -252,7 +261,7 @@ def test_an_award_of_nothing_is_told_if_something_was_taken_off_it() -> None:
 def test_what_is_shared_out_is_called_as_is_said() -> None:
     pieces = 'pieces = ["blue follower 0,0 1", "red follower 1,0 1"]'
     state = stand(street(BEGINS, WET), pieces, profile=fair(rain__everybody=True))
-    draft = Draft.of(state.content)
+    draft = MutableState.of(state.content)
     draft.reasons = []
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
     due = {1: (Line("once around", 5, "road.per_tile"),)}
@@ -270,7 +279,7 @@ def test_those_who_earn_nothing_are_told_in_turn_order_however_many_play() -> No
     there = [f"{cell} {tile}" for cell, tile in street(BEGINS, WET, ROAD).items()]
     pieces = ("p8 follower 0,0 1", "p1 follower 1,0 1", "p5 follower 2,0 1")
     position = Position(players=names, tiles=there, pieces=pieces, scores=dict.fromkeys(names, 9))
-    draft = Draft.of(set_up(fair(rain__everybody=True), position).content)
+    draft = MutableState.of(set_up(fair(rain__everybody=True), position).content)
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
     share_out(draft, road, {}, final=True)
     awards = [event for event in draft.log if isinstance(event, Award)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arkrules.play import Draft, Extension, Glyph, Hooks, SiteWord, TokenKind
+from arkrules.play import Extension, Glyph, Hooks, MutableState, SiteWord, TokenKind
 from arkrules.tiles import MarkWord
 from arkrules_fair.checks import contradictions, faults
 from arkrules_fair.coins import COIN, COINS, COINS_LEFT, GATHER, TOSS
@@ -18,7 +18,7 @@ from arkrules_fair.wagon import PLACE, SHOW, WHERE, Travelling, arrive, begin, l
 __all__ = ["EXTENSION"]
 
 
-def _scored(draft: Draft) -> None:
+def _scored(draft: MutableState) -> None:
     choose_darling(draft)
     leave(draft)
 

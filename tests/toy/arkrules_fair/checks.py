@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules import Profile
-from arkrules.play import Content
+from arkrules.play import StateData
 from arkrules.play.clauses import TurnRules
 from arkrules_fair.rules import CoinRules, FairRules
 
 __all__ = ["contradictions", "faults"]
 
 
-def faults(state: Content) -> Iterator[str]:
+def faults(state: StateData) -> Iterator[str]:
     """Who carries coins that cannot."""
     for piece in state.pieces.values():
         if piece.note("coins") and piece.kind != "juggler":

@@ -11,12 +11,12 @@ from arkrules.geometry import AROUND, parse_cell, to_cell
 from arkrules.play import (
     Aspect,
     Award,
-    Content,
-    Draft,
-    Lexicon,
+    InstalledWords,
     Line,
+    MutableState,
     PieceNote,
     Refusal,
+    StateData,
     Step,
     StockKind,
 )
@@ -63,7 +63,7 @@ class _AtJuggler:
     word: str
     makes: type[_WithCoin]
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> _WithCoin | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> _WithCoin | None:
         word, _, line = words.partition(" ")
         if word != self.word:
             return None
@@ -72,25 +72,25 @@ class _AtJuggler:
             raise BadNotation(words, "not a whole move", expected="a cell and a segment")
         return self.makes(parse_cell(rest[0]).spot, lexicon.segment(words, rest[1]))
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         codes = []
         for node, piece in state.pieces.items():
             if not any(self.faults(state, node)):
                 codes.append(piece.spot << 4 | node - state.board.tiles[piece.spot].first)
         return sorted(codes)
 
-    def make(self, state: Content, code: int) -> _WithCoin:
+    def make(self, state: StateData, code: int) -> _WithCoin:
         spot = code >> 4
         return self.makes(spot, state.board.tiles[spot].tile.segments[code & 15].name)
 
-    def refusals(self, state: Content, move: _WithCoin) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: _WithCoin) -> Sequence[Refusal]:
         try:
             node = state.board.node(move.spot, move.segment)
         except KeyError:
             return (Refusal("coin.amount", f"there is no {move.segment} at {to_cell(move.spot)}"),)
         return tuple(self.faults(state, node))
 
-    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+    def faults(self, state: StateData, node: int) -> Iterator[Refusal]:
         """What refuses it with whoever stands on a node."""
         raise NotImplementedError
 
@@ -101,7 +101,7 @@ class Tossing(_AtJuggler):
     word = "toss"
     makes = Toss
 
-    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+    def faults(self, state: StateData, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
         if piece is None or piece.kind != "juggler":
             yield Refusal("coin.amount", "no juggler stands there")
@@ -116,7 +116,7 @@ class Tossing(_AtJuggler):
         if not rules.tired and piece.owner in state.extras.get("tired", ()):
             yield Refusal("coin.tired", f"{state.players[piece.owner]} is tired")
 
-    def play(self, draft: Draft, move: Toss) -> None:
+    def play(self, draft: MutableState, move: Toss) -> None:
         draft.give(draft.board.node(move.spot, move.segment), "coins")
 
 
@@ -126,14 +126,14 @@ class Gathering(_AtJuggler):
     word = "gather"
     makes = Gather
 
-    def faults(self, state: Content, node: int) -> Iterator[Refusal]:
+    def faults(self, state: StateData, node: int) -> Iterator[Refusal]:
         piece = state.pieces.get(node)
         if piece is None or piece.kind != "juggler" or piece.owner != state.mover:
             yield Refusal("coin.gathered", f"no juggler of {state.to_move} stands there")
         elif not piece.note("coins"):
             yield Refusal("coin.gathered", "the juggler carries no coin")
 
-    def play(self, draft: Draft, move: Gather) -> None:
+    def play(self, draft: MutableState, move: Gather) -> None:
         draft.give(draft.board.node(move.spot, move.segment), "coins", -1)
         line = Line("a coin gathered", draft.profile[CoinRules].gathered, "coin.gathered")
         cell = to_cell(move.spot)

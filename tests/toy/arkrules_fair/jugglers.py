@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arkrules import Profile
 from arkrules.games.base import standing_by
 from arkrules.geometry import AROUND
-from arkrules.play import Content, Draft, Piece, PieceKind, Refusal, StateKey
+from arkrules.play import MutableState, Piece, PieceKind, PositionField, Refusal, StateData
 from arkrules_fair.rules import FairRules, JugglerRules
 
 __all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
@@ -16,7 +16,7 @@ _FAR = Refusal("juggler.near_fair", "the fair is neither here nor beside this ti
 _as_follower = standing_by("juggler", lambda profile: profile[JugglerRules].where, "juggler.where")
 
 
-def _may_stand(state: Content, at: int) -> Sequence[Refusal]:
+def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
     """A juggler stands like a follower, and in sight of the fair."""
     found = _as_follower(state, at)
     fair, laid = state.tokens.get("fair"), state.spot_laid()
@@ -50,7 +50,7 @@ JUGGLER = PieceKind(
 )
 
 
-def keeps_out(state: Content, piece: str, at: int) -> Sequence[Refusal]:
+def keeps_out(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
     """Only jugglers stand on the tile of the fair."""
     if (
         piece != "juggler"
@@ -61,26 +61,26 @@ def keeps_out(state: Content, piece: str, at: int) -> Sequence[Refusal]:
     return ()
 
 
-def comes_home(draft: Draft, piece: Piece) -> None:
+def comes_home(draft: MutableState, piece: Piece) -> None:
     """A juggler who comes home tires the player for the turn."""
     if piece.kind == "juggler":
         draft.keep("tired", tuple(sorted({*draft.extras.get("tired", ()), piece.owner})))
 
 
-def rested(draft: Draft) -> None:
+def rested(draft: MutableState) -> None:
     """Nobody is tired when the next turn begins."""
     draft.keep("tired", None)
 
 
-def _read_tired(draft: Draft, value: object) -> None:
+def _read_tired(draft: MutableState, value: object) -> None:
     if not isinstance(value, (list, tuple)) or not all(name in draft.players for name in value):
         raise ValueError(f"expected a list of players, found {value!r}")
     draft.keep("tired", tuple(sorted({draft.players.index(name) for name in value})) or None)
 
 
-def _write_tired(state: Content) -> list[str] | None:
+def _write_tired(state: StateData) -> list[str] | None:
     tired = state.extras.get("tired")
     return [state.players[player] for player in tired] if tired else None
 
 
-TIRED = StateKey(name="tired", read=_read_tired, write=_write_tired)
+TIRED = PositionField(name="tired", read=_read_tired, write=_write_tired)

@@ -6,10 +6,10 @@ from arkrules.geometry import AROUND
 from arkrules.play import (
     Aspect,
     Award,
-    Content,
-    Draft,
     Line,
-    StateKey,
+    MutableState,
+    PositionField,
+    StateData,
     Subject,
     count,
     majority,
@@ -20,7 +20,7 @@ from arkrules_fair.rules import CoinRules, ParadeRules
 __all__ = ["DARLING", "choose_darling", "parade"]
 
 
-def choose_darling(draft: Draft) -> None:
+def choose_darling(draft: MutableState) -> None:
     """Whoever scores most by a tile is the darling, unless others do as well."""
     gained: dict[str, int] = {}
     for event in draft.log:
@@ -31,7 +31,7 @@ def choose_darling(draft: Draft) -> None:
         draft.keep("darling", best[0])
 
 
-def parade(draft: Draft) -> None:
+def parade(draft: MutableState) -> None:
     """The darling is cheered, jugglers show their coins, and the crowd around the fair is paid."""
     darling: str | None = draft.extras.get("darling")
     rules = draft.profile[ParadeRules]
@@ -46,7 +46,7 @@ def parade(draft: Draft) -> None:
     _crowd(draft)
 
 
-def _crowd(draft: Draft) -> None:
+def _crowd(draft: MutableState) -> None:
     """Whoever has most around the tile of the fair is paid, as modifiers leave it."""
     spot, points = draft.tokens.get("fair"), draft.profile[ParadeRules].crowd
     if spot is None or not points:
@@ -60,15 +60,15 @@ def _crowd(draft: Draft) -> None:
         pay(draft, subject, player, [line], final=True, what="the crowd around the fair")
 
 
-def _read(draft: Draft, value: object) -> None:
+def _read(draft: MutableState, value: object) -> None:
     if value not in draft.players:
         raise ValueError(f"expected a player, found {value!r}")
     draft.keep("darling", value)
 
 
-def _darling(state: Content) -> object:
+def _darling(state: StateData) -> object:
     return state.extras.get("darling")
 
 
-DARLING = StateKey(name="darling", read=_read, write=_darling)
+DARLING = PositionField(name="darling", read=_read, write=_darling)
 DARLING_ASPECT = Aspect(name="darling", of=lambda played, _names: _darling(played.content))

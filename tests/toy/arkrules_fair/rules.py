@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.rules import Part, Standing, clause, clause_group
+from arkrules.rules import ClauseRole, Part, clause, clause_group
 
 __all__ = [
     "GROUPS",
@@ -24,7 +24,7 @@ __all__ = [
 class FairRules:
     """The wagon of the fair."""
 
-    comes: str = clause("When does the fair come?", default="", standing=Standing.REFERENCE)
+    comes: str = clause("When does the fair come?", default="", standing=ClauseRole.REFERENCE)
     begins: bool = clause(
         "Does the fair stand on the start tile when a game begins?", default=False
     )
@@ -66,7 +66,7 @@ class JugglerRules:
     count: int = clause("How many jugglers has a player?", default=1)
     reserve: int = clause("How many more can a player hire?", default=2)
     out_of_supply: str = clause(
-        "What of a player without jugglers?", default="", standing=Standing.REFERENCE
+        "What of a player without jugglers?", default="", standing=ClauseRole.REFERENCE
     )
     where: tuple[str, ...] = clause(
         "Where does a juggler stand?", default=("road", "city", "stall")

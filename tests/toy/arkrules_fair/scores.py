@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.play import Bonus, Content, Due, Line, Modifier, Stage, Subject
+from arkrules.play import Bonus, Due, Line, Modifier, Stage, StateData, Subject
 from arkrules_fair.rules import BannerRules, FairRules, RainRules
 
 __all__ = ["BANNER", "MODIFIERS"]
@@ -18,7 +18,7 @@ BANNER = Bonus(
 )
 
 
-def _double(state: Content, due: Due) -> Line | None:
+def _double(state: StateData, due: Due) -> Line | None:
     """What the fair stands on counts twice."""
     spot = state.tokens.get("fair")
     if (
@@ -31,20 +31,20 @@ def _double(state: Content, due: Due) -> Line | None:
     return Line("the fair ×2", due.points, "fair.doubles")
 
 
-def _clouds(state: Content, subject: Subject) -> Iterator[int]:
+def _clouds(state: StateData, subject: Subject) -> Iterator[int]:
     for placed in state.board.tiles.values():
         if subject.tiles >> placed.number & 1:
             yield placed.tile.kind.marked.get("", {}).get("rain", 0)
 
 
-def _rain(state: Content, due: Due) -> Line | None:
+def _rain(state: StateData, due: Due) -> Line | None:
     """Every cloud takes something away."""
     clouds = sum(_clouds(state, due.subject))
     loss = state.profile[RainRules].loss
     return Line(f"{clouds} rain × -{loss}", -clouds * loss, "rain.loss") if clouds else None
 
 
-def _least(state: Content, due: Due) -> Line | None:
+def _least(state: StateData, due: Due) -> Line | None:
     """But never everything."""
     least = state.profile[RainRules].least
     short = least - due.points

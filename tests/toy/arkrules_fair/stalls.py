@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.geometry import STEPS
 from arkrules.play import (
-    Content,
-    Draft,
     Line,
+    MutableState,
     Order,
     Scorer,
+    StateData,
     Subject,
     completed_sites,
     contenders,
@@ -27,18 +27,18 @@ __all__ = ["STALL"]
 _alone_completed = completed_sites("stall", STEPS)
 
 
-def _stall(state: Content, spot: int) -> Subject:
+def _stall(state: StateData, spot: int) -> Subject:
     """A stall with its four neighbors: all pieces there contend."""
     board = state.board
     there = (spot, *(spot + step for step in STEPS))
     return Subject("stall", board.node(spot, "stall"), board.nodes_on(there), board.tiles_on(there))
 
 
-def _completed(draft: Draft) -> Sequence[Subject]:
+def _completed(draft: MutableState) -> Sequence[Subject]:
     return [_stall(draft, draft.board.spot_of(one.node)) for one in _alone_completed(draft)]
 
 
-def _unfinished(draft: Draft) -> Iterable[Subject]:
+def _unfinished(draft: MutableState) -> Iterable[Subject]:
     board = draft.board
     left = [
         _stall(draft, spot)
@@ -48,7 +48,7 @@ def _unfinished(draft: Draft) -> Iterable[Subject]:
     return [stall for stall in left if contenders(draft, stall)]
 
 
-def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
+def _lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         return (Line("four neighbors", state.profile[StallRules].points, "stall.points"),)
     if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
@@ -56,7 +56,7 @@ def _lines(state: Content, subject: Subject, final: bool) -> Sequence[Line]:
     return (count("tile", subject.tiles.bit_count(), 1, "final.unfinished"),)
 
 
-def _release(draft: Draft, subject: Subject) -> None:
+def _release(draft: MutableState, subject: Subject) -> None:
     if draft.profile[StallRules].frees:
         send_home(draft, subject)
 

@@ -8,26 +8,36 @@ import attrs
 
 from arkrules import BadNotation
 from arkrules.geometry import STEPS, parse_cell, to_cell
-from arkrules.play import Aspect, Award, Content, Draft, Lexicon, Line, Refusal, StateKey, Step
+from arkrules.play import (
+    Aspect,
+    Award,
+    InstalledWords,
+    Line,
+    MutableState,
+    PositionField,
+    Refusal,
+    StateData,
+    Step,
+)
 from arkrules_fair.rules import FairRules
 
 __all__ = ["PLACE", "SHOW", "Travel", "Travelling", "arrive", "begin", "leave"]
 
 
-def begin(draft: Draft) -> None:
+def begin(draft: MutableState) -> None:
     """The fair may stand on the start tile, if there is one."""
     if draft.board.tiles and draft.profile[FairRules].begins:
         draft.move_token("fair", next(iter(draft.board.tiles)))
 
 
-def arrive(draft: Draft) -> None:
+def arrive(draft: MutableState) -> None:
     """The fair comes to the first stall laid."""
     spot = draft.spot_laid()
     if "fair" not in draft.tokens and draft.board.sites.get(spot) == "stall":
         draft.move_token("fair", spot)
 
 
-def leave(draft: Draft) -> None:
+def leave(draft: MutableState) -> None:
     """The fair may leave a stall between four tiles; it comes again to the next stall laid."""
     spot = draft.tokens.get("fair")
     if (
@@ -55,7 +65,7 @@ class Travelling:
     word: str = "fair"
     makes: type = Travel
 
-    def parse(self, words: str, state: Content, lexicon: Lexicon) -> Travel | None:
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Travel | None:
         word, _, line = words.partition(" ")
         if word != self.word:
             return None
@@ -64,11 +74,11 @@ class Travelling:
             raise BadNotation(words, "not a whole move", expected="a cell")
         return Travel(parse_cell(rest[0]).spot)
 
-    def options(self, state: Content) -> Sequence[int]:
+    def options(self, state: StateData) -> Sequence[int]:
         return sorted(self._reached(state))
 
     @staticmethod
-    def _reached(state: Content) -> frozenset[int]:
+    def _reached(state: StateData) -> frozenset[int]:
         start = state.tokens.get("fair")
         if start is None:
             return frozenset()
@@ -78,17 +88,17 @@ class Travelling:
             reached |= beside & state.board.tiles.keys()
         return frozenset(reached - {start})
 
-    def make(self, state: Content, code: int) -> Travel:
+    def make(self, state: StateData, code: int) -> Travel:
         return Travel(code)
 
-    def refusals(self, state: Content, move: Travel) -> Sequence[Refusal]:
+    def refusals(self, state: StateData, move: Travel) -> Sequence[Refusal]:
         if "fair" not in state.tokens:
             return (Refusal("fair.comes", "the fair has not come yet"),)
         if move.spot not in self._reached(state):
             return (Refusal("fair.reach", f"the fair cannot go to {to_cell(move.spot)}"),)
         return ()
 
-    def play(self, draft: Draft, move: Travel) -> None:
+    def play(self, draft: MutableState, move: Travel) -> None:
         draft.move_token("fair", move.spot)
         mover = draft.mover
         if draft.profile[FairRules].hires and draft.reserves[mover].get("juggler"):
@@ -96,7 +106,7 @@ class Travelling:
             draft.supply(mover, "juggler", 1)
 
 
-def _show(draft: Draft) -> None:
+def _show(draft: MutableState) -> None:
     """Every juggler on the tile of the fair earns something."""
     spot = draft.tokens.get("fair")
     each = draft.profile[FairRules].show
@@ -110,7 +120,7 @@ def _show(draft: Draft) -> None:
 SHOW = Step(name="show", run=_show, about="jugglers beside the fair earn something")
 
 
-def _read(draft: Draft, value: object) -> None:
+def _read(draft: MutableState, value: object) -> None:
     if not isinstance(value, str):
         raise ValueError(f"expected a cell or off, found {value!r}")
     if value == "off":
@@ -121,10 +131,10 @@ def _read(draft: Draft, value: object) -> None:
     draft.move_token("fair", cell.spot)
 
 
-def _write(state: Content) -> str | None:
+def _write(state: StateData) -> str | None:
     spot = state.tokens.get("fair")
     return None if spot is None else str(to_cell(spot))
 
 
-PLACE = StateKey(name="fair", read=_read, write=_write)
+PLACE = PositionField(name="fair", read=_read, write=_write)
 WHERE = Aspect(name="fair", type=str, of=lambda played, _names: _write(played.content) or "off")
