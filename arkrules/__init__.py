@@ -14,9 +14,11 @@ from arkrules.renderers import register
 if TYPE_CHECKING:
     from arkrules.board import (
         Board,
+        Connection,
         Feature,
         articulation_tiles,
         chain,
+        connection,
         contact_graph,
         segment_graph,
         tile_graph,
@@ -53,8 +55,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "arkrules.board": (
-        "Board", "Feature", "articulation_tiles", "chain", "contact_graph", "segment_graph",
-        "tile_graph",
+        "Board", "Connection", "Feature", "articulation_tiles", "chain", "connection",
+        "contact_graph", "segment_graph", "tile_graph",
     ),
     "arkrules.editions": ("Changes", "Concordance", "compare", "rule_sheet", "what_changes"),
     "arkrules.errors": (
@@ -89,6 +91,7 @@ __all__ = [
     "Changes",
     "Clause",
     "Concordance",
+    "Connection",
     "Extension",
     "Feature",
     "Game",
@@ -112,6 +115,7 @@ __all__ = [
     "casebook",
     "chain",
     "compare",
+    "connection",
     "contact_graph",
     "library",
     "load_case",

@@ -3,24 +3,32 @@
 from arkrules.board.board import Board, Placed, Placements
 from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
+    Barrier,
+    Connection,
     Node,
     articulation_tiles,
     chain,
+    connection,
     contact_graph,
+    node_of,
     segment_graph,
     tile_graph,
     writable,
 )
 
 __all__ = [
+    "Barrier",
     "Board",
+    "Connection",
     "Feature",
     "Node",
     "Placed",
     "Placements",
     "articulation_tiles",
     "chain",
+    "connection",
     "contact_graph",
+    "node_of",
     "segment_graph",
     "tile_graph",
     "writable",

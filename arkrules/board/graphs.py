@@ -7,11 +7,21 @@ any algorithm of that library can be asked about a position.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
+import attrs
+
 from arkrules.board.board import Board
-from arkrules.geometry import STEPS, Cell, opposite, to_cell
+from arkrules.board.feature import Feature
+from arkrules.errors import BadNotation
+from arkrules.geometry import SIDES, STEPS, Cell, opposite, parse_cell, to_cell
+from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
+from arkrules.text import Sayable, all_of, counting, later, listing, say, saying
+from arkrules.tiles.tile import MIST, NOTHING
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -89,10 +99,14 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
 def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
     """The shortest chain of segments that joins two, both included; empty if nothing does."""
     _require_nodes(start=start, goal=goal)
+    return _chain(segment_graph(board), start, goal)
+
+
+def _chain(graph: nx.Graph[Node], start: Node, goal: Node) -> tuple[Node, ...]:
     import networkx as nx
 
     try:
-        return tuple(nx.shortest_path(segment_graph(board), start, goal))
+        return tuple(nx.shortest_path(graph, start, goal))
     except nx.NetworkXNoPath:
         return ()
     except nx.NodeNotFound as error:
@@ -100,18 +114,241 @@ def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
 
 
 def articulation_tiles(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
-    """The tiles between two joined segments without which they would not be joined."""
+    """Return the tiles between two joined segments without which they would not be joined."""
+    _require_nodes(start=start, goal=goal)
+    graph = segment_graph(board)
+    return _articulation_tiles(graph, _chain(graph, start, goal))
+
+
+def _articulation_tiles(graph: nx.Graph[Node], way: Sequence[Node]) -> tuple[Cell, ...]:
+    """Return the tiles of a shortest way that every way passes, those of its ends apart."""
     import networkx as nx
 
+    if len(way) < 2:
+        return ()
+    start, goal = way[0], way[-1]
+    feature = graph.subgraph(nx.node_connected_component(graph, start)).copy()
+    blocks = {
+        frozenset(edge): number
+        for number, edges in enumerate(nx.biconnected_component_edges(feature))
+        for edge in edges
+    }
+    along = [blocks[frozenset(edge)] for edge in pairwise(way)]
+    # A way leaves a block for another only where nothing else joins the two.
+    cut = {
+        node[0]
+        for node, (one, other) in zip(way[1:-1], pairwise(along), strict=True)
+        if one != other
+    }
+    passed = Counter(cell for cell, _ in feature)
+    return tuple(
+        cell
+        for cell in dict.fromkeys(cell for cell, _ in way)
+        if cell not in (start[0], goal[0])
+        and (cell in cut or (passed[cell] > 1 and _is_cut(feature, cell, start, goal)))
+    )
+
+
+def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:
+    """Whether two segments are apart without a tile that their feature passes several times."""
+    import networkx as nx
+
+    there = [node for node in feature if node[0] == cell]
+    edges = list(feature.edges(there))
+    feature.remove_nodes_from(there)
+    apart = not nx.has_path(feature, start, goal)
+    feature.add_edges_from(edges)
+    return apart
+
+
+# -- why one, why two -----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Barrier:
+    """One of the things that part two features."""
+
+    kind: str
+    """Between fields a `road` or a `city`, `mist` or a `ruin`; between roads the `junction` where
+    both end, or the `end` of one; between cities the `tile` that has both; the `edge` of the laid
+    tiles."""
+    cell: Cell | None = None
+    """Its tile, of a road or a city the first one; nothing for the edge."""
+    segment: str = ""
+
+    @property
+    def words(self) -> Sayable:
+        """The barrier in words."""
+        if self.kind in _BARRIERS:
+            return saying(_BARRIERS[self.kind], cell=self.cell)
+        return At(self.kind, self.cell, self.segment)
+
+
+_BARRIERS = {
+    "mist": later("the mist at {cell}"),
+    "ruin": later("the ruin at {cell}"),
+    "edge": later("the edge of the laid tiles"),
+    "junction": later("the junction at {cell}"),
+    "tile": later("the tile at {cell}"),
+    "end": later("the end at {cell}"),
+}
+_EDGE = Barrier("edge")
+_SIGNS = {MIST: "mist", NOTHING: "ruin"}
+
+
+@attrs.frozen(kw_only=True)
+class Connection:
+    """Why two segments belong to one feature, or do not."""
+
+    start: Node
+    goal: Node
+    kinds: tuple[str, str]
+    """The kinds of the two."""
+    way: tuple[Node, ...] = ()
+    """The shortest chain of segments from one to the other, both included; empty if apart."""
+    articulation_tiles: tuple[Cell, ...] = ()
+    """The tiles between the two without which they would not be joined."""
+    barriers: tuple[Barrier, ...] = ()
+    """What parts them: as few things as will do, one of which is in every way."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether they belong to one feature."""
+        return bool(self.way)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The tiles of the way, each once."""
+        return tuple(dict.fromkeys(cell for cell, _ in self.way))
+
+    @property
+    def words(self) -> Sayable:
+        """The whole in a sentence."""
+        (cell, name), (beyond, other) = self.start, self.goal
+        places = {
+            "one": At(self.kinds[0], cell, name),
+            "other": At(self.kinds[1], beyond, other),
+            "kind": noun(self.kinds[0]),
+        }
+        if self.articulation_tiles:
+            return counting(
+                len(self.articulation_tiles),
+                "{one} and {other} are one {kind}, by way of {cells};"
+                " without the tile at {tiles} they would not be",
+                "{one} and {other} are one {kind}, by way of {cells};"
+                " without any one of the tiles at {tiles} they would not be",
+                cells=all_of(self.cells),
+                tiles=listing(self.articulation_tiles),
+                **places,
+            )
+        if self.joined:
+            said = later("{one} and {other} are one {kind}, by way of {cells}")
+            return saying(said, cells=all_of(self.cells), **places)
+        if self.barriers:
+            return counting(
+                len(self.barriers),
+                "{one} and {other} are not one {kind}: {barriers} parts them",
+                "{one} and {other} are not one {kind}: {barriers} part them",
+                barriers=all_of(barrier.words for barrier in self.barriers),
+                **places,
+            )
+        return saying("{one} and {other} are not one {kind}", **places)
+
+
+def connection(board: Board, start: Node, goal: Node) -> Connection:
+    """Return why two segments belong to one feature, or do not.
+
+    >>> from arkrules import Cell, Position, set_up
+    >>> tiles = ("0,0 U/1", "1,0 U/1", "2,0 U/1")  # a road from west to east
+    >>> board = set_up("carcassonne", Position(players=("red", "blue"), tiles=tiles)).board
+    >>> north, east, south = (Cell(0, 0), "a"), (Cell(2, 0), "a"), (Cell(0, 0), "b")
+    >>> [str(cell) for cell in connection(board, north, east).articulation_tiles]
+    ['1,0']
+    >>> [str(barrier.words) for barrier in connection(board, north, south).barriers]
+    ['the road 1 at 0,0', 'the edge of the laid tiles']
+    """
+    _require_nodes(start=start, goal=goal)
     graph = segment_graph(board)
-    found = []
-    for cell in dict.fromkeys(cell for cell, _ in chain(board, start, goal)):
-        if cell in (start[0], goal[0]):
-            continue
-        rest = graph.subgraph([node for node in graph if node[0] != cell])
-        if not nx.has_path(rest, start, goal):
-            found.append(cell)
-    return tuple(found)
+    way = _chain(graph, start, goal)
+    kinds = (graph.nodes[start]["kind"], graph.nodes[goal]["kind"])
+    return Connection(
+        start=start,
+        goal=goal,
+        kinds=kinds,
+        way=way,
+        articulation_tiles=_articulation_tiles(graph, way),
+        barriers=() if way or kinds[0] != kinds[1] else _barriers(board, start, goal),
+    )
+
+
+def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
+    """Return the fewest things that part two features of a kind, as a minimum cut finds them."""
+    import networkx as nx
+
+    one, other = (board.feature(cell.spot, name) for cell, name in (start, goal))
+    between: nx.Graph[object] = nx.Graph(_meeting(board, one.kind))
+    between.add_nodes_from((one.begins, other.begins))
+    if not nx.has_path(between, one.begins, other.begins):
+        return tuple(_ends(one))
+    flow: nx.DiGraph[object] = nx.DiGraph()
+    for node in between:
+        # What has no capacity can be crossed for nothing.
+        crossed = {"capacity": 1} if isinstance(node, Barrier) else {}
+        flow.add_edge((node, "in"), (node, "out"), **crossed)
+        flow.add_edges_from(((node, "out"), (beyond, "in")) for beyond in between[node])
+    _, (near, _) = nx.minimum_cut(flow, (one.begins, "out"), (other.begins, "in"))
+    barriers = [node for node in between if isinstance(node, Barrier)]
+    cut = [one for one in barriers if (one, "in") in near and (one, "out") not in near]
+    return tuple(sorted(cut, key=_in_reading_order))
+
+
+def _in_reading_order(barrier: Barrier) -> tuple[bool, int, str, str]:
+    cell = barrier.cell
+    return cell is None, cell.spot if cell else 0, barrier.kind, barrier.segment
+
+
+def _ends(feature: Feature) -> Iterator[Barrier]:
+    """The tiles where a road or a city ends and nothing of its kind begins."""
+    for cell, name in feature.segments:
+        tile = feature.board.tiles[cell.spot].tile
+        if tile.ends[tile.kind.index[name]] == 1:
+            yield Barrier("end", cell, name)
+
+
+def _meeting(board: Board, kind: str) -> Iterator[tuple[object, object]]:
+    """Pairs that touch: features of a kind, by how they begin, and what may part them."""
+    nodes: dict[tuple[int, str], object] = {}
+    for feature in board.features():
+        is_own = feature.kind == kind
+        own = feature.begins if is_own else Barrier(feature.kind, *feature.segments[0])
+        nodes |= {(cell.spot, name): own for cell, name in feature.segments}
+
+    def across(spot: int, side: int) -> list[object]:
+        cell, slots = to_cell(spot), board.tiles[spot].tile.sides[side]
+        return [nodes.get((spot, slot)) or Barrier(_SIGNS[slot], cell) for slot in slots]
+
+    for spot in board.tiles:
+        sides = [across(spot, side) for side in SIDES]
+        for side, slots in enumerate(sides):
+            there = spot + STEPS[side]
+            if there not in board.tiles:
+                yield from ((node, _EDGE) for node in slots)
+            elif kind == "field":
+                yield from zip(slots, across(there, opposite(side))[::-1], strict=True)
+        yield from _on_a_tile([node for side in sides for node in side], to_cell(spot), kind)
+
+
+def _on_a_tile(walk: list[object], cell: Cell, kind: str) -> Iterator[tuple[object, object]]:
+    """Pairs that touch on a tile, of what a walk round it meets."""
+    between = Barrier("junction" if kind == "road" else "tile", cell)
+    if kind != "field":
+        yield from ((node, between) for node in walk if not isinstance(node, Barrier))
+        return
+    for one, other in zip(walk, [*walk[1:], walk[0]], strict=True):
+        if one == other or isinstance(one, Barrier) or isinstance(other, Barrier):
+            yield one, other
+        else:  # two fields with nothing drawn between them
+            yield from ((one, between), (between, other))
 
 
 def writable(graph: nx.Graph[N]) -> nx.Graph[N]:
@@ -128,6 +365,15 @@ def writable(graph: nx.Graph[N]) -> nx.Graph[N]:
         if segment:
             content["segment"] = segment
     return found
+
+
+def node_of(text: str) -> Node:
+    """Return the segment that a text such as `0,0 C` names."""
+    cell, _, name = text.strip().partition(" ")
+    if not name or " " in name:
+        said = say("not a segment on the board")
+        raise BadNotation(text, said, expected=say("a cell and a segment such as 0,0 C"))
+    return parse_cell(cell), name
 
 
 def _require(board: Board) -> None:

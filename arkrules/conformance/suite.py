@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from enum import Enum
 from queue import SimpleQueue
+from types import NoneType
 from typing import Any
 
 import attrs
@@ -66,7 +67,10 @@ class Question:
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
         assert self.case.position is not None  # reference cases are not asked
-        moves = [path[0] for key in JUDGED for path in self.expected.get(key, {})]
+        named: dict[str, set[str]] = {"judged": set(), "joined": set()}
+        for key, facts in self.expected.items():
+            if key in JUDGED:
+                named[JUDGED[key]].update(path[0] for path in facts)
         params: dict[str, object] = {
             "profile": self.edition,
             "position": self.case.position.to_dict(),
@@ -80,8 +84,10 @@ class Question:
         }
         if self.profile.changes:
             params["answers"] = dict(self.profile.changes)
-        if moves:
-            params["judge"] = sorted(moves)  # an order that does not say which of them are legal
+        # An order that does not say which of them are legal, or one.
+        for name, what in (("judge", "judged"), ("join", "joined")):
+            if named[what]:
+                params[name] = sorted(named[what])
         return params
 
 
@@ -192,13 +198,13 @@ def _differences(
 
 def _given(key: str, outcome: Mapping[str, object], aspect: Aspect) -> Facts:
     """What an engine gives for one thing, as facts; nothing for what it does not mention."""
-    name = "judged" if key in JUDGED else key
+    name = JUDGED.get(key, key)
     raw = outcome.get(name)
     if raw is None:
         return {}
     if key in JUDGED:
-        if not isinstance(raw, Mapping) or not all(type(one) is bool for one in raw.values()):
-            raise _Unreadable(say("judged: {fault}", fault=_not(raw, say(_JUDGED))))
+        if not isinstance(raw, Mapping) or not {*map(type, raw.values())} <= {bool, NoneType}:
+            raise _Unreadable(say("{name}: {fault}", name=name, fault=_not(raw, say(_JUDGED))))
         return facts_of(raw)
     try:
         return facts_of(aspect.stands_for(aspect.read(raw)))
@@ -208,7 +214,7 @@ def _given(key: str, outcome: Mapping[str, object], aspect: Aspect) -> Facts:
         ) from None
 
 
-_JUDGED = later("a table that says true or false of each move")
+_JUDGED = later("a table that says true or false of each")
 
 
 class _Alike:

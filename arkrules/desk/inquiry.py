@@ -12,7 +12,7 @@ from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import PositionError
 from arkrules.play import PlayResult
 from arkrules.play.extension import facts_of, nested
-from arkrules.rulings.aspects import JUDGED, aspects_of, judged
+from arkrules.rulings.aspects import JUDGED, aspects_of, joined, judged
 from arkrules.text import hinted, say, suggest
 
 __all__ = ["METHODS"]
@@ -30,6 +30,10 @@ class Inquiry(Situation):
     judge: Annotated[list[str], "moves of which is asked whether they are legal then"] = (
         attrs.field(factory=list)
     )
+    join: Annotated[
+        list[str],
+        "lists of segments, such as `0,0 C + 1,0 C`, of which is asked whether they are one",
+    ] = attrs.field(factory=list)
     rules: Annotated[
         dict[str, Any],
         "what the edition answers, clause by clause, for engines that know rules and no editions;"
@@ -51,10 +55,12 @@ def outcome(call: Call, asked: Inquiry) -> Result:
     for key in asked.asked:
         if key not in known or key in JUDGED:
             said = say("asked: {key} is nothing that can be asked", key=repr(key))
-            raise InvalidParams([hinted(said, suggest(key, known.keys() - JUDGED))])
+            raise InvalidParams([hinted(said, suggest(key, known.keys() - JUDGED.keys()))])
         found[key] = nested(facts_of(known[key].of(run, ())))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
+    if asked.join:
+        found["joined"] = joined(run, asked.join)
     told: dict[str, object] = {"outcome": found}
     if run.refused_at is not None:
         told["refused"] = run.refused_at + 1

@@ -391,7 +391,11 @@ class CameOutJSON(TypedDict):
     """What came out of moves, or that an engine does not say."""
 
     outcome: NotRequired[
-        Annotated[dict[str, Any], "what was asked, by its name; `judged` has a table of moves"]
+        Annotated[
+            dict[str, Any],
+            "what was asked, by its name; `judged` has a table of moves,"
+            " `joined` one of lists of segments",
+        ]
     ]
     refused: NotRequired[Annotated[int, "which move is refused, counted from 1"]]
     why: NotRequired[Annotated[str, "why that came out, in words"]]

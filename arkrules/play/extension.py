@@ -313,6 +313,8 @@ class Extension:
     verbs: Mapping[str, tuple[AnyVerb, ...]] = attrs.field(factory=dict)
     """Kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
+    bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    """The clauses that say how far features go, by kind."""
     scorers: tuple[Scorer, ...] = ()
     """When things are complete, who contends for them, and what they are worth."""
     bonuses: tuple[Bonus, ...] = ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.board import Connection, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import STEPS
 from arkrules.nouns import At, Things, noun, person
@@ -180,6 +182,51 @@ def _winners(played: PlayResult, _names: Names) -> object:
     return _state(played).winners if _state(played).over else None
 
 
+MOST_SEGMENTS = 12
+"""How many segments a list may name, more than any dispute needs."""
+
+
+def joined(played: PlayResult, lists: Names) -> dict[str, bool | None]:
+    """Whether segments are one: true if all are, false if no two are, else nothing.
+
+    Without any, all that can be named.
+    """
+    board = _state(played).board
+    found: dict[str, bool | None] = {}
+    if not lists:
+        return {f"{cell} {name}": True for one in board.features() for cell, name in one.segments}
+    for segments in lists:
+        nodes = [node_of(text) for text in segments.split(" + ")]
+        try:
+            roots = {board.root(board.node(cell.spot, name)) for cell, name in nodes}
+        except KeyError:
+            continue
+        found[segments] = len(roots) == 1 if len(roots) in (1, len(nodes)) else None
+    return found
+
+
+def connections(played: PlayResult, segments: str) -> list[Connection]:
+    """Why each of some segments belongs to the feature of the one before, or does not."""
+    nodes = [node_of(text) for text in segments.split(" + ")]
+    return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
+
+
+def _list_of(segments: Sequence[str]) -> str:
+    return " + ".join(" ".join(text.split()) for text in segments)
+
+
+def _why_joined(played: PlayResult, path: FactPath) -> str:
+    return "; ".join(str(one.words) for one in connections(played, path[0]))
+
+
+def _bounding(played: PlayResult, facts: Facts) -> Iterator[Reason]:
+    """What says how far features of a kind go."""
+    for path in facts:
+        for one in connections(played, path[0]):
+            for clause in played.content.assembly.bounds.get(one.kinds[0], ()):
+                yield Reason(clause, one.words)
+
+
 # -- how they are said ----------------------------------------------------------------------------
 
 
@@ -194,6 +241,10 @@ def _say_judged(facts: Facts, played: PlayResult) -> Iterator[str]:
     ):
         if moves := [path[0] for path, found in facts.items() if found == legal]:
             yield say(template, moves=listing(_in_words(played, moves)))
+
+
+def _say_joined(facts: Facts, played: PlayResult) -> Iterator[str]:
+    return (_why_joined(played, path) for path in facts)
 
 
 def _say_options(facts: Facts, played: PlayResult) -> Iterator[str]:
@@ -362,6 +413,26 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             say=_say_judged,
         ),
         Aspect(
+            name="connected",
+            about=later("Lists of segments: those of one list belong to one feature."),
+            type=tuple[tuple[str, ...], ...],
+            of=joined,
+            besides=_bounding,
+            stands_for=lambda lists: {_list_of(one): True for one in lists},
+            why=_why_joined,
+            say=_say_joined,
+        ),
+        Aspect(
+            name="apart",
+            about=later("Lists of segments: no two of one list belong to one feature."),
+            type=tuple[tuple[str, ...], ...],
+            of=joined,
+            besides=_bounding,
+            stands_for=lambda lists: {_list_of(one): False for one in lists},
+            why=_why_joined,
+            say=_say_joined,
+        ),
+        Aspect(
             name="options",
             about=later("Exactly the legal moves after the moves played."),
             type=tuple[str, ...],
@@ -462,8 +533,9 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
 """What is there in every game."""
 
 
-JUDGED = ("allows", "forbids")
-"""The aspects that speak of moves which a question names."""
+JUDGED = {"allows": "judged", "forbids": "judged", "connected": "joined", "apart": "joined"}
+"""The aspects that speak of moves or segments which a question names, and what is said of them:
+for each whether it is legal, or whether they are one."""
 
 SURENESS = ("turns_on", "status", "under")
 """What a verdict may state besides aspects: how its outcome stands to other answers."""

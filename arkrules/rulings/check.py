@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
+from arkrules.board import node_of
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
 from arkrules.files import at_once, once
 from arkrules.play import Assembly, Draw, Lay, Move, Place, StateData, assembly_of, lexicon, set_up
@@ -16,7 +17,7 @@ from arkrules.play.referee import read_move
 from arkrules.play.scenario import PlayResult
 from arkrules.play.setup import blank
 from arkrules.rules import Library, Profile, library
-from arkrules.rulings.aspects import aspects_asked, aspects_of
+from arkrules.rulings.aspects import MOST_SEGMENTS, aspects_asked, aspects_of
 from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import Outcome, outcome_of
 from arkrules.rulings.verdict import Verdict, verdict_of
@@ -163,12 +164,32 @@ def broken_parts(case: Case) -> list[str]:
     for name, row in case.verdicts.items():
         for key, lines in row.lines.items():
             places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
+    for name, row in case.verdicts.items():
+        for key in ("connected", "apart"):
+            for at, segments in enumerate(row.written.get(key, ())):
+                place = f"verdict.{name}.{key}[{at}]"
+                faults += [f"{place}: {fault}" for fault in _unreadable(segments)]
     for place, line in places:
         try:
             read_move(content, line, any_game=True)
         except BadNotation as error:
             faults.append(f"{place}: {error}")
     return faults
+
+
+def _unreadable(segments: Sequence[str]) -> Iterator[str]:
+    """What is wrong with a list of segments."""
+    if not 2 <= len(segments) <= MOST_SEGMENTS:
+        yield say(
+            "expected 2 to {most} segments, found {number}",
+            most=MOST_SEGMENTS,
+            number=len(segments),
+        )
+    for text in segments:
+        try:
+            node_of(text)
+        except BadNotation as error:
+            yield str(error)
 
 
 @attrs.frozen

@@ -5,7 +5,8 @@ import { Game } from "./game.mjs";
 import { Skip } from "./skip.mjs";
 
 /** What comes out of some moves, as far as it is asked for. */
-function outcome({ rules, position, moves = [], asked = [], judge = [] }) {
+function outcome({ rules, position, moves = [], asked = [], judge = [], join = [] }) {
+  if (join.length) throw new Skip("why segments are one feature");
   const game = new Game(rules, position);
   let refused;
   for (const [at, move] of moves.entries()) {

@@ -5,9 +5,11 @@ from __future__ import annotations
 import networkx as nx
 
 from arkrules import (
+    Board,
     Cell,
     articulation_tiles,
     chain,
+    connection,
     contact_graph,
     segment_graph,
     tile_graph,
@@ -149,3 +151,48 @@ def test_what_any_file_can_hold_of_a_graph_are_texts_and_numbers() -> None:
         Cell(0, 0): {"cell": "0,0", "tile": "B"},
         Cell(1, 0): {"cell": "1,0", "tile": "F/1"},
     }
+
+
+# -- why one, why two ------------------------------------------------------------------------------
+
+CROSSING = ("0,0 X", "0,-1 [aaa aaa a1a aaa; monastery]", "1,0 [aaa aaa a1a aaa; monastery]/1")
+
+
+def parted(board: Board, one: str, other: str) -> list[str]:
+    return [str(barrier.words) for barrier in connection(board, at(one), at(other)).barriers]
+
+
+def test_what_joins_two_segments_is_the_way_from_one_to_the_other() -> None:
+    board = laid("0,0 U", "0,1 U", "0,2 U")
+    found = connection(board, at("0,0 a"), at("0,2 a"))
+    assert found.joined
+    assert found.cells == (Cell(0, 0), Cell(0, 1), Cell(0, 2))
+    assert found.articulation_tiles == (Cell(0, 1),)
+    assert found.barriers == ()
+
+
+def test_fields_are_parted_by_roads_cities_mist_and_the_edge_of_the_tiles() -> None:
+    edge = "the edge of the laid tiles"
+    assert parted(laid("0,0 U"), "0,0 a", "0,0 b") == ["the road 1 at 0,0", edge]
+    assert parted(laid(*LOOP), "0,0 a", "0,0 b") == ["the road 1 at 0,0"]
+    across = laid("0,0 [aaa CCC bbb CCC]", "1,0 E/3")
+    assert parted(across, "0,0 a", "0,0 b") == ["the city C at 0,0", edge]
+    assert parted(laid("0,0 [aaa ~~~ bbb ###]"), "0,0 a", "0,0 b") == [
+        "the mist at 0,0", "the ruin at 0,0", edge,
+    ]  # fmt: skip
+    assert parted(laid("0,0 [aaa bbb CCC CCC]"), "0,0 a", "0,0 b") == [
+        "the city C at 0,0", "the tile at 0,0", edge,
+    ]  # fmt: skip
+
+
+def test_roads_and_cities_are_parted_where_they_meet_or_end() -> None:
+    assert parted(laid(*CROSSING), "0,-1 1", "1,0 1") == ["the junction at 0,0"]
+    caps = laid("0,0 E", "0,-1 E/2", "1,0 E", "1,-1 E/2")
+    assert parted(caps, "0,0 C", "1,0 C") == ["the end at 0,-1", "the end at 0,0"]
+    assert parted(laid("0,0 [CCC aaa DDD aaa]", "0,-1 E/2", "0,1 E"), "0,-1 C", "0,1 C") == [
+        "the tile at 0,0",
+    ]  # fmt: skip
+
+
+def test_a_road_and_a_field_are_two_without_any_barrier() -> None:
+    assert parted(laid("0,0 U"), "0,0 a", "0,0 1") == []

@@ -280,13 +280,13 @@ def test_nothing_may_be_laid_beyond_the_edge(
 
 
 @given(boards(BASE, 14), st.data())
-def test_a_parting_is_a_tile_without_which_the_two_would_be_apart(
+def test_an_articulation_tile_is_one_without_which_the_two_would_be_apart(
     grown: list[Board], data: st.DataObject
 ) -> None:
-    """Broken if a split is a tile without which the two would still be joined:
+    """Broken if a tile that a feature passes several times never counts:
 
-    - if not nx.has_path(rest, start, goal)
-    + if nx.has_path(rest, start, goal)
+    - and (cell in cut or (passed[cell] > 1 and _is_cut(feature, cell, start, goal)))
+    + and cell in cut
     """
     board = grown[-1]
     whole = max(board.features(), key=lambda found: found.size)

@@ -171,7 +171,9 @@ class Transform:
     def row(self, row: VerdictRow) -> VerdictRow:
         written = {}
         for key, value in row.written.items():
-            if key in ("allows", "forbids", "options", "pieces"):
+            if key in ("connected", "apart"):
+                written[key] = tuple(tuple(map(self.move, one)) for one in self.order(value))
+            elif key in ("allows", "forbids", "options", "pieces"):
                 written[key] = tuple(map(self.move, value))
             elif key == "hands":
                 written[key] = {who: tuple(map(self.kind, held)) for who, held in value.items()}

@@ -12,7 +12,15 @@ from arkrules.play.extension import Aspect, Facts
 from arkrules.play.scenario import play_line
 from arkrules.rules import load_profile
 from arkrules.rulings import read_case
-from arkrules.rulings.aspects import JUDGED, OWN_ASPECTS, Asked, aspects_asked, aspects_of, judged
+from arkrules.rulings.aspects import (
+    JUDGED,
+    OWN_ASPECTS,
+    Asked,
+    aspects_asked,
+    aspects_of,
+    joined,
+    judged,
+)
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import (
     BOTH,
@@ -34,6 +42,8 @@ FACTS: dict[str, tuple[Facts, ...]] = {
     "allows": ({("pass",): True}, {("pass",): True, ("end",): False}),
     "forbids": ({("pass",): False, ("end",): False},),
     "options": ({(): frozenset({"pass", "end"})}, {(): None}),
+    "connected": ({("0,0 a + 0,0 a",): True}, {("0,0 a + 0,0 1",): False}),
+    "apart": ({("0,0 a + 0,0 b + 0,0 C",): False},),
     "gains": (
         {("red",): 3, ("blue",): 0}, {("red",): 1, ("blue",): -1}, {("red",): -2}, {("red",): 0},
         {("red",): 0, ("blue",): 0},
@@ -86,7 +96,8 @@ def test_an_extension_adds_its_aspects() -> None:
 def test_what_is_beside_the_question_is_told_last_and_what_judges_moves() -> None:
     aside = [name for name, aspect in OWN_ASPECTS.items() if aspect.aside]
     assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
-    assert [name for name, aspect in OWN_ASPECTS.items() if aspect.of is judged] == list(JUDGED)
+    told = {name for name, aspect in OWN_ASPECTS.items() if aspect.of in (judged, joined)}
+    assert told == JUDGED.keys()
 
 
 # -- why it is so ----------------------------------------------------------------------------------

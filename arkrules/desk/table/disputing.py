@@ -18,7 +18,7 @@ from arkrules.desk.table.seen import Seen
 from arkrules.errors import ProfileError, TableError
 from arkrules.formats import read_json
 from arkrules.play import PlayResult
-from arkrules.rulings.aspects import aspects_of, every_aspect
+from arkrules.rulings.aspects import JUDGED, aspects_of, every_aspect
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
@@ -157,7 +157,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    if argument not in every_aspect() or argument in _JUDGING:
+    if argument not in every_aspect() or argument in JUDGED:
         raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}

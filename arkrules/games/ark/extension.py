@@ -131,6 +131,7 @@ EXTENSION = Extension(
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
     hooks=Hooks(explain_scoring=_explain_scoring),
+    bounds={"field": ("field.bounds",)},
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),
     modifiers=(DOUBLING,),

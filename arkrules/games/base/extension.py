@@ -144,6 +144,7 @@ EXTENSION = Extension(
         Step(name="score", run=score_laid, about="what the tile completed is scored"),
     ),
     verbs={"place": (Placing("follower.where"), PASSING)},
+    bounds={"road": ("road.ends",), "city": ("tile.match",), "field": ("farm.bounds",)},
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
