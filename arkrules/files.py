@@ -6,14 +6,10 @@ import contextlib
 import os
 import secrets
 import stat
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import lru_cache
+import time
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, TypeVar
 
 import attrs
 
@@ -66,11 +62,6 @@ def too_much(document: object) -> str:
     return say("nested too deeply; {most} levels will do", most=DEPTH)
 
 
-T = TypeVar("T")
-
-_NONE: Mapping[str, Any] = MappingProxyType({})
-
-
 def _digest(file: FileText) -> str:
     return blake2b(file.text.encode(), digest_size=16).hexdigest()
 
@@ -85,65 +76,9 @@ class FileText:
     """A short name for the text."""
 
     @classmethod
-    def of(cls, path: Path) -> FileText:
-        """A file as it is now."""
-        return once(("file", path), lambda: cls(str(path), read_text(path)))
-
-    @classmethod
-    def given(cls, path: Path) -> FileText:
-        """A file that somebody names, as it is now."""
-        return cls(str(path), read_given(path))
-
-
-class Snapshot:
-    """What was read at one time; whoever reads while it goes on sees the same files."""
-
-    def __init__(
-        self, texts: Mapping[str, str] = _NONE, names: Mapping[str, tuple[str, ...]] = _NONE
-    ) -> None:
-        self.texts: dict[str, str] = dict(texts)
-        self.names: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-            folder: (found, ()) for folder, found in names.items()
-        }
-        self.made: dict[Hashable, object] = {}
-
-    @contextmanager
-    def going_on(self) -> Iterator[None]:
-        """Read here for a while."""
-        token = _NOW.set(self)
-        try:
-            yield
-        finally:
-            _NOW.reset(token)
-
-
-_NOW: ContextVar[Snapshot | None] = ContextVar("arkrules.files", default=None)
-
-
-@contextmanager
-def at_once() -> Iterator[None]:
-    """Within, each file is read once, so that everything that is said rests on the same rules.
-
-    >>> with at_once():
-    ...     same = read_text(Path(__file__)) is read_text(Path(__file__))
-    >>> same
-    True
-    """
-    if _NOW.get() is not None:
-        yield
-        return
-    with Snapshot().going_on():
-        yield
-
-
-def once(what: Hashable, make: Callable[[], T]) -> T:
-    """What a function makes, made once within `at_once`."""
-    now = _NOW.get()
-    if now is None:
-        return make()
-    if what not in now.made:
-        now.made[what] = make()
-    return now.made[what]  # type: ignore[return-value]  # what `make` itself made
+    def of(cls, path: Path, *, regular: bool = False) -> FileText:
+        """Return a file as it is now; `OSError` or `UnicodeDecodeError` if it has no text."""
+        return cls(str(path), read_text(path, regular=regular))
 
 
 class UnreadableFile(OSError):
@@ -154,50 +89,14 @@ class UnreadableFile(OSError):
         self.strerror, self.filename = reason, file
 
 
-def read_text(path: Path) -> str:
-    """The text of a regular file; `OSError` or `UnicodeDecodeError` if it has none."""
-    return _known(str(path), BYTES, regular=True)
+def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> str:
+    """Return the text of a file; `OSError` or `UnicodeDecodeError` if it has none.
 
-
-def read_given(path: Path | str, most: int = BYTES) -> str:
-    """The text of a file that somebody names, which may be a pipe; errors likewise."""
-    return _known(str(path), most, regular=False)
-
-
-def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:
-    """The same, or an error of a kind that says why it cannot be read."""
-    try:
-        return read_given(path, most)
-    except (OSError, UnicodeDecodeError) as error:
-        raise fault(why_unread(error), file=str(path)) from None
-
-
-def why_unread(error: OSError | UnicodeDecodeError) -> str:
-    """Why a file cannot be read."""
-    if isinstance(error, OSError):
-        return say("cannot be read: {reason}", reason=error.strerror or error)
-    place = error.start + 1
-    return say("cannot be read: it is no text in UTF-8 (byte {place} is not)", place=place)
-
-
-def _known(name: str, most: int, *, regular: bool) -> str:
-    now = _NOW.get()
-    if now is None:
-        return _read(name, most, regular=regular)
-    if name not in now.texts:
-        now.texts[name] = _read(name, most, regular=regular)
-    return now.texts[name]
-
-
-_LOOK = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-_GLANCE = _LOOK | getattr(os, "O_NONBLOCK", 0)
-"""For what may be a pipe into which nobody writes."""
-_PIECE = 1 << 16
-
-
-def _read(name: str, most: int, *, regular: bool) -> str:
-    # In one piece and without a buffer: many small files are read again and again.
-    opened = os.open(name, _GLANCE if regular else _LOOK)
+    What somebody names may be a pipe; what is found in a folder is a regular file.
+    """
+    # In one piece and without a buffer: small files are most of what there is.
+    name = str(path)
+    opened = os.open(name, _LOOK | _WITHOUT_WAITING if regular else _LOOK)
     try:
         found = os.fstat(opened)
         if regular and not stat.S_ISREG(found.st_mode):
@@ -212,6 +111,28 @@ def _read(name: str, most: int, *, regular: bool) -> str:
     return decoded(content, most, name)
 
 
+_LOOK = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0)
+"""For what may be a pipe into which nobody writes."""
+_PIECE = 1 << 16
+
+
+def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:
+    """Return the same, or raise an error of a kind that says why it cannot be read."""
+    try:
+        return read_text(path, most)
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(why_unread(error), file=str(path)) from None
+
+
+def why_unread(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read."""
+    if isinstance(error, OSError):
+        return say("cannot be read: {reason}", reason=error.strerror or error)
+    place = error.start + 1
+    return say("cannot be read: it is no text in UTF-8 (byte {place} is not)", place=place)
+
+
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     """The text that some bytes are, if they are no more than is allowed; errors likewise."""
     if len(content) > most:
@@ -220,45 +141,101 @@ def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def files_in(folder: Path, ending: str = ".toml") -> tuple[Path, ...]:
-    """The files of a folder by name, hidden ones left out; none if there is no such folder."""
-    # Hidden are, among others, the locks and backups of editors.
-    names = (name for name in _names(folder)[0] if name.endswith(ending) and name[0] != ".")
-    return _paths(folder, tuple(names))
+Stamp = tuple[int, ...]
+"""When a file was written and changed last, and its size."""
+
+
+def _stamps(folder: Path) -> dict[str, Stamp]:
+    """Return the TOML files of a folder by name; none if there is no such folder."""
+    try:
+        with os.scandir(folder) as entries:
+            # Hidden are, among others, the locks and backups of editors.
+            found = {one.name: one for one in entries if one.name.endswith(".toml")}
+            return {
+                name: _stamp(found[name])
+                for name in sorted(found)
+                if name[0] != "." and not found[name].is_dir()
+            }
+    except OSError:
+        return {}
+
+
+def _stamp(entry: os.DirEntry[str]) -> Stamp:
+    try:
+        known = entry.stat()
+    except OSError:  # a link that leads nowhere; whoever reads it is told
+        return ()
+    return known.st_mtime_ns, known.st_ctime_ns, known.st_size
 
 
 def folders_in(folder: Path) -> tuple[Path, ...]:
-    """The folders of a folder by name."""
-    return _paths(folder, _names(folder)[1])
-
-
-@lru_cache(maxsize=256)
-def _paths(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
-    """The paths of some names; making them takes longer than reading the files."""
-    return tuple(folder / name for name in names)
-
-
-def _names(folder: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a folder holds: files, and folders."""
-    now, name = _NOW.get(), str(folder)
-    if now is not None and name in now.names:
-        return now.names[name]
-    found = _list(name)
-    if now is not None:
-        now.names[name] = found
-    return found
-
-
-def _list(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the folders in a folder by name; none if there is no such folder."""
     try:
-        with os.scandir(name) as entries:
-            kinds = {entry.name: entry.is_dir() for entry in entries}
+        with os.scandir(folder) as entries:
+            return tuple(folder / name for name in sorted(e.name for e in entries if e.is_dir()))
     except OSError:
-        return (), ()
-    return (
-        tuple(sorted(name for name, is_folder in kinds.items() if not is_folder)),
-        tuple(sorted(name for name, is_folder in kinds.items() if is_folder)),
-    )
+        return ()
+
+
+_STEP = 100_000_000
+"""The nanoseconds within which a file may be written twice and bear the same time."""
+
+
+class Contents:
+    """The TOML files of some folders, as they were when they were read."""
+
+    def __init__(self, where: Callable[[], Iterable[Path]]) -> None:
+        """Read them; `where` says which folders there are now."""
+        self._where = where
+        self._look()
+        self.texts = {
+            folder / name: _content(folder / name)
+            for folder, names in self._stamps.items()
+            for name in names
+        }
+
+    def _look(self) -> None:
+        now = time.time_ns()
+        self._stamps = {folder: _stamps(folder) for folder in self._where()}
+        times = [max(one, default=0) for names in self._stamps.values() for one in names.values()]
+        self._settled = max(times, default=0) < now - _STEP
+
+    def is_current(self) -> bool:
+        """Return whether the folders still hold the same."""
+        stamps = {folder: _stamps(folder) for folder in self._where()}
+        if self._settled and stamps == self._stamps:
+            return True
+        again = Contents(self._where)
+        if again.texts != self.texts:
+            return False
+        self._stamps, self._settled = again._stamps, again._settled
+        return True
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders there were."""
+        return tuple(self._stamps)
+
+    def paths(self, folder: Path) -> tuple[Path, ...]:
+        """Return the files of one of the folders by name."""
+        return tuple(folder / name for name in self._stamps.get(folder, ()))
+
+    def file(self, path: Path, fault: type[FaultsError]) -> FileText:
+        """Return a file, or raise an error of a kind that says why it could not be read."""
+        found = self.texts[path]
+        if isinstance(found, FileText):
+            return found
+        raise fault(why_unread(found), file=str(path))
+
+    def __contains__(self, path: Path) -> bool:
+        return path in self.texts
+
+
+def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
+    try:
+        return FileText.of(path, regular=True)
+    except (OSError, UnicodeDecodeError) as error:
+        return error
 
 
 _KINDS = {

@@ -40,7 +40,6 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     arkrules check small-city
     arkrules check my/cases -k farm --junit report.xml
     """
-    from arkrules.files import at_once
     from arkrules.rulings.case import case_path
     from arkrules.rulings.check import case_files
     from arkrules.telling import plain
@@ -48,14 +47,13 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     from arkrules.telling.junit import junit as junit_of
 
     results: list[CheckedCase] = []
-    with at_once():  # every case by the same rules, which are read once for all of them
-        for path in [case_path(name, shelf, folders=True) for name in names]:
-            try:
-                files = case_files(path)
-            except CaseError as error:
-                results.append(CheckedCase(path, path.name, error=error))
-                continue
-            results += [found for file in files if (found := _run(file, select, shelf)) is not None]
+    for path in [case_path(name, shelf, folders=True) for name in names]:
+        try:
+            files = case_files(path)
+        except CaseError as error:
+            results.append(CheckedCase(path, path.name, error=error))
+            continue
+        results += [found for file in files if (found := _run(file, select, shelf)) is not None]
     for result in results:
         for warning in result.warnings:
             note(say("warning: {file}: cites: {fault}", file=result.file, fault=warning))

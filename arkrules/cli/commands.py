@@ -38,7 +38,6 @@ from arkrules.cli.table import table
 from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
 from arkrules.errors import ArkrulesError
-from arkrules.files import at_once
 from arkrules.nouns import shortened
 from arkrules.text import say, speak, template, told
 from arkrules.version import __version__
@@ -66,8 +65,8 @@ class Commands(CommandGroup):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; exit code 2 if it could not be done."""
-        with _answered(debug=ctx.meta.get(_DEBUG, False)), at_once():
-            return super().invoke(ctx)  # one answer rests on one state of the rules
+        with _answered(debug=ctx.meta.get(_DEBUG, False)):
+            return super().invoke(ctx)
 
 
 _DEBUG = "arkrules.debug"

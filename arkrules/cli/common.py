@@ -120,7 +120,7 @@ def written(name: str, shelf: Library) -> FileText:
         return FileText(say("standard input"), _standard_input())
     path = case_path(name, shelf)
     try:
-        return FileText.given(path)
+        return FileText.of(path)
     except (OSError, UnicodeDecodeError) as error:
         raise CaseError(why_unread(error), file=str(path)) from None
 

@@ -28,14 +28,12 @@ def _offered(offer: Offer) -> Complete:
     def complete(
         context: click.Context, _param: click.Parameter, begun: str
     ) -> list[CompletionItem]:
-        from arkrules.files import at_once
         from arkrules.rules import library
 
         try:
-            with at_once():
-                shelf = library(context.params.get("paths") or ())
-                found = offer(shelf, context, begun)
-                return [item for item in found if str(item.value).startswith(begun)]
+            shelf = library(context.params.get("paths") or ())
+            found = offer(shelf, context, begun)
+            return [item for item in found if str(item.value).startswith(begun)]
         except (ArkrulesError, OSError):
             return []  # the command itself says what is wrong
 

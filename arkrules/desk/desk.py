@@ -116,11 +116,11 @@ class Desk:
         if name not in self.methods:
             said = say("there is no method {name}", name=repr(shortened(name)))
             raise _Unknown(hinted(said, suggest(name, self.methods)))
-        method, at_once = self.methods[name], self.book.at_once
-        found = at_once(lambda: method.work(Call(self.book), method.read(params)))
+        method = self.methods[name]
+        found = method.work(Call(self.book), method.read(params))
         if not isinstance(found, Generator):
             return found
-        while not isinstance(step := at_once(lambda: _step(found)), _Ended):
+        while not isinstance(step := _step(found), _Ended):
             notice, content = step
             told = {"jsonrpc": "2.0", "method": notice, "params": {"id": id, **content}}
             yield write_json(told)

@@ -18,7 +18,7 @@ from arkrules.desk.npm import Missing, cache, node, run
 from arkrules.desk.pyodide import VERSION, pyodide
 from arkrules.files import atomic_write
 from arkrules.render.outline import BEFOREHAND, outlines_of
-from arkrules.rules import Library
+from arkrules.rules import shipped_library
 from arkrules.rules.extensions import GROUP
 from arkrules.rules.libraries import shipped_variants
 from arkrules.telling import Rulebook
@@ -127,7 +127,7 @@ def _metadata() -> Iterator[tuple[str, bytes]]:
 
 def _pictures() -> Iterator[tuple[str, bytes]]:
     """The outlines of all tiles of all sets, which take a browser longest."""
-    book = Rulebook(Library(extensions=False))
+    book = Rulebook(shipped_library())
     sets = map(book.tile_set, book.shelf.sets)
     kinds = [printed.kind for found in sets for printed in found.kinds.values()]
     outlines = outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from arkrules.errors import BadNotation, ProfileError, TileSetError
-from arkrules.files import FileText, at_once, once
+from arkrules.files import FileText
 from arkrules.nouns import listed
 from arkrules.play.clauses import TurnRules
 from arkrules.play.events import Refusal
@@ -30,11 +31,17 @@ from arkrules.play.extension import (
 from arkrules.play.moves import AnyVerb, Place, Step
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.scoring import Bonus, Modifier, Scorer
-from arkrules.rules import Profile, library
-from arkrules.rules.extensions import BASE, extension_names, find_extension, forget, while_installed
+from arkrules.rules import Library, Profile, library
+from arkrules.rules.extensions import (
+    BASE,
+    Registry,
+    extension_names,
+    find_extension,
+    registry,
+)
 from arkrules.structure import require
 from arkrules.text import hinted, listing, say
-from arkrules.tiles import Box, Kind, Vocabulary, load_set, read_set
+from arkrules.tiles import Box, Kind, Vocabulary, read_set
 from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
@@ -107,7 +114,6 @@ class Assembly:
         return {name: steps[at:] for at, name in enumerate(("", *sequence))}
 
 
-@while_installed(maxsize=None)
 def extension(name: str) -> Extension:
     """An extension by name."""
     found = find_extension(name)
@@ -121,15 +127,18 @@ def extension(name: str) -> Extension:
 def assembly_of(profile: Profile) -> Assembly:
     """The assembly of a profile."""
     try:
-        return _assembly(profile.extensions, profile.set_files, profile.data)
+        return _assembly(registry(), profile.extensions, profile.set_files, profile.data)
     except AttributeError:
         require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
         raise
 
 
-@while_installed(maxsize=64)
+@lru_cache(maxsize=64)
 def _assembly(
-    names: tuple[str, ...], files: tuple[FileText, ...], data: tuple[FileText, ...]
+    _installed: Registry,  # what the names stand for
+    names: tuple[str, ...],
+    files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
 ) -> Assembly:
     parts = [extension(name) for name in (BASE, *names)]
     vocabulary = Vocabulary(
@@ -307,16 +316,17 @@ class InstalledWords:
 
 def every_kind() -> frozenset[str]:
     """All kinds of all sets within reach, bare and with their set."""
-    with at_once():
-        return once("every kind", _every_kind)
+    return _every_kind(library())
 
 
-def _every_kind() -> frozenset[str]:
+@lru_cache(maxsize=4)
+def _every_kind(shelf: Library) -> frozenset[str]:
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
-    for path in library().sets.values():
+    for id in shelf.sets:
         try:
-            tiles = load_set(path, vocabulary)
+            file = shelf.set_file(id)
+            tiles = read_set(file.text, vocabulary, file=file.path)
         except TileSetError:
             continue  # whoever plays with it is told
         found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
@@ -332,9 +342,13 @@ def installed() -> tuple[Extension, ...]:
     return tuple(one for one in named if isinstance(one, Extension))
 
 
-@while_installed(maxsize=None)
 def lexicon() -> InstalledWords:
     """The words of all extensions installed."""
+    return _lexicon(registry())
+
+
+@lru_cache(maxsize=1)
+def _lexicon(_installed: Registry) -> InstalledWords:
     played = installed()
     vocabulary = Vocabulary()
     for one in played:
@@ -374,4 +388,4 @@ def lexicon() -> InstalledWords:
 def reload_extensions() -> None:
     """Look again which extensions are installed; only needed if that changed while running."""
     importlib.invalidate_caches()
-    forget()
+    registry.cache_clear()

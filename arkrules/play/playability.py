@@ -12,11 +12,11 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.errors import BadNotation, FaultsError, ProfileError
-from arkrules.files import at_once
 from arkrules.geometry import Cell, parse_cell
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, FinalRules, SetupRules, TableRules, TurnRules
 from arkrules.rules import Library, Profile, library
+from arkrules.rules.libraries import Named
 from arkrules.rules.profile_files import read_profile_file
 from arkrules.text import listing, say
 from arkrules.tiles import Box
@@ -180,12 +180,8 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
 
     A file that cannot be read, or is no profile at all, raises `ProfileError`.
     """
-    with at_once():  # for it may be a pipe, which can be read once
-        return _checked(path, shelf or library())
-
-
-def _checked(path: Path, shelf: Library) -> Checked:
-    row = read_profile_file(path, given=True)
+    shelf = shelf or library()
+    row = read_profile_file(path)  # once, for it may be a pipe
     named: list[str] = []
     if path.suffix == ".toml" and path.stem != row.id:
         said = say(
@@ -195,10 +191,10 @@ def _checked(path: Path, shelf: Library) -> Checked:
         )
         named = [said]
     answers = sum(len(entries) for entries in row.rules.values())
-    laid: list[tuple[str | Path, ...]] = [(path,)]
+    laid: list[tuple[Named, ...]] = [(row,)]
     if row.is_overlay:
         heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
-        laid = [(id, path) for id in heirs]
+        laid = [(id, row) for id in heirs]
     if not laid:
         fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
         return Checked(faults=(*named, fault), answers=answers)

@@ -164,7 +164,7 @@ class Scenario:
         ]
         if steps:
             require_playable(profile)  # which may depend on what is not asked while one plays
-            profile.asked |= steps[-1].asked
+            profile.asked.update(steps[-1].asked)
         return steps
 
 

@@ -16,7 +16,7 @@ from arkrules.files import MOST
 from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.structure import forbidding_converter, plainly
-from arkrules.text import later, listing, say, several, template, templates
+from arkrules.text import later, listing, say, several, suggest, template, templates
 
 
 def _positive(_instance: object, attribute: attrs.Attribute[int], value: int) -> None:
@@ -380,6 +380,9 @@ class Catalogue(Mapping[str, Clause]):
                     )
                 self._clauses[item.id] = item
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Catalogue, (self.groups,)  # for words may be functions, which are not pickled
+
     def __getitem__(self, id: str) -> Clause:
         return self._clauses[id]
 
@@ -416,6 +419,12 @@ class Catalogue(Mapping[str, Clause]):
             item = self._clauses[id]
             given[item.group][item.name] = answer
         return {group: group(**values) for group, values in given.items()}
+
+
+def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
+    """Say that there is no such clause, and which one may be meant."""
+    hint = suggest(id, catalogue) or say("`arkrules show PROFILE` lists them")
+    return say("no clause {id}; {hint}", id=id, hint=hint)
 
 
 def _plain_words(answer: object) -> str:

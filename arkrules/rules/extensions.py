@@ -10,16 +10,14 @@ import importlib
 import importlib.metadata
 import pkgutil
 import warnings
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from arkrules.errors import ProfileError
+from arkrules.rules.clauses import Catalogue, unknown_clause
 from arkrules.text import listing, say
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 GROUP = "arkrules.extensions"
 BASE = "base"
@@ -55,97 +53,112 @@ class ProvidesRules(Protocol):
         ...
 
 
-_forgetting: list[Callable[[], None]] = []
+class Registry:
+    """The extensions that are installed; each is imported when it is asked for."""
 
+    def __init__(self) -> None:
+        points = importlib.metadata.entry_points(group=GROUP)
+        self._points = {point.name: point for point in points}
+        # Those of this very package a checkout without metadata has too.
+        games = pkgutil.iter_modules([str(Path(__file__).parents[1] / "games")])
+        self._own = {game.name: f"arkrules.games.{game.name}" for game in games}
+        self._known = sorted({*self._points, *self._own})
+        self._names: list[str] = []
+        self._loaded: dict[str, ProvidesRules] = {}
+        self._catalogues: dict[tuple[str, ...], Catalogue] = {}
 
-def while_installed(maxsize: int | None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep what a function makes for as long as the extensions installed are the same."""
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all that can be loaded, the game itself first.
 
-    def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        kept = lru_cache(maxsize=maxsize)(function)
-        _forgetting.append(kept.cache_clear)
-        return kept  # type: ignore[return-value]  # it takes what the function takes
+        A broken one is warned of when this is first asked.
+        """
+        if not self._names:
+            for name in sorted(self._known, key=lambda name: (name != BASE, name)):
+                try:
+                    self.find(name)
+                except ProfileError as error:
+                    warnings.warn(say("{error}; it is left out", error=error), stacklevel=3)
+                else:
+                    self._names.append(name)
+        return tuple(self._names)
 
-    return decorate
+    def find(self, name: str) -> ProvidesRules:
+        """Return the extension of a name, imported."""
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        return self._loaded[name]
 
+    def catalogue(self, extensions: tuple[str, ...]) -> Catalogue:
+        """Return the clauses of the game itself and those of some extensions."""
+        if extensions not in self._catalogues:
+            self._catalogues[extensions] = self._catalogue(extensions)
+        return self._catalogues[extensions]
 
-def forget() -> None:
-    """Look again which extensions there are."""
-    for clear in _forgetting:
-        clear()
-
-
-def _entry_points() -> dict[str, importlib.metadata.EntryPoint]:
-    return {point.name: point for point in importlib.metadata.entry_points(group=GROUP)}
-
-
-def _own() -> dict[str, str]:
-    """The extensions of this very package, which a checkout without metadata has too."""
-    folder = Path(__file__).parents[1] / "games"
-    return {
-        found.name: f"arkrules.games.{found.name}" for found in pkgutil.iter_modules([str(folder)])
-    }
-
-
-@while_installed(maxsize=None)
-def extension_names() -> tuple[str, ...]:
-    """The names of all extensions installed that can be loaded, the game itself first.
-
-    A broken one is warned of.
-    """
-    found = []
-    for name in sorted({*_entry_points(), *_own()}, key=lambda name: (name != BASE, name)):
-        try:
-            find_extension(name)
-        except ProfileError as error:
-            warnings.warn(say("{error}; it is left out", error=error), stacklevel=2)
-        else:
-            found.append(name)
-    return tuple(found)
-
-
-@while_installed(maxsize=None)
-def find_extension(name: str) -> ProvidesRules:
-    """The extension of a name, imported."""
-    point = _entry_points().get(name)
-    try:
-        if point is not None:
-            found = point.load()
-        elif name in (own := _own()):
-            found = importlib.import_module(own[name]).EXTENSION
-        else:
-            known = listing(sorted({*_entry_points(), *own}))
+    def _load(self, name: str) -> ProvidesRules:
+        if name not in self._known:
             raise ProfileError(
                 say(
                     "no extension named {name} is installed (known: {known}); extensions"
                     " register in the entry point group {group}",
                     name=repr(name),
-                    known=known,
+                    known=listing(self._known),
                     group=repr(GROUP),
                 )
             )
-    except ProfileError:
-        raise
-    except Exception as error:  # whatever a third party's module may raise
-        raise ProfileError(
-            say("the extension {name} cannot be loaded: {error}", name=repr(name), error=error)
-        ) from error
-    if not isinstance(found, ProvidesRules):
-        raise ProfileError(
-            say(
-                "the entry point {name} of group {group} names {found}, which is no"
-                " arkrules.play.Extension",
-                name=repr(name),
-                group=repr(GROUP),
-                found=repr(found),
+        try:
+            if (point := self._points.get(name)) is not None:
+                found = point.load()
+            else:
+                found = importlib.import_module(self._own[name]).EXTENSION
+        except Exception as error:  # whatever a third party's module may raise
+            raise ProfileError(
+                say("the extension {name} cannot be loaded: {error}", name=repr(name), error=error)
+            ) from error
+        if not isinstance(found, ProvidesRules):
+            raise ProfileError(
+                say(
+                    "the entry point {name} of group {group} names {found}, which is no"
+                    " arkrules.play.Extension",
+                    name=repr(name),
+                    group=repr(GROUP),
+                    found=repr(found),
+                )
             )
-        )
-    if found.name != name:
-        raise ProfileError(
-            say(
-                "the entry point {name} names an extension that calls itself {other}",
-                name=repr(name),
-                other=repr(found.name),
+        if found.name != name:
+            raise ProfileError(
+                say(
+                    "the entry point {name} names an extension that calls itself {other}",
+                    name=repr(name),
+                    other=repr(found.name),
+                )
             )
-        )
-    return found
+        return found
+
+    def _catalogue(self, extensions: tuple[str, ...]) -> Catalogue:
+        played = [self.find(name) for name in (BASE, *extensions)]
+        catalogue = Catalogue(group for one in played for group in one.groups)
+        if faults := [
+            f"the extension {one.name!r} names a clause that is not there, {where}:"
+            f" {unknown_clause(id, catalogue)}"
+            for one in played
+            for where, id in one.clauses_named()
+            if id not in catalogue
+        ]:
+            raise ProfileError(faults)
+        return catalogue
+
+
+@cache
+def registry() -> Registry:
+    """Return the extensions that are installed: one object until they are looked for again."""
+    return Registry()
+
+
+def extension_names() -> tuple[str, ...]:
+    """Return the names of all extensions installed that can be loaded, the game itself first."""
+    return registry().names()
+
+
+def find_extension(name: str) -> ProvidesRules:
+    """Return the extension of a name, imported."""
+    return registry().find(name)

@@ -1,90 +1,38 @@
-"""Families as their folders hold them: all editions and overlays beside a root.
-
-What is attested for a profile comes from the folder in which its root is written, and from
-no other, so that nothing depends on what else is installed.
-"""
+"""The rule data within reach, as it stands in its files: profiles, overlays, sources, tile sets."""
 
 from __future__ import annotations
 
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 
 import attrs
 
 from arkrules.errors import ProfileError, TileSetError
-from arkrules.files import DEPTH, FileText, Snapshot, at_once, files_in, once, read_text, why_unread
+from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
-from arkrules.rules.extensions import BASE, extension_names, find_extension
+from arkrules.rules.extensions import BASE, Registry, extension_names, find_extension, registry
 from arkrules.rules.profile import Profile
 from arkrules.rules.profile_files import (
     ProfileFile,
-    catalogue_of,
-    edition_of,
+    edition,
     extensions_named,
     is_path,
     overlaid,
     path_named,
+    profile_file,
     read_profile_file,
 )
-from arkrules.rules.sources import PassageFile, Sources, all_sources, passages_in
+from arkrules.rules.sources import PassageFile, Sources, passages_in, sources_in
 from arkrules.structure import require, unwanted
 from arkrules.text import hinted, later, listing, say, suggest
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
 """What stands beside profiles and is none."""
-
-
-@attrs.frozen(cache_hash=True)
-class Family:
-    """The profiles and overlays in the folder of a root, as they were read with a profile."""
-
-    root: str
-    folder: Path
-    folders: tuple[Path, ...]
-    """All folders within reach: what stands in one may extend what stands in another."""
-    texts: tuple[tuple[str, str], ...] = attrs.field(repr=False)
-    """The files by path."""
-
-    @classmethod
-    def of(cls, root: str, folder: Path, folders: tuple[Path, ...]) -> Family:
-        """A family as its folder holds it now."""
-        return cls(root, folder, folders, tuple(_texts(folder)))
-
-    @contextmanager
-    def read_again(self) -> Iterator[None]:
-        """Within, its files are as they were when they were read."""
-        names: dict[str, tuple[str, ...]] = {
-            str(folder): () for folder in (self.folder / "profiles", self.folder / "overlays")
-        }
-        for path in (Path(path) for path, _ in self.texts):
-            names[str(path.parent)] = (*names.get(str(path.parent), ()), path.name)
-        with Snapshot(dict(self.texts), names).going_on():
-            yield
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # The files themselves do not travel: another process reads them when it is asked.
-        return Family.of, (self.root, self.folder, self.folders)
-
-
-def written_in(folder: Path) -> tuple[Path, ...]:
-    """The files in which a folder holds its profiles and overlays, or may."""
-    beside = (path for path in files_in(folder) if path.name not in OTHERS)
-    return (*files_in(folder / "profiles"), *files_in(folder / "overlays"), *beside)
-
-
-def _texts(folder: Path) -> Iterator[tuple[str, str]]:
-    for path in written_in(folder):
-        try:
-            yield str(path), read_text(path)
-        except (OSError, UnicodeDecodeError):
-            continue  # whoever asks for it is told
-
-
+ROOMS = ("profiles", "overlays", "tiles", "passages")
+"""The folders in a folder of rule data, besides that of its cases."""
 PATH_VARIABLE = "ARKRULES_PATH"
 
 
@@ -110,80 +58,162 @@ def shipped_variants() -> Path:
     )
 
 
-class Library:
-    """All the rule data within reach: the package's, the extensions', and the given folders'.
+Named = str | Path | ProfileFile
+"""An id, a file, or what it holds."""
 
-    It knows where to look and keeps nothing: what it is asked is read when it is asked.
-    What has not changed since gives the same objects.
+
+class Library:
+    """All the rule data of some folders, as it was when it was read.
+
+    `library()` gives another one as soon as something differs.
+    What an extension declares belongs to it as well.
     """
 
-    def __init__(self, folders: Iterable[Path] = (), *, extensions: bool = True) -> None:
-        names = extension_names() if extensions else ()
-        brought = (find_extension(name).variants for name in names)
-        self.folders = (
-            shipped_variants(),
-            *(folder for folder in brought if folder is not None),
-            *folders,
-        )
+    def __init__(self, folders: tuple[Path, ...], extensions: Registry) -> None:
+        """Read the rule data of these folders and of no others, the package's first."""
+        self.folders = folders
+        self.extensions = extensions
+        self.rules = Contents(self._rooms)
+        self._made = lru_cache(maxsize=256)(self._make)
 
     def __repr__(self) -> str:
         return f"<Library of {', '.join(map(str, self.folders))}>"
 
-    @classmethod
-    def among(cls, folders: tuple[Path, ...]) -> Library:
-        """The rule data of these folders and of no others, the package's first."""
-        found = cls.__new__(cls)
-        found.folders = folders
-        return found
+    def __reduce__(self) -> tuple[object, ...]:
+        # The files themselves do not travel: another process reads them.
+        return library_of, (self.folders,)
 
-    @property
-    def sources(self) -> Sources:
-        """Everything that can be cited."""
-        return all_sources(self.files_named("sources.toml"))
+    def _rooms(self) -> Iterator[Path]:
+        for folder in self.folders:
+            yield folder
+            yield from (folder / room for room in ROOMS)
 
-    @property
-    def passages(self) -> Mapping[str, PassageFile]:
-        """What sources say sentence by sentence, by the id of the source."""
-        with at_once():
-            listed_in = self.files_named("sources.toml")
-            found = _by_id(tuple(files_in(folder / "passages") for folder in self.folders))
-            return {id: passages_in(_read(path), listed_in) for id, path in found.items()}
+    @cached_property
+    def cases(self) -> Contents:
+        """The files of the casebooks; they are many, and read when they are first asked for."""
+        books = [Path(head.path).with_suffix("") for head in self.files_named("casebook.toml")]
+        return Contents(lambda: (subject for book in books for subject in folders_in(book)))
+
+    def is_current(self) -> bool:
+        """Return whether the files that were read still hold the same."""
+        return self.rules.is_current() and ("cases" not in vars(self) or self.cases.is_current())
 
     def files_named(self, name: str) -> tuple[FileText, ...]:
-        """The files of a name that stand directly in the folders."""
-        return _files_named(self.folders, name)
+        """Return the files of a name that stand directly in the folders."""
+        return tuple(self._files_named(self.folders, name))
 
-    @property
+    def _files_named(self, folders: Iterable[Path], name: str) -> Iterator[FileText]:
+        for path in (folder / name for folder in folders):
+            if path in self.rules:
+                yield self.rules.file(path, ProfileError)
+
+    # -- sources
+
+    @cached_property
+    def sources(self) -> Sources:
+        """Everything that can be cited; no source may be listed twice."""
+        found = Sources({})
+        for file in self.files_named("sources.toml"):
+            more = sources_in(file)
+            if twice := sorted(found.keys() & more.keys()):
+                listed = say("the source {twice} is listed already", twice=repr(twice[0]))
+                raise ProfileError(listed, file=file.path)
+            found |= more
+        return found
+
+    @cached_property
+    def passages(self) -> Mapping[str, PassageFile]:
+        """What sources say sentence by sentence, by the id of the source."""
+        return {
+            id: passages_in(self.rules.file(path, ProfileError), self.sources)
+            for id, path in self._by_id("passages").items()
+        }
+
+    # -- where it is written
+
+    @cached_property
     def files(self) -> Mapping[str, Path]:
         """Where each profile and overlay is written, by id; a later folder may not repeat one."""
-        return once(("files", self.folders), self._files)
+        return self._by_id("profiles", "overlays", beside=True)
 
-    def _files(self) -> Mapping[str, Path]:
-        found = []
-        for folder in self.folders:
-            found.append((*files_in(folder / "profiles"), *files_in(folder / "overlays")))
-        for folder in self.folders[1:]:
-            beside = (path for path in written_in(folder) if path.parent == folder)
-            found.append(tuple(path for path in beside if _looks_like_profile(path)))
-        return _by_id(tuple(found))
+    def file(self, id: str) -> FileText:
+        """Return the file of a profile or an overlay."""
+        return self.rules.file(self.files[id], ProfileError)
 
-    @property
+    @cached_property
     def sets(self) -> Mapping[str, Path]:
         """Where each set of tiles is written, by id."""
-        return once(("sets", self.folders), self._sets)
+        return self._by_id("tiles")
 
-    def _sets(self) -> Mapping[str, Path]:
-        return _by_id(tuple(files_in(folder / "tiles") for folder in self.folders))
+    def set_file(self, id: str) -> FileText:
+        """Return the file of a set of tiles."""
+        return self.rules.file(self.sets[id], TileSetError)
+
+    def _by_id(self, *rooms: str, beside: bool = False) -> Mapping[str, Path]:
+        """Return files by what they are called; no two may be called alike."""
+        groups = [
+            [path for room in rooms for path in self.rules.paths(folder / room)]
+            for folder in self.folders
+        ]
+        if beside:
+            groups += [
+                [path for path in self.rules.paths(folder) if self._is_profile(path)]
+                for folder in self.folders[1:]
+            ]
+        found: dict[str, Path] = {}
+        for paths in groups:
+            for id, path in sorted((path.stem, path) for path in paths):  # parents before children
+                if (other := found.get(id)) is not None:
+                    raise ProfileError(
+                        say(
+                            "there are two files for {id}: {other} and {path}",
+                            id=repr(id),
+                            other=other,
+                            path=path,
+                        )
+                    )
+                found[id] = path
+        return found
+
+    def _is_profile(self, path: Path) -> bool:
+        """Return whether a file in a user's own folder is meant as a profile or an overlay."""
+        if path.name in OTHERS:
+            return False
+        try:
+            raw = parse_table(self.rules.file(path, ProfileError).text)
+        except (ProfileError, tomllib.TOMLDecodeError):
+            return True  # whoever asks for it is told what is wrong with it
+        ours = {"title", "rules", "extends", "overlays"} & raw.keys()
+        return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
+
+    def home(self, path: Path) -> Path | None:
+        """Return the folder that holds a profile or an overlay; none for a file from elsewhere."""
+        found = self.files.get(path.stem)
+        if found is None or (found != path and found.resolve() != path.resolve()):
+            return None
+        return found.parent if found.parent in self.folders else found.parent.parent
+
+    # -- profiles and overlays
+
+    def rows(self, home: Path | None = None) -> Iterator[ProfileFile]:
+        """Return all profiles and overlays as they are written, or those in one folder.
+
+        Of one folder, files that cannot be read are left out.
+        """
+        for id, path in self.files.items():
+            if home is None or (self.home(path) == home and self._is_readable(path)):
+                yield self._row(id)
+
+    def _is_readable(self, path: Path) -> bool:
+        return isinstance(self.rules.texts[path], FileText)
 
     def profile_ids(self) -> Iterator[str]:
         """The ids of all profiles, overlays left out."""
-        with at_once():
-            return iter([id for id in self.files if not self._row(id).is_overlay])
+        return iter([row.id for row in self.rows() if not row.is_overlay])
 
     def overlay_ids(self) -> Iterator[str]:
         """The ids of all overlays."""
-        with at_once():
-            return iter([id for id in self.files if self._row(id).is_overlay])
+        return iter([row.id for row in self.rows() if row.is_overlay])
 
     def overlay(self, id: str) -> ProfileFile:
         """An overlay as it is written."""
@@ -208,61 +238,45 @@ class Library:
         base, *overlays = name.split("+") if named_in is not None else _parts(name)
         return self.laid(base.strip(), *map(str.strip, overlays), named_in=named_in)
 
-    def laid(self, base: str | Path, *overlays: str | Path, named_in: str | None = None) -> Profile:
+    def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
         """A profile with overlays over it, each an id or a file, whatever signs its path has."""
-        with at_once():
-            chain = self._chain(base, (), named_in)
-            self._check(chain)
-            extensions = next((found for row in chain if (found := extensions_named(row))), ())
-            sets = next((row.sets for row in chain if row.sets), [])
-            home = self._home(Path(chain[-1].file))
-            family = None if home is None else self._family(chain[-1].id, home)
-            profile = edition_of(
-                chain,
-                self.files_named("sources.toml"),
-                tuple(self._set_file(id) for id in sets),
-                self._data(extensions, home),
-                family,
-            )
-            if not overlays:
-                return profile
-            laid = tuple(self._row(overlay, named_in) for overlay in overlays)
-            return overlaid(profile, laid, self.files_named("sources.toml"))
+        chain = self._chain(base, (), named_in)
+        laid = (self._row(overlay, named_in) for overlay in overlays)
+        return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
-    def _home(self, path: Path) -> Path | None:
-        """The folder that holds a profile or an overlay; none for a file from elsewhere."""
-        found = self.files.get(path.stem)
-        if found is None or (found != path and found.resolve() != path.resolve()):
-            return None
-        return found.parent if found.parent in self.folders else found.parent.parent
-
-    def _family(self, root: str, home: Path) -> Family:
-        return once((root, home, self.folders), lambda: Family.of(root, home, self.folders))
+    def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
+        """Make a profile of its file and those of its parents, and of overlays in any order."""
+        if overlays:
+            return overlaid(self._made(chain, ()), overlays, self.sources)
+        self._check(chain)
+        extensions = next((found for row in chain if (found := extensions_named(row))), ())
+        sets = next((row.sets for row in chain if row.sets), [])
+        home = self.home(Path(chain[-1].file))
+        return edition(
+            chain,
+            self.sources,
+            catalogue_of=self.extensions.catalogue,
+            set_files=tuple(map(self.set_file, sets)),
+            data=self._data(extensions, home),
+            library=self,
+            home=home,
+        )
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
         """What a profile's extensions read: as shipped, as they bring it, as its family has it."""
-        played = [find_extension(name) for name in (BASE, *extensions)]
+        played = [self.extensions.find(name) for name in (BASE, *extensions)]
         brought = (one.variants for one in played)
-        folders = tuple(
-            dict.fromkeys(
-                folder for folder in (self.folders[0], *brought, home) if folder is not None
-            )
+        folders = dict.fromkeys(
+            folder for folder in (self.folders[0], *brought, home) if folder is not None
         )
         names = dict.fromkeys(name for one in played for name in one.data)
-        return tuple(file for name in names for file in _files_named(folders, name))
-
-    def _set_file(self, id: str) -> FileText:
-        path = self.sets[id]
-        try:
-            return FileText.of(path)
-        except (OSError, UnicodeDecodeError) as error:
-            raise TileSetError(why_unread(error), file=str(path)) from None
+        return tuple(file for name in names for file in self._files_named(folders, name))
 
     def _check(self, chain: tuple[ProfileFile, ...]) -> None:
         """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
         for row in reversed(chain):
             try:
-                catalogue_of(extensions_named(row))
+                self.extensions.catalogue(extensions_named(row))
             except ProfileError as error:
                 raise ProfileError(error.faults, file=row.file, key="extensions") from None
             for id in row.sets:
@@ -274,20 +288,22 @@ class Library:
                         key="sets",
                     )
 
-    def _row(self, name: str | Path, named_in: str | None = None) -> ProfileFile:
+    def _row(self, name: Named, named_in: str | None = None) -> ProfileFile:
         """The file that a name stands for, read."""
+        if isinstance(name, ProfileFile):
+            return name
         if isinstance(name, Path):
-            return read_profile_file(name, given=True)
+            return read_profile_file(name)
         if named_in is None and (name.endswith(".toml") or os.sep in name):
-            return read_profile_file(Path(name), given=True)
+            return read_profile_file(Path(name))
         if named_in is not None and is_path(name):
-            return read_profile_file(path_named(name, named_in))
+            return read_profile_file(path_named(name, named_in), regular=True)
         path = self.files.get(name)
         if path is None:
             hint = suggest(name, self.files)
             said = say("no profile or overlay {name!r}", name=name)
             raise ProfileError(hinted(said, hint))
-        row = read_profile_file(path)
+        row = profile_file(self.file(name))
         if row.id != name:
             raise ProfileError(
                 say(
@@ -301,7 +317,7 @@ class Library:
         return row
 
     def _chain(
-        self, name: str | Path, below: tuple[str, ...], named_in: str | None
+        self, name: Named, below: tuple[str, ...], named_in: str | None
     ) -> tuple[ProfileFile, ...]:
         """The file of a profile, its parent's, and so on; `below` are those that extend it."""
         row = self._row(name, named_in)
@@ -347,68 +363,28 @@ def _parts(name: str) -> list[str]:
     return found
 
 
-def _files_named(folders: tuple[Path, ...], name: str) -> tuple[FileText, ...]:
-    """The files of a name that stand directly in some folders."""
-    return once(("named", folders, name), lambda: tuple(_read_all(folders, name)))
+attrs.resolve_types(Profile, localns={"Library": Library})  # which its module cannot import
 
 
-def _read_all(folders: Iterable[Path], name: str) -> Iterator[FileText]:
-    for path in (folder / name for folder in folders):
-        try:
-            yield _read(path)
-        except FileNotFoundError:
-            continue
+_READ: dict[tuple[Registry, tuple[Path, ...]], Library] = {}
+"""The libraries that were asked for last."""
 
 
-def _read(path: Path) -> FileText:
-    try:
-        return FileText.of(path)
-    except FileNotFoundError:
-        raise
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(why_unread(error), file=str(path)) from None
-
-
-@lru_cache(maxsize=64)
-def _by_id(groups: tuple[tuple[Path, ...], ...]) -> Mapping[str, Path]:
-    """Files by what they are called; no two may be called alike."""
-    found: dict[str, Path] = {}
-    for paths in groups:
-        for id, path in sorted((path.stem, path) for path in paths):  # parents before children
-            if (other := found.get(id)) is not None:
-                raise ProfileError(
-                    say(
-                        "there are two files for {id}: {other} and {path}",
-                        id=repr(id),
-                        other=other,
-                        path=path,
-                    )
-                )
-            found[id] = path
-    return MappingProxyType(found)
-
-
-def _looks_like_profile(path: Path) -> bool:
-    """Whether a file in a user's own folder is meant as a profile or an overlay."""
-    try:
-        return _profile_text(read_text(path))
-    except (OSError, UnicodeDecodeError):
-        return True  # whoever asks for it is told what is wrong with it
-
-
-@lru_cache(maxsize=1024)
-def _profile_text(text: str) -> bool:
-    try:
-        raw = parse_table(text)
-    except tomllib.TOMLDecodeError:
-        return True  # likewise
-    ours = {"title", "rules", "extends", "overlays"} & raw.keys()
-    return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
+def library_of(folders: tuple[Path, ...]) -> Library:
+    """Return the rule data of these folders: the same object while nothing in them differs."""
+    extensions = registry()
+    found = _READ.pop((extensions, folders), None)
+    if found is None or not found.is_current():
+        found = Library(folders, extensions)
+    _READ[extensions, folders] = found
+    while len(_READ) > 8:
+        _READ.pop(next(iter(_READ)), None)
+    return found
 
 
 def shipped_library() -> Library:
     """The rule data that comes with the package, and nothing else."""
-    return Library(extensions=False)
+    return library_of((shipped_variants(),))
 
 
 def library(folders: Iterable[Path | str] = ()) -> Library:
@@ -424,7 +400,9 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
                     variable=PATH_VARIABLE,
                 )
             )
-    return Library(dict.fromkeys(path.resolve() for path in paths))
+    brought = (find_extension(name).variants for name in extension_names())
+    found = (shipped_variants(), *brought, *(path.resolve() for path in paths))
+    return library_of(tuple(dict.fromkeys(folder for folder in found if folder is not None)))
 
 
 def load_profile(

@@ -6,20 +6,22 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from arkrules.errors import ProfileError
+from arkrules.files import FileText
 from arkrules.nouns import listed
-from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.structure import require
-from arkrules.text import later, listing, say, suggest, template
+from arkrules.text import later, listing, say, template
 
 if TYPE_CHECKING:
-    from arkrules.files import FileText
-    from arkrules.rules.libraries import Family
+    from arkrules.rules.libraries import Library
 
 
 class Status(StrEnum):
@@ -123,6 +125,15 @@ class Published:
     """Where that stands."""
 
 
+def _answers(answers: Mapping[str, Answer]) -> Mapping[str, Answer]:
+    return MappingProxyType(dict(answers))
+
+
+def _changes(changes: Mapping[str, object]) -> Mapping[str, object]:
+    return MappingProxyType(dict(changes))
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Profile:
     """What one edition, with its overlays, says to every clause.
 
@@ -131,70 +142,44 @@ class Profile:
     A profile is a value: nothing changes it, `with_answer` gives another one.
     """
 
-    __slots__ = (
-        "id", "title", "root", "lineage", "published", "extensions", "sets", "set_files",
-        "data", "family", "overlays", "changes",
-        "catalogue", "answers", "asked", "_groups", "_digest",
-    )  # fmt: skip
-
     id: str
     title: str
-    root: str
-    """The top of the `extends` chain: the family."""
-    lineage: tuple[str, ...]
-    """The profile's own id, its parent's, and so on up to the root."""
-    published: Published
-    extensions: tuple[str, ...]
-    sets: tuple[str, ...]
-    set_files: tuple[FileText, ...]
-    """The tile sets as they were read, and where they are written."""
-    data: tuple[FileText, ...]
-    """What else its extensions read; a later file goes before those in front of it."""
-    family: Family | None
-    """What stands where the root is written, and decides what is attested for the profile."""
-    overlays: tuple[str, ...]
-    changes: Mapping[str, object]
-    """The answers that differ from what the profile's files say, as TOML would give them."""
     catalogue: Catalogue
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, Answer] = attrs.field(converter=_answers)
     """Only what some file answers; other clauses keep their default."""
-    asked: set[str] | None
+    lineage: tuple[str, ...] = attrs.field()
+    """The profile's own id, its parent's, and so on up to the root."""
+    published: Published = Published()
+    extensions: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    set_files: tuple[FileText, ...] = ()
+    """The tile sets as they were read, and where they are written."""
+    data: tuple[FileText, ...] = ()
+    """What else its extensions read; a later file goes before those in front of it."""
+    library: Library | None = None
+    """The rule data with which it was read."""
+    home: Path | None = None
+    """The folder in which the root is written: what stands there is attested for the profile."""
+    overlays: tuple[str, ...] = ()
+    changes: Mapping[str, object] = attrs.field(factory=dict, converter=_changes)
+    """The answers that differ from what the profile's files say, as TOML would give them."""
+    asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
+    _groups: Mapping[type, object] = attrs.field(init=False)
 
-    def __init__(
-        self,
-        *,
-        id: str,
-        title: str,
-        catalogue: Catalogue,
-        answers: Mapping[str, Answer],
-        lineage: tuple[str, ...] = (),
-        published: Published | None = None,
-        extensions: tuple[str, ...] = (),
-        sets: tuple[str, ...] = (),
-        set_files: tuple[FileText, ...] = (),
-        data: tuple[FileText, ...] = (),
-        family: Family | None = None,
-        overlays: tuple[str, ...] = (),
-        changes: Mapping[str, object] | None = None,
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.lineage = lineage or (id,)
-        self.root = self.lineage[-1]
-        self.published = published or Published()
-        self.extensions = extensions
-        self.sets = sets
-        self.set_files = set_files
-        self.data = data
-        self.family = family
-        self.overlays = overlays
-        self.changes = MappingProxyType(dict(changes or {}))
-        self.catalogue = catalogue
-        self.answers = MappingProxyType(dict(answers))
-        self.asked = None
-        self._groups = catalogue.build({id: answer.value for id, answer in answers.items()})
-        self._digest = ""
+    @lineage.default
+    def _only_itself(self) -> tuple[str, ...]:
+        return (self.id,)
+
+    @_groups.default
+    def _built(self) -> Mapping[type, object]:
+        groups = self.catalogue.build({id: answer.value for id, answer in self.answers.items()})
+        return groups if self.asked is None else _Watch(groups, self.asked)
+
+    @property
+    def root(self) -> str:
+        """The top of the `extends` chain: the family."""
+        return self.lineage[-1]
 
     def __getitem__(self, group: type[G]) -> G:
         """The answers of a group of clauses."""
@@ -218,20 +203,18 @@ class Profile:
     def __hash__(self) -> int:
         return hash(self.digest)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A short name for all that the profile makes happen: answers, extensions and tiles."""
-        if not self._digest:
-            content = [
-                self.id,
-                list(self.extensions),
-                list(self.sets),
-                [file.digest for file in (*self.set_files, *self.data)],
-                {clause.id: clause.unstructure(self.value(clause.id)) for clause in self},
-            ]
-            text = json.dumps(content, sort_keys=True)
-            self._digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-        return self._digest
+        content = [
+            self.id,
+            list(self.extensions),
+            list(self.sets),
+            [file.digest for file in (*self.set_files, *self.data)],
+            {clause.id: clause.unstructure(self.value(clause.id)) for clause in self},
+        ]
+        text = json.dumps(content, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def label(self) -> str:
@@ -295,41 +278,21 @@ class Profile:
 
     def with_value(self, id: str, value: object) -> Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
-        clause = self.clause(id)
-        view = self._copy()
+        raw = self.clause(id).unstructure(value)
         answer = Answer(value, Status.STATED, note=later("changed by hand"))
-        view.answers = MappingProxyType({**self.answers, id: answer})
-        view.changes = MappingProxyType({**self.changes, id: clause.unstructure(value)})
-        groups = self._groups.groups if isinstance(self._groups, _Watch) else self._groups
-        changed: object = attrs.evolve(groups[clause.group], **{clause.name: value})  # type: ignore[misc]  # a group
-        groups = {**groups, clause.group: changed}
-        view._groups = groups if self.asked is None else _Watch(groups, self.asked)
-        return view
-
-    def _copy(self) -> Profile:
-        """Another object with the same content, to be changed before anybody sees it."""
-        view = Profile.__new__(Profile)
-        for name in self.__slots__:
-            setattr(view, name, getattr(self, name))
-        view._digest = ""
-        return view
+        return attrs.evolve(
+            self, answers={**self.answers, id: answer}, changes={**self.changes, id: raw}
+        )
 
     def watched(self) -> Profile:
         """A view of the profile that records in `asked` every clause the engine asks."""
-        view = self._copy()
-        view._digest = self._digest
-        asked: set[str] = set()
-        view.asked = asked
-        view._groups = _Watch(self._groups, asked)
-        return view
+        return attrs.evolve(self, asked=set())
 
     def __reduce__(self) -> tuple[object, ...]:
-        content = (
-            self.id, self.title, self.lineage, self.published, self.extensions, self.sets,
-            self.set_files, self.data, self.family, self.overlays, dict(self.changes),
-            self.catalogue.groups, dict(self.answers),
-        )  # fmt: skip
-        return _rebuild, content
+        content = {field.name: getattr(self, field.name) for field in attrs.fields(Profile)}
+        del content["_groups"], content["asked"]
+        mappings = {"answers": dict(self.answers), "changes": dict(self.changes)}
+        return _rebuild, ({**content, **mappings},)
 
 
 class _Watch(dict[type, object]):
@@ -359,40 +322,6 @@ class _Watched:
         return value
 
 
-def _rebuild(
-    id: str,
-    title: str,
-    lineage: tuple[str, ...],
-    published: Published,
-    extensions: tuple[str, ...],
-    sets: tuple[str, ...],
-    set_files: tuple[FileText, ...],
-    data: tuple[FileText, ...],
-    family: Family | None,
-    overlays: tuple[str, ...],
-    changes: Mapping[str, object],
-    groups: tuple[type, ...],
-    answers: dict[str, Answer],
-) -> Profile:
+def _rebuild(content: dict[str, Any]) -> Profile:  # the fields by name
     """Put a profile together again after unpickling."""
-    return Profile(
-        id=id,
-        title=title,
-        catalogue=Catalogue(groups),
-        answers=answers,
-        lineage=lineage,
-        published=published,
-        extensions=extensions,
-        sets=sets,
-        set_files=set_files,
-        data=data,
-        family=family,
-        overlays=overlays,
-        changes=changes,
-    )
-
-
-def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
-    """Say that there is no such clause, and which one may be meant."""
-    hint = suggest(id, catalogue) or say("`arkrules show PROFILE` lists them")
-    return say("no clause {id}; {hint}", id=id, hint=hint)
+    return Profile(**content)

@@ -10,7 +10,7 @@ import os
 import re
 import tomllib
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
@@ -21,15 +21,15 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText, mistaken, why_unread
 from arkrules.formats import parse_table
 from arkrules.nouns import shortened
-from arkrules.rules.clauses import Catalogue, Clause
-from arkrules.rules.extensions import BASE, find_extension, while_installed
-from arkrules.rules.profile import Answer, Profile, Published, Reading, Status, unknown_clause
-from arkrules.rules.sources import Sources, all_sources
+from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
+from arkrules.rules.extensions import BASE
+from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
+from arkrules.rules.sources import Sources
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import say
 
 if TYPE_CHECKING:
-    from arkrules.rules.libraries import Family
+    from arkrules.rules.libraries import Library
 
 _ID = re.compile(r"\w[\w.-]*")
 _ENDING = ".toml"
@@ -155,19 +155,18 @@ class ProfileFile:
 _CONVERTER = forbidding_converter()
 
 
-def read_profile_file(path: Path, *, given: bool = False) -> ProfileFile:
-    """Read the form of a profile; what it answers is checked by `answers_in`.
-
-    A file that somebody has given may be a pipe.
-    """
+def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
+    """Read the form of a profile; what it answers is checked by `answers_in`."""
     try:
-        return _structured(FileText.given(path) if given else FileText.of(path))
+        file = FileText.of(path, regular=regular)
     except (OSError, UnicodeDecodeError) as error:
         raise ProfileError(why_unread(error), file=str(path)) from None
+    return profile_file(file)
 
 
 @lru_cache(maxsize=1024)
-def _structured(file: FileText) -> ProfileFile:
+def profile_file(file: FileText) -> ProfileFile:
+    """Return what a file says of a profile or an overlay; one object for one text."""
     try:
         raw = parse_table(file.text)
     except tomllib.TOMLDecodeError as error:
@@ -277,15 +276,17 @@ def extensions_named(row: ProfileFile) -> tuple[str, ...]:
     return tuple(name for name in row.extensions if name != BASE)
 
 
-@while_installed(maxsize=256)
-def edition_of(
+def edition(
     chain: tuple[ProfileFile, ...],
-    sources: tuple[FileText, ...],
+    sources: Sources,
+    *,
+    catalogue_of: Callable[[tuple[str, ...]], Catalogue],
     set_files: tuple[FileText, ...],
     data: tuple[FileText, ...],
-    family: Family | None,
+    library: Library,
+    home: Path | None,
 ) -> Profile:
-    """A profile without overlays, from its file and those of its parents."""
+    """Make a profile without overlays of its file and those of its parents."""
     answers: dict[str, Answer] = {}
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
@@ -298,7 +299,7 @@ def edition_of(
             id: answer.inherited(row.inherits.status, row.inherits.note)
             for id, answer in answers.items()
         }
-        answers = {**above, **answers_in(row, catalogue, above, all_sources(sources))}
+        answers = {**above, **answers_in(row, catalogue, above, sources)}
     return Profile(
         id=chain[0].id,
         title=chain[0].title,
@@ -310,29 +311,13 @@ def edition_of(
         sets=sets,
         set_files=set_files,
         data=data,
-        family=family,
+        library=library,
+        home=home,
     )
 
 
-def overlaid(
-    profile: Profile, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
-) -> Profile:
-    """A profile with overlays over it; their order never matters."""
-    return _laid_over(_Same(profile), tuple(sorted(overlays, key=lambda row: row.id)), sources)
-
-
-@attrs.frozen
-class _Same:
-    """A profile by identity: two that play alike may still cite otherwise."""
-
-    profile: Profile = attrs.field(eq=id)
-
-
-@while_installed(maxsize=256)
-def _laid_over(
-    below: _Same, overlays: tuple[ProfileFile, ...], sources: tuple[FileText, ...]
-) -> Profile:
-    profile = below.profile
+def overlaid(profile: Profile, overlays: tuple[ProfileFile, ...], sources: Sources) -> Profile:
+    """Return a profile with overlays over it; they are sorted by id."""
     answers = dict(profile.answers)
     said: dict[str, Answer] = {}
     ids = []
@@ -350,7 +335,7 @@ def _laid_over(
             )
         ids.append(row.id)
         for id, answer in answers_in(
-            row, profile.catalogue, dict(profile.answers), all_sources(sources)
+            row, profile.catalogue, dict(profile.answers), sources
         ).items():
             if id in said and said[id].value != answer.value:
                 clause = profile.clause(id)
@@ -367,34 +352,10 @@ def _laid_over(
                 )
             said[id] = answers[id] = answer
     order = tuple(dict.fromkeys(ids))
-    return Profile(
+    return attrs.evolve(
+        profile,
         id="+".join((profile.id, *order)),
         title=f"{profile.title}, with {', '.join(order)}",
-        catalogue=profile.catalogue,
         answers=answers,
-        lineage=profile.lineage,
-        published=profile.published,
-        extensions=profile.extensions,
-        sets=profile.sets,
-        set_files=profile.set_files,
-        data=profile.data,
-        family=profile.family,
         overlays=order,
     )
-
-
-@while_installed(maxsize=256)
-def catalogue_of(extensions: tuple[str, ...]) -> Catalogue:
-    """The clauses of the game itself and those of some extensions."""
-    played = [find_extension(name) for name in (BASE, *extensions)]
-    catalogue = Catalogue(group for one in played for group in one.groups)
-    faults = [
-        f"the extension {one.name!r} names a clause that is not there, {where}:"
-        f" {unknown_clause(id, catalogue)}"
-        for one in played
-        for where, id in one.clauses_named()
-        if id not in catalogue
-    ]
-    if faults:
-        raise ProfileError(faults)
-    return catalogue

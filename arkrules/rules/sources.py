@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.files import FileText, why_unread
+from arkrules.files import FileText
 from arkrules.formats import parse_text
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import hinted, say, suggest, template
@@ -62,6 +62,7 @@ class Source:
 
 
 _CONVERTER = forbidding_converter()
+T = TypeVar("T")
 
 
 class Sources(Mapping[str, Source]):
@@ -133,36 +134,18 @@ class Sources(Mapping[str, Source]):
         return say("{source}, section {section!r}", source=title, section=place)
 
 
-def load_sources(path: Path) -> Sources:
-    """Read a list of sources."""
-    try:
-        return sources_in(FileText.of(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(why_unread(error), file=str(path)) from None
-
-
 @lru_cache(maxsize=64)
 def sources_in(file: FileText) -> Sources:
     """The sources that a file lists."""
+    return Sources(_listed(file, dict[str, Source]))
+
+
+def _listed(file: FileText, kind: type[T]) -> T:
+    """Return what a file lists under its keys, all but `format`."""
     raw = parse_text(file.text, file.path)
     if raw.pop("format", 1) != 1:
         raise ProfileError(say("this version reads format 1"), file=file.path, key="format")
-    listed = structured(_CONVERTER, raw, dict[str, Source], ProfileError, file=file.path)
-    return Sources(listed)
-
-
-@lru_cache(maxsize=64)
-def all_sources(files: tuple[FileText, ...]) -> Sources:
-    """The sources that several files list; none may be listed twice."""
-    found = Sources({})
-    for file in files:
-        more = sources_in(file)
-        if twice := sorted(found.keys() & more.keys()):
-            raise ProfileError(
-                say("the source {twice} is listed already", twice=repr(twice[0])), file=file.path
-            )
-        found |= more
-    return found
+    return structured(_CONVERTER, raw, kind, ProfileError, file=file.path)
 
 
 class NotCovered(StrEnum):
@@ -224,25 +207,13 @@ class PassageFile:
             yield from ((place, at, one) for at, one in enumerate(passages))
 
 
-_CONVERTER_passages = forbidding_converter()
-
-
-@lru_cache(maxsize=64)
-def passages_in(file: FileText, listed_in: tuple[FileText, ...]) -> PassageFile:
-    """The passages that a file lists, or `ProfileError` with every fault.
-
-    `listed_in` are the files that list the sources.
-    """
-    raw = parse_text(file.text, file.path)
-    if raw.pop("format", 1) != 1:
-        raise ProfileError(say("this version reads format 1"), file=file.path, key="format")
-    listed = structured(
-        _CONVERTER_passages, raw, dict[str, list[Passage]], ProfileError, file=file.path
-    )
+def passages_in(file: FileText, sources: Sources) -> PassageFile:
+    """The passages that a file lists, or `ProfileError` with every fault."""
+    listed = _listed(file, dict[str, list[Passage]])
     found = PassageFile(
         Path(file.path).stem, {place: tuple(rows) for place, rows in listed.items()}, file.path
     )
-    if faults := list(_faults(found, all_sources(listed_in))):
+    if faults := list(_faults(found, sources)):
         raise ProfileError(faults, file=file.path)
     return found
 

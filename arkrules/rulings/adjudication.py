@@ -8,7 +8,6 @@ from typing import overload
 import attrs
 
 from arkrules.errors import CaseError, ProfileError
-from arkrules.files import at_once
 from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profiles_of
@@ -183,7 +182,6 @@ class CaseSession:
         return attrs.evolve(found, splits=_splits(self.case, self.asked, found))
 
 
-@at_once()
 def adjudicate(
     case: Case,
     profiles: Iterable[Profile | str] | None = None,

@@ -13,7 +13,7 @@ import attrs
 import cattrs
 
 from arkrules.errors import CaseError, PositionError
-from arkrules.files import MOST, MOVES, FileText, files_in, folders_in, given_text, mistaken
+from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
 from arkrules.formats import parse_table, write_key, write_table
 from arkrules.play import Position
 from arkrules.play.extension import Aspect
@@ -329,10 +329,9 @@ _REMEDY = later("`arkrules casebook list` lists the cases, `arkrules find WORD` 
 
 
 def case_paths(shelf: Library) -> Mapping[str, Path]:
-    """Where each case of the casebooks within reach is written, by id; none of them is read."""
-    folders = (Path(head.path).with_suffix("") for head in shelf.files_named("casebook.toml"))
-    subjects = (subject for folder in folders for subject in folders_in(folder))
-    return {path.stem: path for subject in subjects for path in files_in(subject)}
+    """Where each case of the casebooks within reach is written, by id."""
+    cases = shelf.cases
+    return {path.stem: path for subject in cases.folders for path in cases.paths(subject)}
 
 
 def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:

@@ -15,13 +15,12 @@ from typing import Any
 import attrs
 
 from arkrules.errors import CaseError
-from arkrules.files import FileText, at_once, files_in, folders_in, why_unread
+from arkrules.files import Contents, FileText, folders_in, given_text
 from arkrules.formats import parse_text
 from arkrules.nouns import plural
-from arkrules.rules import Library, Profile, Sources, library
-from arkrules.rules.extensions import while_installed
+from arkrules.rules import Library, Profile, Sources, library, shipped_library
+from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rules.sources import all_sources
 from arkrules.rulings.case import Case, VerdictRow, read_case
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import say
@@ -84,107 +83,65 @@ class Casebook:
         }
 
 
-@attrs.frozen
-class _Files:
-    """The files of a casebook as they were read, and what its cases may cite."""
-
-    head: FileText
-    folder: Path
-    cases: tuple[tuple[str, FileText], ...]
-    """Each with its subject."""
-    subjects: tuple[str, ...]
-    """The subjects that have a folder."""
-    sources: tuple[FileText, ...] | None
-    """Where what it cites is listed; None if that is nobody's business."""
-    cites: bool
-    """Whether every case must cite something."""
-
-
 def casebook(folder: Path | str | None = None) -> Casebook:
     """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
-    with at_once():
-        if folder is None:
-            return casebook_of(Library(extensions=False))
-        where = Path(folder).resolve()
-        shipped = where == shipped_variants().resolve() / "casebook"
-        return casebook() if shipped else _book((_files(where, None),))
+    shipped = shipped_library()
+    where = Path(folder).resolve() if folder is not None else None
+    if where is None or where == shipped.folders[0].resolve() / "casebook":
+        return casebook_of(shipped)
+    path = where.with_suffix(".toml")
+    head = FileText(str(path), given_text(path, CaseError))
+    return _book([head], Contents(lambda: folders_in(where)), None)
 
 
+@lru_cache(maxsize=4)
 def casebook_of(shelf: Library) -> Casebook:
     """All cases of the folders of a library together, the shipped ones first."""
-    with at_once():
-        sources = shelf.files_named("sources.toml")
-        folders = [Path(head.path).with_suffix("") for head in shelf.files_named("casebook.toml")]
-        return _book(tuple(_files(folder, sources) for folder in folders))
+    return _book(shelf.files_named("casebook.toml"), shelf.cases, shelf.sources)
 
 
-def _files(folder: Path, sources: tuple[FileText, ...] | None) -> _Files:
-    """What a casebook's files say now."""
-    try:
-        return _Files(
-            head=FileText.of(folder.with_suffix(".toml")),
-            folder=folder,
-            cases=tuple(
-                (path.name, FileText.of(file))
-                for path in folders_in(folder)
-                for file in files_in(path)
-            ),
-            subjects=tuple(path.name for path in folders_in(folder)),
-            sources=sources,
-            cites=folder.parent == shipped_variants(),
-        )
-    except OSError as error:
-        raise CaseError(why_unread(error), file=str(error.filename)) from None
-    except UnicodeDecodeError as error:
-        raise CaseError(why_unread(error), file=str(folder)) from None
-
-
-@while_installed(maxsize=8)
-def _book(books: tuple[_Files, ...]) -> Casebook:
-    """The casebook that some files make."""
+def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -> Casebook:
+    """The casebook that some files make; without sources nobody asks what it cites."""
     version: list[str] = []
     subjects: dict[str, str] = {}
     cases: dict[str, tuple[Case, ...]] = {}
     faults: list[str] = []
     seen: dict[str, str] = {}
-    for files in books:
-        head = _head(files.head)
+    for file in heads:
+        head, folder = _head(file), Path(file.path).with_suffix("")
+        must_cite = folder.parent == shipped_variants()
         version.append(head.version)
-        for subject in files.subjects:
-            if subject not in head.subjects:
-                faults.append(
-                    say(
-                        "{subject}: is no subject of {file}",
-                        subject=subject,
-                        file=Path(files.head.path).name,
-                    )
-                )
+        faults += [
+            say("{subject}: is no subject of {file}", subject=one.name, file=Path(file.path).name)
+            for one in files.folders
+            if one.parent == folder and one.name not in head.subjects
+        ]
         for subject, title in head.subjects.items():
             subjects.setdefault(subject, title)
-            found = _cases([file for where, file in files.cases if where == subject], faults)
+            found = _cases(files, folder / subject, faults)
             for case in found:
                 faults += _faults(case, seen)
-                if files.sources is not None:
-                    faults += _citations(case, all_sources(files.sources), files.cites)
+                if sources is not None:
+                    faults += _citations(case, sources, must_cite)
             cases[subject] = (*cases.get(subject, ()), *found)
         if faults:
-            raise CaseError(faults, file=str(files.folder))
+            raise CaseError(faults, file=str(folder))
     return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
 
 
-def _cases(files: Iterable[FileText], faults: list[str]) -> tuple[Case, ...]:
-    """The cases of some files; what is wrong with the others is added to the faults."""
+def _cases(files: Contents, folder: Path, faults: list[str]) -> tuple[Case, ...]:
+    """The cases of a subject; what is wrong with the others is added to the faults."""
     found = []
-    for file in files:
+    for path in files.paths(folder):
         try:
-            found.append(_case(file))
+            found.append(_case(registry(), files.file(path, CaseError)))
         except CaseError as error:
             faults.append(str(error))
     return tuple(found)
 
 
-@while_installed(maxsize=4096)
-def _case(file: FileText) -> Case:
+@lru_cache(maxsize=4096)
+def _case(_installed: Registry, file: FileText) -> Case:  # whose words it may use
     return read_case(file.text, file=file.path)
 
 
@@ -278,19 +235,17 @@ _CONVERTER = forbidding_converter()
 
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
-    with at_once():
-        found: dict[str, DisputeRow] = {}
-        for file in shelf.files_named("disputes.toml"):
-            more = _read(file)
-            if twice := sorted(found.keys() & more.keys()):
-                raise CaseError(
-                    say("the dispute {id} is listed already", id=repr(twice[0])), file=file.path
-                )
-            found |= more
-        return found
+    found: dict[str, DisputeRow] = {}
+    for file in shelf.files_named("disputes.toml"):
+        more = _read(file)
+        if twice := sorted(found.keys() & more.keys()):
+            raise CaseError(
+                say("the dispute {id} is listed already", id=repr(twice[0])), file=file.path
+            )
+        found |= more
+    return found
 
 
-@lru_cache(maxsize=64)
 def _read(file: FileText) -> Mapping[str, DisputeRow]:
     raw = parse_text(file.text, file.path, CaseError)
     if raw.pop("format", 1) != 1:

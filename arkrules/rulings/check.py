@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import attrs
 
 from arkrules.board import node_of
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
-from arkrules.files import at_once, once
 from arkrules.play import Assembly, Draw, Lay, Move, Place, StateData, assembly_of, lexicon, set_up
 from arkrules.play.extension import Aspect, Fact, FactPath, facts_of, said
 from arkrules.play.position import key_among_pieces, note_fault, piece_hint
@@ -120,9 +120,9 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
     return []
 
 
-def _any_table() -> StateData:
+@lru_cache(maxsize=1)
+def _any_table(shelf: Library) -> StateData:
     """An empty table of some game, for reading what is the same in all of them."""
-    shelf = library()
     return blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
 
 
@@ -131,7 +131,7 @@ def broken_parts(case: Case) -> list[str]:
 
     assert case.position is not None
     words = lexicon()
-    content = once("a table to read at", _any_table)
+    content = _any_table(library())
     position = case.position
     faults = []
     tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
@@ -238,7 +238,6 @@ def check_file(path: Path, shelf: Library | None = None) -> list[Check]:
     return check_case(load_case(path), shelf)
 
 
-@at_once()
 def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
     """Check every verdict of a case."""
     if case.reference:

@@ -20,8 +20,7 @@ from arkrules.errors import BadNotation, PositionError, ProfileError
 from arkrules.nouns import listed
 from arkrules.play import Assembly, assembly_of, contradictions
 from arkrules.rules import Answer, Clause, Library, Profile, Rate, Size, Span
-from arkrules.rules.extensions import BASE, while_installed
-from arkrules.rules.libraries import Family
+from arkrules.rules.extensions import BASE
 
 
 def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
@@ -81,33 +80,28 @@ class KnownAnswer:
     """The extensions that some of them play with."""
 
 
-@while_installed(maxsize=64)
-def _family(family: Family | None) -> Mapping[str, tuple[KnownAnswer, ...]]:
-    """The attested answers of a family, by clause."""
-    if family is None:
+@lru_cache(maxsize=16)
+def _family(
+    shelf: Library | None, home: Path | None, root: str
+) -> Mapping[str, tuple[KnownAnswer, ...]]:
+    """The attested answers of the family in a folder, by clause."""
+    if shelf is None or home is None:
         return {}
-    with family.read_again():
-        return _answers(Library.among(family.folders), family)
-
-
-def _answers(shelf: Library, family: Family) -> Mapping[str, tuple[KnownAnswer, ...]]:
-    files = {Path(file) for file, _ in family.texts}
-    members = {id for id, file in shelf.files.items() if file in files}
+    rows = tuple(shelf.rows(home))
     found: dict[str, dict[object, KnownAnswer]] = {}
-    for id in shelf.profile_ids():
-        if id in members and (profile := shelf.profile(id)).root == family.root:
+    for row in rows:
+        if not row.is_overlay and (profile := shelf.laid(row)).root == root:
             for clause, answer in profile.answers.items():
-                _add(found.setdefault(clause, {}), answer, profile, id)
-    for id in shelf.overlay_ids():
-        row = shelf.overlay(id)
-        if id not in members or row.overlays not in shelf.files:
+                _add(found.setdefault(clause, {}), answer, profile, row.id)
+    for row in rows:
+        if row.overlays not in shelf.files:
             continue
         below = shelf.profile(row.overlays)
-        if below.root == family.root:
-            laid = shelf.profile(f"{row.overlays}+{id}")
+        if below.root == root:
+            laid = shelf.laid(row.overlays, row)
             for clause, answer in laid.answers.items():
                 if answer is not below.answers.get(clause):
-                    _add(found.setdefault(clause, {}), answer, laid, id)
+                    _add(found.setdefault(clause, {}), answer, laid, row.id)
     return {clause: tuple(answers.values()) for clause, answers in found.items()}
 
 
@@ -132,7 +126,10 @@ def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[KnownAnswer, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
-    found = {one.value: one for one in _family(profile.family).get(clause, ())}
+    found = {
+        one.value: one
+        for one in _family(profile.library, profile.home, profile.root).get(clause, ())
+    }
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
             if found.keys() >= {*_given(answer)}:

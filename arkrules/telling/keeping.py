@@ -7,12 +7,13 @@ import pickle
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
 from arkrules.files import atomic_write
-from arkrules.rules.extensions import extension_names, find_extension, while_installed
+from arkrules.rules.extensions import Registry, registry
 from arkrules.version import __version__
 
 __all__ = ["Kept", "code_digest", "digest_of"]
@@ -57,18 +58,22 @@ def digest_of(*parts: str) -> str:
     return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
 
 
-@while_installed(maxsize=1)
 def code_digest() -> str:
     """A short name for this version of the code, extensions by others included."""
+    return _code_digest(registry())
+
+
+@lru_cache(maxsize=1)
+def _code_digest(extensions: Registry) -> str:
     found = blake2b(__version__.encode(), digest_size=16)
-    for path in _modules():
+    for path in _modules(extensions):
         found.update(path.read_bytes())
     return found.hexdigest()
 
 
-def _modules() -> Iterator[Path]:
+def _modules(extensions: Registry) -> Iterator[Path]:
     """The files of this package and of those that bring extensions."""
-    groups = [group for name in extension_names() for group in find_extension(name).groups]
+    groups = [group for name in extensions.names() for group in extensions.find(name).groups]
     packages = {"arkrules", *(group.__module__.partition(".")[0] for group in groups)}
     for name in sorted(packages):
         file = Path(sys.modules[name].__file__ or "")

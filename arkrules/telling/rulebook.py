@@ -1,24 +1,23 @@
 """Everything that can be told: editions, house rules, sources, tiles, the casebook, verdicts.
 
-It is read once, when it is asked for, and shows one state of the files.
+It shows one state of the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
 
 import attrs
 
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import FileText, Snapshot
+from arkrules.files import FileText
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rules.sources import PassageFile
-from arkrules.rulings import Case, Verdicts, adjudicate, load_case
+from arkrules.rulings import Case, Verdicts, adjudicate, read_case
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
     Casebook,
@@ -31,11 +30,9 @@ from arkrules.rulings.casebook import (
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.telling.measured import Measured, measured_in
 from arkrules.text import hinted, listing, say, suggest, wording
-from arkrules.tiles import TileSet, load_set
+from arkrules.tiles import TileSet, read_set
 
 __all__ = ["Citer", "Rulebook"]
-
-T = TypeVar("T")
 
 
 @attrs.frozen(order=True)
@@ -66,24 +63,18 @@ class Rulebook:
         self.shelf = shelf or library()
         self.kept = Kept(kept)
         self.findings = findings
-        self._reading = Snapshot()
-
-    def at_once(self, make: Callable[[], T]) -> T:
-        """What a function makes of the files as they were when they were first read."""
-        with self._reading.going_on():
-            return make()
 
     # -- editions
 
     @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited."""
-        return self.at_once(lambda: self.shelf.sources)
+        return self.shelf.sources
 
     @cached_property
     def editions(self) -> tuple[Profile, ...]:
         """All profiles, overlays left out."""
-        return tuple(map(self.profile, self.at_once(lambda: tuple(self.shelf.profile_ids()))))
+        return tuple(map(self.profile, self.shelf.profile_ids()))
 
     @cached_property
     def roots(self) -> tuple[str, ...]:
@@ -93,7 +84,7 @@ class Rulebook:
 
     def profile(self, name: str) -> Profile:
         """A profile, with overlays or without."""
-        return self.at_once(lambda: self.shelf.profile(name))
+        return self.shelf.profile(name)
 
     def family(self, root: str) -> tuple[Profile, ...]:
         """The editions of a family, its root first, then by year and id."""
@@ -117,7 +108,7 @@ class Rulebook:
     @cached_property
     def overlays(self) -> Mapping[str, ProfileFile]:
         """The house rules, by id."""
-        return self.at_once(lambda: {id: self.shelf.overlay(id) for id in self.shelf.overlay_ids()})
+        return {id: self.shelf.overlay(id) for id in self.shelf.overlay_ids()}
 
     def laid(self, overlay: str) -> Profile:
         """A house rule, laid over the root of the family that it is for."""
@@ -169,7 +160,7 @@ class Rulebook:
     @cached_property
     def passages(self) -> Mapping[str, PassageFile]:
         """What sources say sentence by sentence; `ProfileError` if one names what is not there."""
-        found = self.at_once(lambda: self.shelf.passages)
+        found = self.shelf.passages
         for file in found.values():
             faults = [
                 f"{place}[{at}].{fault}"
@@ -186,7 +177,7 @@ class Rulebook:
     @cached_property
     def disputes(self) -> Mapping[str, DisputeRow]:
         """What was disputed elsewhere; `CaseError` if one names a case that is not there."""
-        found = self.at_once(lambda: disputes_of(self.shelf))
+        found = disputes_of(self.shelf)
         if faults := [
             f"{id}.{fault}"
             for id, one in found.items()
@@ -219,20 +210,20 @@ class Rulebook:
 
     def tile_set(self, name: str) -> TileSet:
         """A set of tiles."""
-        path = self.shelf.sets.get(name)
-        if path is None:
+        if name not in self.shelf.sets:
             known = listing(self.shelf.sets)
             said = say("no tile set {name!r}; known are {known}", name=name, known=known)
             hint = suggest(name, self.shelf.sets)
             raise TileSetError(hinted(said, hint))
-        return load_set(path, lexicon().vocabulary)
+        file = self.shelf.set_file(name)
+        return read_set(file.text, lexicon().vocabulary, file=file.path)
 
     # -- cases
 
     @cached_property
     def casebook(self) -> Casebook:
         """The casebooks within reach, as one."""
-        return self.at_once(lambda: casebook_of(self.shelf))
+        return casebook_of(self.shelf)
 
     @cached_property
     def _cases(self) -> dict[str, Case]:
@@ -240,14 +231,15 @@ class Rulebook:
 
     @cached_property
     def _case_paths(self) -> Mapping[str, Path]:
-        return self.at_once(lambda: case_paths(self.shelf))
+        return case_paths(self.shelf)
 
     def case(self, id: str) -> Case:
         """A case of the casebook; one alone is read without all the others."""
         if id not in self._case_paths:
             raise no_case(id, self._case_paths)
         if "_cases" not in vars(self):
-            return self.at_once(lambda: load_case(self._case_paths[id]))
+            file = self.shelf.cases.file(self._case_paths[id], CaseError)
+            return read_case(file.text, file=file.path)
         return self._cases[id]
 
     @cached_property
@@ -257,7 +249,7 @@ class Rulebook:
 
     def named(self, name: str, file: str) -> Profile:
         """A profile that a file names; empty for a text that is in none."""
-        return self.at_once(lambda: self.shelf.profile(name, named_in=file))
+        return self.shelf.profile(name, named_in=file)
 
     def concerned(self, case: Case) -> tuple[str, ...]:
         """Which editions a case is about: the families of those whose verdicts it states.
@@ -281,7 +273,7 @@ class Rulebook:
         """What some profiles say about a case; without any, the editions that it concerns."""
         concerned = (self.named(name, case.file) for name in self.concerned(case))
         chosen = tuple(profiles) or tuple(concerned) or None
-        return self.at_once(lambda: adjudicate(case, chosen, shelf=self.shelf))
+        return adjudicate(case, chosen, shelf=self.shelf)
 
     # -- games
 
@@ -296,7 +288,7 @@ class Rulebook:
 
     def case_key(self, case: Case) -> str:
         """A short name for a case, all the rules that decide it, and the language it is told in."""
-        text = FileText.given(Path(case.file)).digest if case.file else repr(case)
+        text = FileText.of(Path(case.file)).digest if case.file else repr(case)
         roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}
         return digest_of(
             wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))
@@ -308,11 +300,11 @@ class Rulebook:
         sources = digest_of(*(file.digest for file in self.shelf.files_named("sources.toml")))
         rows = {root: [sources] for root in self.roots}
         for profile in self.editions:
-            files = (FileText.of(self.shelf.files[profile.id]), *profile.set_files, *profile.data)
+            files = (self.shelf.file(profile.id), *profile.set_files, *profile.data)
             rows[profile.root] += [file.digest for file in files]
         for id, file in self.overlays.items():
             root = self.profile(file.overlays).root
-            rows[root].append(FileText.of(self.shelf.files[id]).digest)
+            rows[root].append(self.shelf.file(id).digest)
         return {root: digest_of(*parts) for root, parts in rows.items()}
 
 

@@ -11,7 +11,7 @@ from arkrules.errors import ProfileError
 from arkrules.play import Extension
 from arkrules.play.assembly import OWN_KEYS, extension
 from arkrules.play.playability import check_file
-from arkrules.rules import Catalogue, Clause, ClauseRole, Library
+from arkrules.rules import Catalogue, Clause, ClauseRole, Library, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, extension_names
 from arkrules.rulings.aspects import OWN_ASPECTS, SURENESS
@@ -155,7 +155,7 @@ def _answers(clause: Clause) -> Iterator[object]:
 
 def _brought(found: Extension, games: int, seed: int, asked: set[str]) -> Iterator[Flaw]:
     """What is wrong with its profiles, overlays and cases."""
-    shelf = Library()
+    shelf = library()
     book = CasesHeld(shelf)
     folder = found.variants
     if folder is not None and not folder.is_dir():

@@ -13,15 +13,14 @@ from textwrap import dedent
 import pytest
 
 from arkrules.rules import Clause
-from arkrules.rules.clauses import clauses_of
-from arkrules.rules.extensions import extension_names, find_extension, while_installed
-from arkrules.rules.profile import unknown_clause
+from arkrules.rules.clauses import clauses_of, unknown_clause
+from arkrules.rules.extensions import Registry, registry
 from arkrules.text import say
 
 
 def clauses_among(words: Iterable[object]) -> frozenset[str]:
     """The clauses that ids and headings stand for; `pytest.UsageError` with what may be meant."""
-    known = _known()
+    known = _known(registry())
     found: set[str] = set()
     faults = []
     for word in words:
@@ -36,12 +35,12 @@ def clauses_among(words: Iterable[object]) -> frozenset[str]:
     return frozenset(found)
 
 
-@while_installed(maxsize=None)
-def _known() -> Mapping[str, Set[str]]:
+@cache
+def _known(extensions: Registry) -> Mapping[str, Set[str]]:
     """What each id and each heading stands for, of all extensions installed."""
     found: dict[str, set[str]] = {}
-    for name in extension_names():
-        for clause in chain.from_iterable(map(clauses_of, find_extension(name).groups)):
+    for name in extensions.names():
+        for clause in chain.from_iterable(map(clauses_of, extensions.find(name).groups)):
             for word in (clause.id, clause.heading):
                 found.setdefault(word, set()).add(clause.id)
     return found

@@ -10,7 +10,7 @@ import pytest
 
 from arkrules.effects import Findings, Recipe, Tally
 from arkrules.errors import FindingsError
-from arkrules.rules import Profile, load_profile, shipped_library
+from arkrules.rules import load_profile, shipped_library
 from tests.paths import ROOT
 from tests.running import error_of, invoke
 
@@ -57,10 +57,7 @@ def test_findings_notice_that_an_answer_has_changed_or_games_go_another_way(find
 def test_only_an_answer_by_which_games_are_played_makes_findings_outdated(findings):
     profile = load_profile("carcassonne")
     answers = {id: attrs.evolve(answer, note="new") for id, answer in profile.answers.items()}
-    noted = Profile(
-        id=profile.id, title=profile.title, catalogue=profile.catalogue, answers=answers,
-        extensions=profile.extensions, sets=profile.sets, set_files=profile.set_files,
-    )  # fmt: skip
+    noted = attrs.evolve(profile, answers=answers)
     rules = type(findings.base).of
     assert rules(noted).rules == findings.base.rules
     assert rules(noted.with_answer("setup.age", "99")).rules == findings.base.rules

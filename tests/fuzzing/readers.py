@@ -46,7 +46,6 @@ from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.play.playability import check_file as check_rules_file
 from arkrules.rules import Clause, library, load_profile
-from arkrules.rules.sources import load_sources
 from arkrules.rulings import adjudicate, check_case, read_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.check import check_file as check_case_file
@@ -280,7 +279,6 @@ def _figures(path: Path) -> None:
 
 
 def _sources(path: Path) -> None:
-    load_sources(path)
     library([path.parent]).profile("carcassonne")
 
 

@@ -16,7 +16,7 @@ from arkrules.editions import compare, rule_sheet
 from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of, shipped_figures
 from arkrules.play import assembly_of
-from arkrules.rules import Library, library
+from arkrules.rules import library, shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.whatif import attested_by
@@ -174,7 +174,7 @@ def test_its_casebook_is_checked(island: Path) -> None:
 
 def test_the_shipped_casebook_alone_has_no_case_of_others(island: Path) -> None:
     assert island.is_dir()
-    assert casebook_of(Library(extensions=False)) is casebook()
+    assert casebook_of(shipped_library()) is casebook()
 
 
 # -- figures, and all that is found ---------------------------------------------------------------

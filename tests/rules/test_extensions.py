@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError
 from arkrules.games.base import EXTENSION
-from arkrules.rules.extensions import extension_names, find_extension, forget, while_installed
+from arkrules.rules.extensions import extension_names, find_extension, registry
 from tests.fair import another
 from tests.running import error_of
 
@@ -23,11 +23,11 @@ def test_the_extensions_of_this_package_are_there_without_being_installed(
     """As in a checkout that was never installed."""
     with monkeypatch.context() as patch:
         patch.setattr(importlib.metadata, "entry_points", lambda **_: ())
-        forget()
+        registry.cache_clear()
         assert extension_names() == OWN
         assert find_extension("base") is EXTENSION
         assert [find_extension(name).name for name in OWN] == list(OWN)
-    forget()
+    registry.cache_clear()
 
 
 @pytest.mark.usefixtures("at_the_fair")
@@ -45,18 +45,3 @@ def test_whoever_asks_for_the_names_is_warned_of_a_broken_one(tmp_path: Path) ->
     with another(tmp_path, "OTHER = 1"), pytest.warns(UserWarning, match="'other'") as told:
         assert "other" not in extension_names()
     assert [Path(one.filename) for one in told] == [Path(__file__)]
-
-
-def test_what_is_kept_is_kept_until_extensions_are_looked_for_again() -> None:
-    calls = []
-
-    @while_installed(maxsize=None)
-    def asked(name: str) -> str:
-        calls.append(name)
-        return name.upper()
-
-    assert [asked("one"), asked("one"), asked("two")] == ["ONE", "ONE", "TWO"]
-    assert calls == ["one", "two"]
-    forget()
-    assert asked("one") == "ONE"
-    assert calls == ["one", "two", "one"]

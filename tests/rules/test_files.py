@@ -25,7 +25,7 @@ def test_a_profile_states_only_what_differs_and_is_found_by_its_file(folder: Fol
     path = folder.profile("mine", more=HALF)
     assert differing(folder.load("mine"), load_profile("carcassonne")) == {"city.small"}
     assert load_profile(str(path)) == folder.load("mine")
-    assert folder.load("mine").family is not None
+    assert folder.load("mine").home is not None
     assert library([folder.path]).about("mine") == ""
 
 
@@ -112,9 +112,9 @@ def test_what_is_said_of_what_is_wrong(folder: Folder, snapshot: Snapshot) -> No
 @pytest.mark.skipif(os.name != "posix", reason="what is no file is named otherwise there")
 def test_what_is_no_regular_file_is_read_only_if_somebody_gives_it() -> None:
     nothing = Path(os.devnull)
-    error = error_of(read_profile_file, nothing, kind=ProfileError)
+    error = error_of(read_profile_file, nothing, regular=True, kind=ProfileError)
     assert (error.file, places(error)) == (os.devnull, [""])
-    error = error_of(read_profile_file, nothing, given=True, kind=ProfileError)
+    error = error_of(read_profile_file, nothing, kind=ProfileError)
     assert "title" in places(error)
 
 

@@ -126,26 +126,21 @@ def test_a_file_in_ones_own_folder_is_a_profile_by_its_keys(
 
 def test_a_profile_is_of_the_family_in_whose_folder_its_root_is_written(folder: Folder) -> None:
     for name in ("carcassonne-2000", str(folder.profile("mine"))):
-        family = load_profile(name).family
-        assert family is not None
-        assert (family.root, family.folder) == ("carcassonne", shipped_variants())
-        assert len(repr(family)) < 1000  # which files there are, and not what stands in them
-        assert pickle.loads(pickle.dumps(family)) == family
+        profile = load_profile(name)
+        assert (profile.root, profile.home) == ("carcassonne", shipped_variants())
+        assert profile.library is library()
+        assert pickle.loads(pickle.dumps(profile)).library is library()
     path = folder.write("alone", ALONE)
-    assert load_profile(str(path)).family is None
-    found = folder.load("alone").family
-    assert found is not None
-    assert (found.root, found.folder) == ("alone", folder.path)
+    assert load_profile(str(path)).home is None
+    assert folder.load("alone").home == folder.path
 
 
 def test_a_file_from_elsewhere_is_of_no_family_whatever_it_is_called(folder: Folder) -> None:
     own = folder.write("carcassonne", ALONE.replace('"alone"', '"carcassonne"'))
-    assert load_profile(own).family is None
+    assert load_profile(own).home is None
     own.unlink()
     own.symlink_to(library().files["carcassonne"])
-    family = load_profile(own).family
-    assert family is not None
-    assert family.folder == shipped_variants()
+    assert load_profile(own).home == shipped_variants()
 
 
 def test_what_extensions_read_is_as_shipped_and_then_as_the_family_has_it(folder: Folder) -> None:

@@ -20,7 +20,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library
-from arkrules.rules.libraries import Library
+from arkrules.rules.libraries import library_of
 from arkrules.rules.sources import NotCovered, Passage, PassageFile
 from arkrules.telling import Rulebook
 from tests.faults import places
@@ -48,7 +48,7 @@ def club(tmp_path: Path) -> Read:
         (tmp_path / "passages" / f"{name}.toml").write_text(text, encoding="utf-8")
         if known:
             return Rulebook(library([tmp_path])).passages[name]
-        return Library.among((tmp_path,)).passages[name]
+        return library_of((tmp_path,)).passages[name]
 
     return read
 

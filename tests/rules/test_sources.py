@@ -9,7 +9,6 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library, load_profile
 from arkrules.rules import Note, Source, Sources
-from arkrules.rules.sources import load_sources
 from tests.faults import places
 from tests.rules.folders import HALF, Folder
 from tests.running import error_of
@@ -125,10 +124,9 @@ def test_a_wrong_list_of_sources_is_refused_with_its_file(
         assert error.key == ("format" if text == "format = 2" else "")
         said.append(error.faults)
     path.write_bytes(b"\xff")
-    for call in (lambda: library([folder.path]).sources, lambda: load_sources(path)):
-        error = error_of(call, kind=ProfileError)
-        assert error.file == str(path)
-        said.append(error.faults)
+    error = error_of(lambda: library([folder.path]).sources, kind=ProfileError)
+    assert error.file == str(path)
+    said.append(error.faults)
     assert said == snapshot
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, ProfileError, RecordError
-from arkrules.files import BYTES, DEPTH, RECORD_BYTES, FileText, read_given, read_text
+from arkrules.files import BYTES, DEPTH, RECORD_BYTES, read_text
 from arkrules.formats import load_table, parse_table
 from arkrules.play import Position, Record
-from arkrules.rules import Library, library, load_profile
+from arkrules.rules import library, load_profile
 from arkrules.rulings import check_case, load_case, read_case
 from arkrules.rulings.adjudication import adjudicate
 from tests.cli.files import GAME, HOLDS, SMALL, Writer
@@ -36,7 +36,7 @@ def test_a_file_of_the_size_that_is_allowed_is_read(write: Writer) -> None:
     assert len(text) == BYTES
     file = write("large.toml", text)
     assert read_text(file) == text
-    assert read_given(file) == text
+    assert read_text(file) == text
 
 
 @pytest.mark.parametrize(
@@ -210,9 +210,8 @@ def test_profiles_do_not_extend_each_other_for_ever(write: Writer) -> None:
 
 def test_a_library_says_which_file_names_a_profile(write: Writer) -> None:
     own = write("own.toml", OWN)
-    shelf = Library()
+    shelf = library()
     assert shelf.profile("own.toml", named_in=str(own.parent / "case.toml")).id == "own"
-    assert FileText.given(own) == FileText.of(own)
     error_of(shelf.profile, str(own), named_in=str(own), kind=ProfileError)
 
 

@@ -152,7 +152,7 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
 
 def _by_our_rules(saved: SavedGame, book: Rulebook) -> Record:
     """A game that another program saved, as far as our rules allow its moves."""
-    return book.at_once(lambda: walk(saved, profile_for(saved, book.shelf)).record())
+    return walk(saved, profile_for(saved, book.shelf)).record()
 
 
 def _of_position(position: Position, book: Rulebook) -> Tabletop:
