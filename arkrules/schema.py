@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import Enum
-from functools import cache
+from enum import Enum, StrEnum
 from pathlib import Path
-from textwrap import dedent
 from typing import (
     Annotated,
     Any,
     Literal,
     NotRequired,
+    Self,
     Union,
     get_args,
     get_origin,
@@ -32,7 +29,6 @@ __all__ = [
     "examples",
     "file_schema",
     "one_of",
-    "said_below",
     "shape_name",
 ]
 
@@ -40,11 +36,24 @@ Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
 
 
+class Word(StrEnum):
+    """A word that documents hold; each is declared with what it means."""
+
+    _value_: str
+    about: str
+
+    def __new__(cls, word: str, about: str) -> Self:
+        """Make a word of its text and its meaning."""
+        made = str.__new__(cls, word)
+        made._value_, made.about = word, about
+        return made
+
+
 class Schemas:
     """Schemas of types; those of classes are kept under their names and referred to.
 
     In files that people write there is no null: a key that says nothing is left out.
-    Their keys are told of by the texts that stand below the fields of the classes.
+    Their keys are described by the texts with which the fields are annotated.
     """
 
     def __init__(self, at: str = "#/components/schemas/", *, files: bool = False) -> None:
@@ -108,8 +117,9 @@ class Schemas:
         return schemas
 
     def _words(self, kind: type[Enum]) -> Schema:
-        told = said_below(kind) if self.files else {}
-        return one_of({member.value: told.get(member.name, "") for member in kind})
+        return one_of(
+            {one.value: one.about if self.files and isinstance(one, Word) else "" for one in kind}
+        )
 
     def table(self, kind: type) -> Schema:
         """The schema of a class itself, wherever it is kept."""
@@ -130,13 +140,10 @@ class Schemas:
             for name, hint in hints.items():
                 yield name, self.of(hint), get_origin(hint) is not NotRequired
             return
-        words = said_below(kind) if self.files else {}
         for field in attrs.fields(kind):
             if self.files and not field.init:
                 continue  # it is not written, but made of what is
             schema = self.of(hints[field.name])
-            if field.name in words:
-                schema = {**schema, "description": words[field.name]}
             required = field.default is attrs.NOTHING
             if not required and (default := self._default(field.default)) is not _NONE:
                 schema = {**schema, "default": default}
@@ -203,27 +210,3 @@ def one_of(words: Mapping[Any, str]) -> Schema:
 
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-@cache
-def said_below(kind: type) -> Mapping[str, str]:
-    """The texts that stand below the fields of a class or the members of an enumeration.
-
-    They are in its source alone; where that is not at hand, nothing is said.
-    """
-    try:
-        tree = ast.parse(dedent(inspect.getsource(kind)))
-    except (OSError, TypeError, SyntaxError):
-        return {}
-    (defined,) = tree.body
-    assert isinstance(defined, ast.ClassDef)  # it is the source of a class
-    found = {}
-    for field, below in zip(defined.body, defined.body[1:], strict=False):
-        if not (isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)):
-            continue
-        target = field.targets[0] if isinstance(field, ast.Assign) else field
-        if isinstance(target, ast.AnnAssign):
-            target = target.target
-        if isinstance(target, ast.Name) and isinstance(below.value.value, str):
-            found[target.id] = " ".join(inspect.cleandoc(below.value.value).split())
-    return found

@@ -6,7 +6,16 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 import cattrs
@@ -54,10 +63,8 @@ class Span:
 class Rate:
     """So many points for each tile, or for each segment."""
 
-    points: int
-    """How many points each is worth."""
-    per: Literal["tile", "segment"] = "tile"
-    """What is counted."""
+    points: Annotated[int, "How many points each is worth."]
+    per: Annotated[Literal["tile", "segment"], "What is counted."] = "tile"
 
     def __str__(self) -> str:
         return f"{self.points} for each {self.per}"

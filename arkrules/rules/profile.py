@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import attrs
 
@@ -17,6 +16,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText
 from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
+from arkrules.schema import Word
 from arkrules.structure import require
 from arkrules.text import later, listing, say, template
 
@@ -24,21 +24,15 @@ if TYPE_CHECKING:
     from arkrules.rules.libraries import Library
 
 
-class Status(StrEnum):
+class Status(Word):
     """How an answer is known, from the strongest to the weakest."""
 
-    STATED = "stated"
-    """The text says so."""
-    CLARIFIED = "clarified"
-    """An official answer of the publisher says so."""
-    IMPLIED = "implied"
-    """It follows from an example, a caption or another clause."""
-    COMMUNITY = "community"
-    """The editors of the source agreed on it, and say so."""
-    SILENT = "silent"
-    """The text does not say; the answer is a reading."""
-    CONTESTED = "contested"
-    """Sources disagree, or the text allows two readings."""
+    STATED = "stated", "The text says so."
+    CLARIFIED = "clarified", "An official answer of the publisher says so."
+    IMPLIED = "implied", "It follows from an example, a caption or another clause."
+    COMMUNITY = "community", "The editors of the source agreed on it, and say so."
+    SILENT = "silent", "The text does not say; the answer is a reading."
+    CONTESTED = "contested", "Sources disagree, or the text allows two readings."
 
     @property
     def weakness(self) -> int:
@@ -113,16 +107,14 @@ def language_of(code: str) -> str:
 class Published:
     """When, by whom and in what language an edition appeared."""
 
-    year: int | None = None
-    """The year in which it appeared."""
-    publisher: str = ""
-    """Who published it."""
-    language: str = ""
-    """The code of its language, such as `de`."""
-    note: str = ""
-    """What else is known of when and by whom, such as why there is no year."""
-    cite: tuple[str, ...] = ()
-    """Where that stands."""
+    year: Annotated[int | None, "The year in which it appeared."] = None
+    publisher: Annotated[str, "Who published it."] = ""
+    language: Annotated[str, "The code of its language, such as `de`."] = ""
+    note: Annotated[
+        str,
+        "What else is known of when and by whom, such as why there is no year.",
+    ] = ""
+    cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 
 
 def _answers(answers: Mapping[str, Answer]) -> Mapping[str, Answer]:

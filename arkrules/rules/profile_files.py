@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 
@@ -83,38 +83,43 @@ _MISSING = object()
 class ReadingRow:
     """A reading as a file holds it."""
 
-    because: str
-    """Why the text can be read so."""
-    answer: Any = _MISSING  # any TOML value; the clause structures it
-    """What the answer would be."""
-    words: str = ""
-    """The reading in words, in place of an answer, where no program can play by it."""
+    because: Annotated[str, "Why the text can be read so."]
+    answer: Annotated[  # any TOML value; the clause structures it
+        Any,
+        "What the answer would be.",
+    ] = _MISSING
+    words: Annotated[
+        str,
+        "The reading in words, in place of an answer, where no program can play by it.",
+    ] = ""
 
 
 @attrs.frozen(kw_only=True)
 class AnswerRow:
     """An answer as a file holds it; without `answer` the parent's is kept."""
 
-    answer: Any = _MISSING  # any TOML value; the clause structures it
-    """What is answered; without it the parent's answer is kept."""
-    status: Status | None = None
-    """How the answer is known; `stated` unless it is said."""
-    cite: list[str] = attrs.field(factory=list)
-    """Where it stands: sources, with the section, note or question behind a colon."""
-    note: str = ""
-    """What else is to be said of it, such as why nothing is cited."""
-    readings: list[ReadingRow] = attrs.field(factory=list)
-    """How else it can be read, if it is silent or contested."""
+    answer: Annotated[  # any TOML value; the clause structures it
+        Any,
+        "What is answered; without it the parent's answer is kept.",
+    ] = _MISSING
+    status: Annotated[Status | None, "How the answer is known; `stated` unless it is said."] = None
+    cite: Annotated[
+        list[str],
+        "Where it stands: sources, with the section, note or question behind a colon.",
+    ] = attrs.field(factory=list)
+    note: Annotated[str, "What else is to be said of it, such as why nothing is cited."] = ""
+    readings: Annotated[
+        list[ReadingRow],
+        "How else it can be read, if it is silent or contested.",
+    ] = attrs.field(factory=list)
 
 
 @attrs.frozen(kw_only=True)
 class InheritsRow:
     """How a profile takes over what its parent says."""
 
-    status: Status = Status.STATED
-    """How sure it is at most of what its parent answers."""
-    note: str = ""
-    """Why, behind the note of every answer taken over."""
+    status: Annotated[Status, "How sure it is at most of what its parent answers."] = Status.STATED
+    note: Annotated[str, "Why, behind the note of every answer taken over."] = ""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -124,26 +129,37 @@ class ProfileFile:
     An overlay names the root whose profiles it is for; a profile may name its parent.
     """
 
-    id: str
-    """One word, by which it is asked for; the file is called the same."""
-    title: str
-    """What readers know it by."""
-    overlays: str = ""
-    """The profile for which it is made, and with it all that descend from that."""
-    extends: str = ""
-    """The profile from which it takes over whatever it does not answer itself."""
-    about: str = ""
-    """What it is, in a sentence or two."""
-    published: Published = attrs.field(factory=Published)
-    """When, by whom and in what language it appeared."""
-    extensions: list[str] = attrs.field(factory=list)
-    """The extensions it is played with, by the names of their entry points; else its parent's."""
-    sets: list[str] = attrs.field(factory=list)
-    """The sets of tiles in its box, by id; else its parent's."""
-    inherits: InheritsRow = attrs.field(factory=InheritsRow)
-    """How it takes over what its parent answers."""
-    rules: dict[str, dict[str, AnswerRow]] = attrs.field(factory=dict)
-    """What it answers, clause by clause."""
+    id: Annotated[str, "One word, by which it is asked for; the file is called the same."]
+    title: Annotated[str, "What readers know it by."]
+    overlays: Annotated[
+        str,
+        "The profile for which it is made, and with it all that descend from that.",
+    ] = ""
+    extends: Annotated[
+        str,
+        "The profile from which it takes over whatever it does not answer itself.",
+    ] = ""
+    about: Annotated[str, "What it is, in a sentence or two."] = ""
+    published: Annotated[
+        Published,
+        "When, by whom and in what language it appeared.",
+    ] = attrs.field(factory=Published)
+    extensions: Annotated[
+        list[str],
+        "The extensions it is played with, by the names of their entry points; else its parent's.",
+    ] = attrs.field(factory=list)
+    sets: Annotated[
+        list[str],
+        "The sets of tiles in its box, by id; else its parent's.",
+    ] = attrs.field(factory=list)
+    inherits: Annotated[
+        InheritsRow,
+        "How it takes over what its parent answers.",
+    ] = attrs.field(factory=InheritsRow)
+    rules: Annotated[
+        dict[str, dict[str, AnswerRow]],
+        "What it answers, clause by clause.",
+    ] = attrs.field(factory=dict)
     file: str = attrs.field(init=False)
 
     @property

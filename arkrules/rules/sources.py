@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
 from arkrules.formats import parse_text
+from arkrules.schema import Word
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import hinted, say, suggest, template
 
@@ -21,40 +21,44 @@ from arkrules.text import hinted, say, suggest, template
 class Note:
     """A footnote or a question of a source."""
 
-    kind: str
-    """Whose it is: of an edition, official, the editors', external, or an open question."""
-    about: str
-    """What it says, in our own words."""
-    section: str = ""
-    """The section in which its mark stands."""
+    kind: Annotated[
+        str,
+        "Whose it is: of an edition, official, the editors', external, or an open question.",
+    ]
+    about: Annotated[str, "What it says, in our own words."]
+    section: Annotated[str, "The section in which its mark stands."] = ""
 
 
 @attrs.frozen(kw_only=True)
 class Source:
     """A document that can be cited."""
 
-    title: str
-    """What readers know it by."""
-    kind: Literal["rules", "external"]
-    """Whether it is a rules document, or a page elsewhere."""
-    about: str
-    """What it is, in our own words."""
-    language: str = ""
-    """The code of its language, such as `de`."""
-    published: str = ""
-    """When it appeared."""
-    address: str = ""
-    """Where it can be read."""
-    confidence: str = ""
-    """How sure what we cite it for is."""
-    sections: list[str] = attrs.field(factory=list)
-    """Its sections, by the names that citations have behind the colon."""
-    renamed: dict[str, str] = attrs.field(factory=dict)
-    """Earlier names of sections, each with today's."""
-    notes: dict[str, Note] = attrs.field(factory=dict)
-    """Its footnotes, likewise: `n1`, `n2`."""
-    questions: dict[str, Note] = attrs.field(factory=dict)
-    """Its questions, likewise: `q1`, `q2`."""
+    title: Annotated[str, "What readers know it by."]
+    kind: Annotated[
+        Literal["rules", "external"],
+        "Whether it is a rules document, or a page elsewhere.",
+    ]
+    about: Annotated[str, "What it is, in our own words."]
+    language: Annotated[str, "The code of its language, such as `de`."] = ""
+    published: Annotated[str, "When it appeared."] = ""
+    address: Annotated[str, "Where it can be read."] = ""
+    confidence: Annotated[str, "How sure what we cite it for is."] = ""
+    sections: Annotated[
+        list[str],
+        "Its sections, by the names that citations have behind the colon.",
+    ] = attrs.field(factory=list)
+    renamed: Annotated[
+        dict[str, str],
+        "Earlier names of sections, each with today's.",
+    ] = attrs.field(factory=dict)
+    notes: Annotated[
+        dict[str, Note],
+        "Its footnotes, likewise: `n1`, `n2`.",
+    ] = attrs.field(factory=dict)
+    questions: Annotated[
+        dict[str, Note],
+        "Its questions, likewise: `q1`, `q2`.",
+    ] = attrs.field(factory=dict)
 
     def places(self) -> tuple[str, ...]:
         """All that may stand behind the colon of a citation."""
@@ -148,21 +152,21 @@ def _listed(file: FileText, kind: type[T]) -> T:
     return structured(_CONVERTER, raw, kind, ProfileError, file=file.path)
 
 
-class NotCovered(StrEnum):
+class NotCovered(Word):
     """Why nothing carries a passage."""
 
-    COMPONENTS = "components"
-    """It tells what lies in the box, or what something looks like."""
-    FLAVOR = "flavor"
-    """It tells the story that the game is set in, or praises the game."""
-    ADVICE = "advice"
-    """It advises how to play well or comfortably; whoever does otherwise breaks no rule."""
-    PUBLICATION = "publication"
-    """It is about the document, its publisher, its authors or its translation."""
-    LEAD_IN = "lead-in"
-    """It only leads over to what follows."""
-    OPEN = "open"
-    """It states a rule that nothing carries yet; the note says what is missing."""
+    COMPONENTS = "components", "It tells what lies in the box, or what something looks like."
+    FLAVOR = "flavor", "It tells the story that the game is set in, or praises the game."
+    ADVICE = (
+        "advice",
+        "It advises how to play well or comfortably; whoever does otherwise breaks no rule.",
+    )
+    PUBLICATION = (
+        "publication",
+        "It is about the document, its publisher, its authors or its translation.",
+    )
+    LEAD_IN = "lead-in", "It only leads over to what follows."
+    OPEN = "open", "It states a rule that nothing carries yet; the note says what is missing."
 
 
 @attrs.frozen(kw_only=True)
@@ -172,20 +176,25 @@ class Passage:
     It has clauses or cases, or names what it repeats, or gives the reason why it needs none.
     """
 
-    sentences: list[int]
-    """Which they are, counted from 1 within the place; items of lists and captions count too."""
-    about: str
-    """What they say, in our own words."""
-    clauses: list[str] = attrs.field(factory=list)
-    """The clauses that carry it; some edition cites the place for each."""
-    cases: list[str] = attrs.field(factory=list)
-    """The cases that carry it; each cites the place."""
-    repeats: str = ""
-    """The place where the same is said and carried, such as `base:turn`."""
-    reason: NotCovered | None = None
-    """Why nothing carries it."""
-    note: str = ""
-    """What else is to be said of it."""
+    sentences: Annotated[
+        list[int],
+        "Which they are, counted from 1 within the place; items of lists and captions count too.",
+    ]
+    about: Annotated[str, "What they say, in our own words."]
+    clauses: Annotated[
+        list[str],
+        "The clauses that carry it; some edition cites the place for each.",
+    ] = attrs.field(factory=list)
+    cases: Annotated[
+        list[str],
+        "The cases that carry it; each cites the place.",
+    ] = attrs.field(factory=list)
+    repeats: Annotated[
+        str,
+        "The place where the same is said and carried, such as `base:turn`.",
+    ] = ""
+    reason: Annotated[NotCovered | None, "Why nothing carries it."] = None
+    note: Annotated[str, "What else is to be said of it."] = ""
 
     @property
     def carried(self) -> bool:
