@@ -42,7 +42,7 @@ class Word(StrEnum):
     _value_: str
     about: str
 
-    def __new__(cls, word: str, about: str) -> Self:
+    def __new__(cls, word: str, about: str = "") -> Self:
         """Make a word of its text and its meaning."""
         made = str.__new__(cls, word)
         made._value_, made.about = word, about

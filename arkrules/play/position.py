@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 
@@ -140,32 +140,52 @@ def _bag(values: Iterable[str] | None) -> tuple[str, ...] | None:
 class Position:
     """A position as a person writes it; keys of extensions stand under `more`."""
 
-    players: tuple[str, ...] = attrs.field(converter=_players)
-    """Who plays, in turn order; one word each."""
-    to_move: str = ""
-    """Whose turn it is; the first player's unless it is said."""
-    step: str = "draw"
-    """The step of the turn that waits for a move: `draw`, `lay`, `place` and others."""
-    laid: str = ""
-    """The cell of the tile just laid, at the steps after laying."""
-    tiles: tuple[str, ...] = attrs.field(default=(), converter=_tiles)
-    """What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."""
-    pieces: tuple[str, ...] = attrs.field(default=(), converter=_pieces)
-    """What stands on tiles: `red follower 0,0 C`."""
-    scores: Mapping[str, int] = attrs.field(factory=dict)
-    """The players' points; 0 unless they are said."""
-    supply: Mapping[str, Mapping[str, int]] = attrs.field(factory=dict)
-    """What players have left; what is dealt out, less what stands, unless it is said."""
-    stock: Mapping[str, int | Mapping[str, int]] = attrs.field(factory=dict)
-    """What is left in the general supply; what the box holds, less what stands, likewise."""
-    hands: Mapping[str, Sequence[str]] = attrs.field(factory=dict)
-    """The tiles that players have drawn and not laid."""
-    bag: tuple[str, ...] | None = attrs.field(default=None, converter=_bag)
-    """The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said."""
-    table: str = ""
-    """The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says."""
-    more: Mapping[str, Any] = attrs.field(factory=dict)
-    """Values of any shape; the extension that declares a key knows which."""
+    players: Annotated[
+        tuple[str, ...],
+        "Who plays, in turn order; one word each.",
+    ] = attrs.field(converter=_players)
+    to_move: Annotated[str, "Whose turn it is; the first player's unless it is said."] = ""
+    step: Annotated[
+        str,
+        "The step of the turn that waits for a move: `draw`, `lay`, `place` and others.",
+    ] = "draw"
+    laid: Annotated[str, "The cell of the tile just laid, at the steps after laying."] = ""
+    tiles: Annotated[
+        tuple[str, ...],
+        "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`.",
+    ] = attrs.field(default=(), converter=_tiles)
+    pieces: Annotated[
+        tuple[str, ...],
+        "What stands on tiles: `red follower 0,0 C`.",
+    ] = attrs.field(default=(), converter=_pieces)
+    scores: Annotated[
+        Mapping[str, int],
+        "The players' points; 0 unless they are said.",
+    ] = attrs.field(factory=dict)
+    supply: Annotated[
+        Mapping[str, Mapping[str, int]],
+        "What players have left; what is dealt out, less what stands, unless it is said.",
+    ] = attrs.field(factory=dict)
+    stock: Annotated[
+        Mapping[str, int | Mapping[str, int]],
+        "What is left in the general supply; what the box holds, less what stands, likewise.",
+    ] = attrs.field(factory=dict)
+    hands: Annotated[
+        Mapping[str, Sequence[str]],
+        "The tiles that players have drawn and not laid.",
+    ] = attrs.field(factory=dict)
+    bag: Annotated[
+        tuple[str, ...] | None,
+        "The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said.",
+    ] = attrs.field(default=None, converter=_bag)
+    table: Annotated[
+        str,
+        "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says.",
+    ] = ""
+    more: Annotated[
+        Mapping[str, Any],
+        "Values of any shape; the extension that declares a key knows which.",
+    ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Refuse what was made in Python of values of other types; documents are checked before."""

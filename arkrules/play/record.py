@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 
@@ -55,20 +55,25 @@ def _lines(moves: Iterable[str]) -> tuple[str, ...]:
 class Record:
     """A game: the profile, the position it began from, and its moves in notation."""
 
-    profile: str
-    """The edition that it was played by, house rules behind a `+`."""
-    position: dict[str, Any] = attrs.field(converter=_content)
-    """The content of a `[position]` table, whatever extensions add to it."""
-    moves: tuple[str, ...] = attrs.field(default=(), converter=_lines)
-    """Its moves in notation, a line each."""
-    title: str = ""
-    """What it is called."""
-    answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
-    """Answers that were changed by hand, by clause."""
-    format: int = FORMAT
-    """The number of the form; it grows whenever that changes."""
-    file: str = attrs.field(default="", init=False, eq=False)
-    """Where it was read; what it calls the profile is looked for beside it."""
+    profile: Annotated[str, "The edition that it was played by, house rules behind a `+`."]
+    position: Annotated[
+        dict[str, Any],
+        "The content of a `[position]` table, whatever extensions add to it.",
+    ] = attrs.field(converter=_content)
+    moves: Annotated[
+        tuple[str, ...],
+        "Its moves in notation, a line each.",
+    ] = attrs.field(default=(), converter=_lines)
+    title: Annotated[str, "What it is called."] = ""
+    answers: Annotated[  # as TOML would give them
+        dict[str, Any],
+        "Answers that were changed by hand, by clause.",
+    ] = attrs.field(factory=dict)
+    format: Annotated[int, "The number of the form; it grows whenever that changes."] = FORMAT
+    file: Annotated[
+        str,
+        "Where it was read; what it calls the profile is looked for beside it.",
+    ] = attrs.field(default="", init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         require(self.profile, str, "profile", "the name of a profile")

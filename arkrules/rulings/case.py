@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 import cattrs
@@ -71,8 +71,7 @@ def _plain(value: Any) -> Any:  # as JSON and TOML have it
 class Play:
     """The moves of a case."""
 
-    moves: tuple[str, ...] = ()
-    """One line each; all but the last must be legal."""
+    moves: Annotated[tuple[str, ...], "One line each; all but the last must be legal."] = ()
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -101,28 +100,30 @@ class Case:
 class CaseTable:
     """A dispute written down."""
 
-    id: str
-    """One word, by which it is asked for."""
-    title: str
-    """What it is about, in a few words."""
-    question: str
-    """What is asked."""
-    basis: Basis = "text"
-    """What decides it: the text, an official answer, players' custom, a reading, or nothing yet."""
-    cites: tuple[str, ...] = ()
-    """Where the question is printed: `base:farm-scoring`."""
-    origin: str = ""
-    """Where players asked it."""
-    reference: bool = False
-    """Whether there is nothing to execute, and the answer is all there is."""
-    answer: str = ""
-    """The answer in words."""
-    position: dict[str, Any] | None = None  # structured by Position, which knows extensions' keys
-    """Where it begins."""
-    play: Play = attrs.field(factory=Play)
-    """The moves that lead to the question."""
-    verdict: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # likewise, by VerdictRow
-    """What should come out, by profile; a profile with overlays stands in quotes."""
+    id: Annotated[str, "One word, by which it is asked for."]
+    title: Annotated[str, "What it is about, in a few words."]
+    question: Annotated[str, "What is asked."]
+    basis: Annotated[
+        Basis,
+        "What decides it: the text, an official answer, players' custom, a reading, or "
+        "nothing yet.",
+    ] = "text"
+    cites: Annotated[tuple[str, ...], "Where the question is printed: `base:farm-scoring`."] = ()
+    origin: Annotated[str, "Where players asked it."] = ""
+    reference: Annotated[
+        bool,
+        "Whether there is nothing to execute, and the answer is all there is.",
+    ] = False
+    answer: Annotated[str, "The answer in words."] = ""
+    position: Annotated[  # structured by Position, which knows extensions' keys
+        dict[str, Any] | None,
+        "Where it begins.",
+    ] = None
+    play: Annotated[Play, "The moves that lead to the question."] = attrs.field(factory=Play)
+    verdict: Annotated[  # likewise, by VerdictRow
+        dict[str, dict[str, Any]],
+        "What should come out, by profile; a profile with overlays stands in quotes.",
+    ] = attrs.field(factory=dict)
 
 
 def _table(raw: object, _kind: object) -> object:
@@ -195,12 +196,15 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> Case:
 class Sureness:
     """How the outcome of a verdict stands to other answers."""
 
-    turns_on: tuple[str, ...] | None = None
-    """Clauses on which the outcome turns, at least these."""
-    status: Status | None = None
-    """How sure the outcome is."""
-    under: dict[str, dict[str, Any]] = attrs.field(factory=dict)  # verdicts again
-    """What comes out under other answers: `farm.value=per-city + hand.size=3`."""
+    turns_on: Annotated[
+        tuple[str, ...] | None,
+        "Clauses on which the outcome turns, at least these.",
+    ] = None
+    status: Annotated[Status | None, "How sure the outcome is."] = None
+    under: Annotated[  # verdicts again
+        dict[str, dict[str, Any]],
+        "What comes out under other answers: `farm.value=per-city + hand.size=3`.",
+    ] = attrs.field(factory=dict)
 
 
 def _verdict(

@@ -7,10 +7,9 @@ each subject. All those within reach are read together as one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 
@@ -22,6 +21,7 @@ from arkrules.rules import Library, Profile, Sources, library, shipped_library
 from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import Case, VerdictRow, read_case
+from arkrules.schema import Word
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import say
 
@@ -33,10 +33,11 @@ FORMAT = 2
 class Head:
     """What stands in front of a casebook."""
 
-    version: str
-    """The version of the cases: it moves only if a verdict does."""
-    subjects: dict[str, str]
-    """The folders of cases in the order of reading, and what they are about."""
+    version: Annotated[str, "The version of the cases: it moves only if a verdict does."]
+    subjects: Annotated[
+        dict[str, str],
+        "The folders of cases in the order of reading, and what they are about.",
+    ]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -207,27 +208,21 @@ def _row_json(row: VerdictRow) -> dict[str, Any]:
     return content
 
 
-class NoCase(StrEnum):
+class NoCase(Word):
     """Why no case answers what was asked."""
 
-    OTHER_GAME = "other-game"
-    """It is about a game with rules of its own, which are not kept here."""
-    OPEN = "open"
-    """It is about a rule that is kept here, and no case answers it yet."""
+    OTHER_GAME = "other-game", "It is about a game with rules of its own, which are not kept here."
+    OPEN = "open", "It is about a rule that is kept here, and no case answers it yet."
 
 
 @attrs.frozen(kw_only=True)
 class DisputeRow:
     """A question that players or texts elsewhere disagree on."""
 
-    question: str
-    """What was asked, in our own words."""
-    cases: list[str] = attrs.field(factory=list)
-    """The cases that answer it."""
-    reason: NoCase | None = None
-    """Why no case does."""
-    note: str = ""
-    """What else is to be said of it, such as the reason in words."""
+    question: Annotated[str, "What was asked, in our own words."]
+    cases: Annotated[list[str], "The cases that answer it."] = attrs.field(factory=list)
+    reason: Annotated[NoCase | None, "Why no case does."] = None
+    note: Annotated[str, "What else is to be said of it, such as the reason in words."] = ""
 
 
 _CONVERTER = forbidding_converter()

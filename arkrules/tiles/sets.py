@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from typing import Annotated
 
 import attrs
 
@@ -16,22 +16,22 @@ from arkrules.files import MOST, mistaken, read_text, why_unread
 from arkrules.formats import parse_table
 from arkrules.geometry import SIDES, parse_cell
 from arkrules.nouns import listed, plural
-from arkrules.schema import Schema, Schemas, file_schema
+from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import forbidding_converter, require, structured
 from arkrules.text import count, hinted, listing, say, suggest
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
 
 
-class Confidence(StrEnum):
+class Confidence(Word):
     """How sure a tile's picture is."""
 
-    CONFIRMED = "confirmed"
-    """Documented whole, by sources that agree."""
-    TOPOLOGY = "topology"
-    """Only the kinds of the four sides are documented; the inside is reconstructed."""
-    RECONSTRUCTED = "reconstructed"
-    """Not documented; a plausible tile in its place."""
+    CONFIRMED = "confirmed", "Documented whole, by sources that agree."
+    TOPOLOGY = (
+        "topology",
+        "Only the kinds of the four sides are documented; the inside is reconstructed.",
+    )
+    RECONSTRUCTED = "reconstructed", "Not documented; a plausible tile in its place."
 
 
 @attrs.frozen
@@ -90,40 +90,44 @@ class TileSet:
 class KindRow:
     """A kind of tiles."""
 
-    outline: str
-    """Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`."""
-    count: int
-    """How many of it are in the box."""
-    marks: str = ""
-    """Its marks, its site and its contacts, as behind the semicolon of a literal: `pennant@C`."""
-    about: str = ""
-    """What it shows, in words."""
-    source: str = ""
-    """Where it is documented, if not where the set is."""
-    confidence: Confidence | None = None
-    """How sure its picture is, if not as sure as the set."""
+    outline: Annotated[
+        str,
+        "Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`.",
+    ]
+    count: Annotated[int, "How many of it are in the box."]
+    marks: Annotated[
+        str,
+        "Its marks, its site and its contacts, as behind the semicolon of a literal: `pennant@C`.",
+    ] = ""
+    about: Annotated[str, "What it shows, in words."] = ""
+    source: Annotated[str, "Where it is documented, if not where the set is."] = ""
+    confidence: Annotated[
+        Confidence | None,
+        "How sure its picture is, if not as sure as the set.",
+    ] = None
 
 
 @attrs.frozen(kw_only=True)
 class SetFile:
     """A set of tiles, kind by kind."""
 
-    id: str
-    """One word, by which profiles ask for it; the file is called the same."""
-    title: str
-    """What readers know it by."""
-    source: str
-    """Where it is documented."""
-    confidence: Confidence
-    """How sure the pictures of its tiles are."""
-    tiles: dict[str, KindRow]
-    """Its kinds of tiles, each by a name of letters and digits."""
-    format: int = 1
-    """The form of this file."""
-    start: list[str] = attrs.field(factory=list)
-    """What lies on the table when a game begins: `0,0 D`."""
-    documented: dict[str, int] = attrs.field(factory=dict)
-    """The totals that are all that is documented, if kinds and their numbers are not."""
+    id: Annotated[str, "One word, by which profiles ask for it; the file is called the same."]
+    title: Annotated[str, "What readers know it by."]
+    source: Annotated[str, "Where it is documented."]
+    confidence: Annotated[Confidence, "How sure the pictures of its tiles are."]
+    tiles: Annotated[
+        dict[str, KindRow],
+        "Its kinds of tiles, each by a name of letters and digits.",
+    ]
+    format: Annotated[int, "The form of this file."] = 1
+    start: Annotated[
+        list[str],
+        "What lies on the table when a game begins: `0,0 D`.",
+    ] = attrs.field(factory=list)
+    documented: Annotated[
+        dict[str, int],
+        "The totals that are all that is documented, if kinds and their numbers are not.",
+    ] = attrs.field(factory=dict)
 
 
 _CONVERTER = forbidding_converter()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Annotated
 
 import attrs
 
@@ -111,22 +112,17 @@ FILE = "pieces.toml"
 class Figure:
     """A kind of figure and what it may do."""
 
-    title: str = ""
-    """What readers know it by."""
-    expansion: str = ""
-    """Where it comes from."""
-    haunted: bool = True
-    """Whether a ghost may be put on it."""
-    castle: bool = True
-    """Whether it may stand on a castle."""
-    graveyard: bool = True
-    """Whether it may stand on a graveyard."""
-    weight: int = 1
-    """What it counts in a majority."""
-    weight_per: str = ""
-    """The mark of which each one in its city makes it count that much; empty if none does."""
-    cite: tuple[str, ...] = ()
-    """Where that stands."""
+    title: Annotated[str, "What readers know it by."] = ""
+    expansion: Annotated[str, "Where it comes from."] = ""
+    haunted: Annotated[bool, "Whether a ghost may be put on it."] = True
+    castle: Annotated[bool, "Whether it may stand on a castle."] = True
+    graveyard: Annotated[bool, "Whether it may stand on a graveyard."] = True
+    weight: Annotated[int, "What it counts in a majority."] = 1
+    weight_per: Annotated[
+        str,
+        "The mark of which each one in its city makes it count that much; empty if none does.",
+    ] = ""
+    cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 
 
 _ANY = Figure()
