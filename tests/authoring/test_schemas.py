@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 import pytest
@@ -35,7 +35,7 @@ from arkrules.rules.schemas import answer_schema
 from arkrules.rulings import read_case
 from arkrules.rulings.case import case_of, write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.schema import Schemas, said_below
+from arkrules.schema import Schemas, Word
 from arkrules.text import template
 from arkrules.tiles import read_set
 from tests.cli.files import SMALL
@@ -471,14 +471,13 @@ def test_taplo_finds_the_schema_by_the_line_and_a_fault_by_the_schema(
     assert lint(file).returncode != 0
 
 
-# -- classes told by what stands below their fields ------------------------------------------------
+# -- classes described by their annotations --------------------------------------------------------
 
 
-class Color(Enum):
+class Color(Word):
     """A color."""
 
-    RED = "red"
-    """Like fire."""
+    RED = "red", "Like fire."
     BLUE = "blue"
 
 
@@ -486,20 +485,11 @@ class Color(Enum):
 class Thing:
     """A thing."""
 
-    name: str
-    """What it is
-    called."""
+    name: Annotated[str, "What it is called."]
     color: Color = Color.RED
     parts: tuple[Thing, ...] = ()
-    size: int | None = None
-    """How large it is."""
+    size: Annotated[int | None, "How large it is."] = None
     made: str = attrs.field(init=False, default="")
-
-
-def test_what_stands_below_a_field_is_said_of_it() -> None:
-    assert said_below(Color) == {"RED": "Like fire."}
-    assert said_below(Thing) == {"name": "What it is called.", "size": "How large it is."}
-    assert said_below(type("Nowhere", (), {})) == {}
 
 
 def test_a_class_of_files_has_no_null_and_no_field_that_is_made() -> None:
