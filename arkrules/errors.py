@@ -8,30 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from arkrules.text import count, later, one_line, say, told
 
 if TYPE_CHECKING:
     from arkrules.play.events import Refusal
-
-__all__ = [
-    "ArkrulesError",
-    "BadNotation",
-    "CaseError",
-    "FileExists",
-    "FindingsError",
-    "IllegalMove",
-    "KernelError",
-    "OutputPathError",
-    "PositionError",
-    "ProfileError",
-    "RecordError",
-    "RowsError",
-    "TableError",
-    "TileSetError",
-    "WorkersError",
-]
 
 
 class ArkrulesError(Exception):
@@ -85,11 +68,8 @@ class BadNotation(ArkrulesError):
         return error
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_notation, (self.text, self.problem, self.offset, self.expected)
-
-
-def _rebuild_notation(text: str, problem: str, offset: int, expected: str) -> BadNotation:
-    return BadNotation(text, problem, offset=offset, expected=expected)
+        again = partial(BadNotation, offset=self.offset, expected=self.expected)
+        return again, (self.text, self.problem)
 
 
 class IllegalMove(ArkrulesError):
@@ -120,11 +100,7 @@ class IllegalMove(ArkrulesError):
         return tuple(dict.fromkeys(cite for refusal in self.refusals for cite in refusal.cite))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_illegal, (self.move, self.refusals, self.position)
-
-
-def _rebuild_illegal(move: str, refusals: Sequence[Refusal], position: str) -> IllegalMove:
-    return IllegalMove(move, refusals, position=position)
+        return partial(IllegalMove, position=self.position), (self.move, self.refusals)
 
 
 class WorkersError(ArkrulesError):
@@ -191,13 +167,8 @@ class FaultsError(ArkrulesError):
         return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild_faults, (type(self), self.faults, self.file, self.key, self.remedy)
-
-
-def _rebuild_faults(
-    kind: type[FaultsError], faults: tuple[str, ...], file: str, key: str, remedy: str
-) -> FaultsError:
-    return kind(faults, file=file, key=key, remedy=remedy)
+        again = partial(type(self), file=self.file, key=self.key, remedy=self.remedy)
+        return again, (self.faults,)
 
 
 class ProfileError(FaultsError):

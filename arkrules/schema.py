@@ -189,6 +189,19 @@ def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:
     }
 
 
+def listing_schema(title: str, about: str, item: type, *, several: bool = False) -> Schema:
+    """A schema for files that hold tables of a class, or lists of them, by ids of their own."""
+    schemas = Schemas.of_files()
+    one = schemas.of(item)
+    table = {
+        "type": "object",
+        "description": about,
+        "properties": {"format": {"const": 1, "description": "The form of this file."}},
+        "additionalProperties": {"type": "array", "items": one} if several else one,
+    }
+    return file_schema(title, table, schemas)
+
+
 def shape_name(kind: type) -> str:
     """What a class is called where all is JSON."""
     return kind.__name__.removesuffix("JSON")

@@ -27,7 +27,7 @@ def page(sheet: RuleSheet) -> Document:
     found: list[Heading | Entries] = [Heading(f"What {sheet.profile.title} leaves open")]
     for part, statements in sheet.parts:
         if unsaid := [one for one in statements if one.status in OPEN]:
-            found += [Heading(part.heading, 2), Entries(map(entry, unsaid))]
+            found += [Heading(part.about, 2), Entries(map(entry, unsaid))]
     return Document(blocks=found)
 
 

@@ -140,28 +140,23 @@ def _bag(values: Iterable[str] | None) -> tuple[str, ...] | None:
 class Position:
     """A position as a person writes it; keys of extensions stand under `more`."""
 
-    players: Annotated[
-        tuple[str, ...],
-        "Who plays, in turn order; one word each.",
-    ] = attrs.field(converter=_players)
+    players: Annotated[tuple[str, ...], "Who plays, in turn order; one word each."] = attrs.field(
+        converter=_players
+    )
     to_move: Annotated[str, "Whose turn it is; the first player's unless it is said."] = ""
     step: Annotated[
-        str,
-        "The step of the turn that waits for a move: `draw`, `lay`, `place` and others.",
+        str, "The step of the turn that waits for a move: `draw`, `lay`, `place` and others."
     ] = "draw"
     laid: Annotated[str, "The cell of the tile just laid, at the steps after laying."] = ""
     tiles: Annotated[
-        tuple[str, ...],
-        "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`.",
+        tuple[str, ...], "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
     ] = attrs.field(default=(), converter=_tiles)
-    pieces: Annotated[
-        tuple[str, ...],
-        "What stands on tiles: `red follower 0,0 C`.",
-    ] = attrs.field(default=(), converter=_pieces)
-    scores: Annotated[
-        Mapping[str, int],
-        "The players' points; 0 unless they are said.",
-    ] = attrs.field(factory=dict)
+    pieces: Annotated[tuple[str, ...], "What stands on tiles: `red follower 0,0 C`."] = attrs.field(
+        default=(), converter=_pieces
+    )
+    scores: Annotated[Mapping[str, int], "The players' points; 0 unless they are said."] = (
+        attrs.field(factory=dict)
+    )
     supply: Annotated[
         Mapping[str, Mapping[str, int]],
         "What players have left; what is dealt out, less what stands, unless it is said.",
@@ -171,20 +166,17 @@ class Position:
         "What is left in the general supply; what the box holds, less what stands, likewise.",
     ] = attrs.field(factory=dict)
     hands: Annotated[
-        Mapping[str, Sequence[str]],
-        "The tiles that players have drawn and not laid.",
+        Mapping[str, Sequence[str]], "The tiles that players have drawn and not laid."
     ] = attrs.field(factory=dict)
     bag: Annotated[
         tuple[str, ...] | None,
         "The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said.",
     ] = attrs.field(default=None, converter=_bag)
     table: Annotated[
-        str,
-        "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says.",
+        str, "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says."
     ] = ""
     more: Annotated[
-        Mapping[str, Any],
-        "Values of any shape; the extension that declares a key knows which.",
+        Mapping[str, Any], "Values of any shape; the extension that declares a key knows which."
     ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:

@@ -57,13 +57,11 @@ class Record:
 
     profile: Annotated[str, "The edition that it was played by, house rules behind a `+`."]
     position: Annotated[
-        dict[str, Any],
-        "The content of a `[position]` table, whatever extensions add to it.",
+        dict[str, Any], "The content of a `[position]` table, whatever extensions add to it."
     ] = attrs.field(converter=_content)
-    moves: Annotated[
-        tuple[str, ...],
-        "Its moves in notation, a line each.",
-    ] = attrs.field(default=(), converter=_lines)
+    moves: Annotated[tuple[str, ...], "Its moves in notation, a line each."] = attrs.field(
+        default=(), converter=_lines
+    )
     title: Annotated[str, "What it is called."] = ""
     answers: Annotated[  # as TOML would give them
         dict[str, Any],
@@ -71,8 +69,7 @@ class Record:
     ] = attrs.field(factory=dict)
     format: Annotated[int, "The number of the form; it grows whenever that changes."] = FORMAT
     file: Annotated[
-        str,
-        "Where it was read; what it calls the profile is looked for beside it.",
+        str, "Where it was read; what it calls the profile is looked for beside it."
     ] = attrs.field(default="", init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:

@@ -24,6 +24,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import MOST
 from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
+from arkrules.schema import Word
 from arkrules.structure import forbidding_converter, plainly
 from arkrules.text import later, listing, say, several, suggest, template, templates
 
@@ -81,63 +82,40 @@ class Size:
         return f"{self.width} × {self.height} cells"
 
 
-class Part(StrEnum):
-    """A part of the game; the members stand in the order of play."""
+class Part(Word):
+    """A part of the game, with its heading; the members stand in the order of play."""
 
-    SETTING_UP = "setting-up"
+    SETTING_UP = "setting-up", later("Setting up")
     """What lies on the table and in front of the players before the first turn."""
-    TURN = "turn"
+    TURN = "turn", later("The turn")
     """The course of a turn, and drawing."""
-    LAYING = "laying"
+    LAYING = "laying", later("Laying a tile")
     """Laying a tile, and the surface it is laid on."""
-    LAID = "laid"
+    LAID = "laid", later("What a laid tile sets off")
     """What a tile just laid sets off at once."""
-    PLACING = "placing"
+    PLACING = "placing", later("Placing pieces")
     """Placing pieces."""
-    MOVING = "moving"
+    MOVING = "moving", later("Moving figures")
     """Moving what stands on the board already."""
-    SCORING = "scoring"
+    SCORING = "scoring", later("Scoring")
     """What is complete, who scores it, and what for."""
-    KEEPING_SCORE = "keeping-score"
+    KEEPING_SCORE = "keeping-score", later("Keeping score")
     """How points are kept."""
-    RETURNING = "returning"
+    RETURNING = "returning", later("Coming home")
     """Pieces that come home."""
-    FURTHER = "further"
+    FURTHER = "further", later("Further rules")
     """What belongs to a turn and has no place of its own."""
-    END = "end"
+    END = "end", later("The end of the game")
     """When play stops."""
-    FINAL = "final"
+    FINAL = "final", later("The final scoring")
     """The final scoring."""
-    WINNING = "winning"
+    WINNING = "winning", later("Winning")
     """Who has won."""
-
-    @property
-    def heading(self) -> str:
-        """The part's name above its rules."""
-        return _HEADINGS[self]
 
     @property
     def place(self) -> int:
         """Where it stands in the order of play."""
-        return _ORDER[self]
-
-
-_HEADINGS = {
-    Part.SETTING_UP: later("Setting up"),
-    Part.TURN: later("The turn"),
-    Part.LAYING: later("Laying a tile"),
-    Part.LAID: later("What a laid tile sets off"),
-    Part.PLACING: later("Placing pieces"),
-    Part.MOVING: later("Moving figures"),
-    Part.SCORING: later("Scoring"),
-    Part.KEEPING_SCORE: later("Keeping score"),
-    Part.RETURNING: later("Coming home"),
-    Part.FURTHER: later("Further rules"),
-    Part.END: later("The end of the game"),
-    Part.FINAL: later("The final scoring"),
-    Part.WINNING: later("Winning"),
-}
-_ORDER = {part: place for place, part in enumerate(Part)}
+        return list(Part).index(self)
 
 
 T = TypeVar("T")
@@ -163,16 +141,6 @@ class ClauseRole(StrEnum):
 Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
 """How answers read: a text for each, or one text with `{}` for the answer, or for answers
 that are numbers `several(...)`, with `{number}`; or what puts an answer into words."""
-
-
-@attrs.frozen
-class _Asked:
-    question: str
-    words: Words
-    standing: ClauseRole
-    part: Part | None
-    least: int = 0
-    most: int = MOST
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -298,15 +266,23 @@ def clause(
     except ValueError as error:
         fault = later("the default of the clause {question}: {error}")
         raise ValueError(say(fault, question=repr(question), error=error)) from None
-    asked = _Asked(question, words, standing, part, least, most)
+    asked = {
+        "question": question,
+        "words": words,
+        "standing": standing,
+        "part": part,
+        "least": least,
+        "most": most,
+    }
     # As with attrs.field, the declaration stands where later the value will.
     return attrs.field(default=default, metadata={_KEY: asked})
 
 
 def given(question: str, *, default: T, words: str, part: Part | None = None) -> T:
     """Declare a clause with one possible answer: `name: Literal["word"] = given(...)`."""
-    asked = _Asked(question, {default: words}, ClauseRole.GIVEN, part)
-    return attrs.field(default=default, metadata={_KEY: asked})
+    return clause(
+        question, default=default, words={default: words}, standing=ClauseRole.GIVEN, part=part
+    )
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause, given))
@@ -343,22 +319,19 @@ def clauses_of(group: type) -> tuple[Clause, ...]:
             say("{group} is no clause group; decorate it with @clause_group", group=group.__name__)
         )
     hints = get_type_hints(group)
-    return tuple(
+    part = getattr(group, "__part__", None)
+    found = (
         Clause(
             id=f"{heading}.{field.name}",
             group=group,
             name=field.name,
-            question=field.metadata[_KEY].question,
             type=hints[field.name],
-            words=field.metadata[_KEY].words,
-            standing=field.metadata[_KEY].standing,
             default=field.default,
-            part=field.metadata[_KEY].part or getattr(group, "__part__", None),
-            least=field.metadata[_KEY].least,
-            most=field.metadata[_KEY].most,
+            **field.metadata[_KEY],
         )
         for field in attrs.fields(group)
     )
+    return tuple(attrs.evolve(one, part=one.part or part) for one in found)
 
 
 class Catalogue(Mapping[str, Clause]):
@@ -412,10 +385,7 @@ class Catalogue(Mapping[str, Clause]):
         return tuple(
             sorted(
                 self._clauses.values(),
-                key=lambda item: (
-                    self.part(item).place,
-                    first[self.part(item), item.heading],
-                ),
+                key=lambda c: (self.part(c).place, first[self.part(c), c.heading]),
             )
         )
 

@@ -89,8 +89,7 @@ class ReadingRow:
         "What the answer would be.",
     ] = _MISSING
     words: Annotated[
-        str,
-        "The reading in words, in place of an answer, where no program can play by it.",
+        str, "The reading in words, in place of an answer, where no program can play by it."
     ] = ""
 
 
@@ -104,13 +103,11 @@ class AnswerRow:
     ] = _MISSING
     status: Annotated[Status | None, "How the answer is known; `stated` unless it is said."] = None
     cite: Annotated[
-        list[str],
-        "Where it stands: sources, with the section, note or question behind a colon.",
+        list[str], "Where it stands: sources, with the section, note or question behind a colon."
     ] = attrs.field(factory=list)
     note: Annotated[str, "What else is to be said of it, such as why nothing is cited."] = ""
     readings: Annotated[
-        list[ReadingRow],
-        "How else it can be read, if it is silent or contested.",
+        list[ReadingRow], "How else it can be read, if it is silent or contested."
     ] = attrs.field(factory=list)
 
 
@@ -132,34 +129,28 @@ class ProfileFile:
     id: Annotated[str, "One word, by which it is asked for; the file is called the same."]
     title: Annotated[str, "What readers know it by."]
     overlays: Annotated[
-        str,
-        "The profile for which it is made, and with it all that descend from that.",
+        str, "The profile for which it is made, and with it all that descend from that."
     ] = ""
     extends: Annotated[
-        str,
-        "The profile from which it takes over whatever it does not answer itself.",
+        str, "The profile from which it takes over whatever it does not answer itself."
     ] = ""
     about: Annotated[str, "What it is, in a sentence or two."] = ""
-    published: Annotated[
-        Published,
-        "When, by whom and in what language it appeared.",
-    ] = attrs.field(factory=Published)
+    published: Annotated[Published, "When, by whom and in what language it appeared."] = (
+        attrs.field(factory=Published)
+    )
     extensions: Annotated[
         list[str],
         "The extensions it is played with, by the names of their entry points; else its parent's.",
     ] = attrs.field(factory=list)
-    sets: Annotated[
-        list[str],
-        "The sets of tiles in its box, by id; else its parent's.",
-    ] = attrs.field(factory=list)
-    inherits: Annotated[
-        InheritsRow,
-        "How it takes over what its parent answers.",
-    ] = attrs.field(factory=InheritsRow)
-    rules: Annotated[
-        dict[str, dict[str, AnswerRow]],
-        "What it answers, clause by clause.",
-    ] = attrs.field(factory=dict)
+    sets: Annotated[list[str], "The sets of tiles in its box, by id; else its parent's."] = (
+        attrs.field(factory=list)
+    )
+    inherits: Annotated[InheritsRow, "How it takes over what its parent answers."] = attrs.field(
+        factory=InheritsRow
+    )
+    rules: Annotated[dict[str, dict[str, AnswerRow]], "What it answers, clause by clause."] = (
+        attrs.field(factory=dict)
+    )
     file: str = attrs.field(init=False)
 
     @property

@@ -14,7 +14,7 @@ import attrs
 from arkrules.rules.clauses import Clause, Size, Span
 from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
 from arkrules.rules.sources import Passage, Source
-from arkrules.schema import Schema, Schemas, file_schema, one_of
+from arkrules.schema import Schema, Schemas, file_schema, listing_schema, one_of
 from arkrules.text import template
 
 
@@ -36,26 +36,15 @@ OVERLAY = "House rules: answers that take the place of those of a profile."
 
 def sources_schema() -> Schema:
     """The schema of a list of sources."""
-    schemas = Schemas.of_files()
-    table = {
-        "type": "object",
-        "description": "What can be cited, by the id that stands in front of the colon.",
-        "properties": {"format": {"const": 1, "description": "The form of this file."}},
-        "additionalProperties": schemas.of(Source),
-    }
-    return file_schema("Sources that rules of arkrules cite", table, schemas)
+    about = "What can be cited, by the id that stands in front of the colon."
+    return listing_schema("Sources that rules of arkrules cite", about, Source)
 
 
 def passages_schema() -> Schema:
     """The schema of what a source says, sentence by sentence."""
-    schemas = Schemas.of_files()
-    table = {
-        "type": "object",
-        "description": "What a source says, by the places that citations have behind the colon.",
-        "properties": {"format": {"const": 1, "description": "The form of this file."}},
-        "additionalProperties": {"type": "array", "items": schemas.of(Passage)},
-    }
-    return file_schema("A source of arkrules, sentence by sentence", table, schemas)
+    about = "What a source says, by the places that citations have behind the colon."
+    title = "A source of arkrules, sentence by sentence"
+    return listing_schema(title, about, Passage, several=True)
 
 
 def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:

@@ -22,8 +22,7 @@ class Note:
     """A footnote or a question of a source."""
 
     kind: Annotated[
-        str,
-        "Whose it is: of an edition, official, the editors', external, or an open question.",
+        str, "Whose it is: of an edition, official, the editors', external, or an open question."
     ]
     about: Annotated[str, "What it says, in our own words."]
     section: Annotated[str, "The section in which its mark stands."] = ""
@@ -35,8 +34,7 @@ class Source:
 
     title: Annotated[str, "What readers know it by."]
     kind: Annotated[
-        Literal["rules", "external"],
-        "Whether it is a rules document, or a page elsewhere.",
+        Literal["rules", "external"], "Whether it is a rules document, or a page elsewhere."
     ]
     about: Annotated[str, "What it is, in our own words."]
     language: Annotated[str, "The code of its language, such as `de`."] = ""
@@ -44,21 +42,17 @@ class Source:
     address: Annotated[str, "Where it can be read."] = ""
     confidence: Annotated[str, "How sure what we cite it for is."] = ""
     sections: Annotated[
-        list[str],
-        "Its sections, by the names that citations have behind the colon.",
+        list[str], "Its sections, by the names that citations have behind the colon."
     ] = attrs.field(factory=list)
-    renamed: Annotated[
-        dict[str, str],
-        "Earlier names of sections, each with today's.",
-    ] = attrs.field(factory=dict)
-    notes: Annotated[
-        dict[str, Note],
-        "Its footnotes, likewise: `n1`, `n2`.",
-    ] = attrs.field(factory=dict)
-    questions: Annotated[
-        dict[str, Note],
-        "Its questions, likewise: `q1`, `q2`.",
-    ] = attrs.field(factory=dict)
+    renamed: Annotated[dict[str, str], "Earlier names of sections, each with today's."] = (
+        attrs.field(factory=dict)
+    )
+    notes: Annotated[dict[str, Note], "Its footnotes, likewise: `n1`, `n2`."] = attrs.field(
+        factory=dict
+    )
+    questions: Annotated[dict[str, Note], "Its questions, likewise: `q1`, `q2`."] = attrs.field(
+        factory=dict
+    )
 
     def places(self) -> tuple[str, ...]:
         """All that may stand behind the colon of a citation."""
@@ -182,16 +176,13 @@ class Passage:
     ]
     about: Annotated[str, "What they say, in our own words."]
     clauses: Annotated[
-        list[str],
-        "The clauses that carry it; some edition cites the place for each.",
+        list[str], "The clauses that carry it; some edition cites the place for each."
     ] = attrs.field(factory=list)
-    cases: Annotated[
-        list[str],
-        "The cases that carry it; each cites the place.",
-    ] = attrs.field(factory=list)
+    cases: Annotated[list[str], "The cases that carry it; each cites the place."] = attrs.field(
+        factory=list
+    )
     repeats: Annotated[
-        str,
-        "The place where the same is said and carried, such as `base:turn`.",
+        str, "The place where the same is said and carried, such as `base:turn`."
     ] = ""
     reason: Annotated[NotCovered | None, "Why nothing carries it."] = None
     note: Annotated[str, "What else is to be said of it."] = ""

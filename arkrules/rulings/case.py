@@ -111,8 +111,7 @@ class CaseTable:
     cites: Annotated[tuple[str, ...], "Where the question is printed: `base:farm-scoring`."] = ()
     origin: Annotated[str, "Where players asked it."] = ""
     reference: Annotated[
-        bool,
-        "Whether there is nothing to execute, and the answer is all there is.",
+        bool, "Whether there is nothing to execute, and the answer is all there is."
     ] = False
     answer: Annotated[str, "The answer in words."] = ""
     position: Annotated[  # structured by Position, which knows extensions' keys
@@ -197,8 +196,7 @@ class Sureness:
     """How the outcome of a verdict stands to other answers."""
 
     turns_on: Annotated[
-        tuple[str, ...] | None,
-        "Clauses on which the outcome turns, at least these.",
+        tuple[str, ...] | None, "Clauses on which the outcome turns, at least these."
     ] = None
     status: Annotated[Status | None, "How sure the outcome is."] = None
     under: Annotated[  # verdicts again

@@ -35,8 +35,7 @@ class Head:
 
     version: Annotated[str, "The version of the cases: it moves only if a verdict does."]
     subjects: Annotated[
-        dict[str, str],
-        "The folders of cases in the order of reading, and what they are about.",
+        dict[str, str], "The folders of cases in the order of reading, and what they are about."
     ]
 
 

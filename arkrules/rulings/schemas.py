@@ -10,7 +10,7 @@ from arkrules.play.schemas import position_kept
 from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
-from arkrules.schema import Schema, Schemas, examples, file_schema
+from arkrules.schema import Schema, Schemas, examples, file_schema, listing_schema
 from arkrules.text import template
 
 
@@ -84,14 +84,9 @@ def casebook_schema() -> Schema:
 
 def disputes_schema() -> Schema:
     """The schema of `disputes.toml`."""
-    schemas = Schemas.of_files()
-    table = {
-        "type": "object",
-        "description": "What players disputed elsewhere, by ids that never change.",
-        "properties": {"format": {"const": 1, "description": "The form of this file."}},
-        "additionalProperties": schemas.of(DisputeRow),
-    }
-    return file_schema("Disputes from elsewhere, and the cases that answer them", table, schemas)
+    about = "What players disputed elsewhere, by ids that never change."
+    title = "Disputes from elsewhere, and the cases that answer them"
+    return listing_schema(title, about, DisputeRow)
 
 
 def _verdict(aspects: Mapping[str, Aspect], schemas: Schemas) -> Schema:

@@ -177,7 +177,7 @@ def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool 
         blocks += [Heading(template(profile.title)), Paragraph(said)]
     for part, statements in sheet.parts:
         entries = (_entry(names, statement) for statement in statements)
-        blocks += [Heading(template(part.heading), 2), Entries(entries, kind="answers")]
+        blocks += [Heading(template(part.about), 2), Entries(entries, kind="answers")]
     return Document(blocks=[*blocks, *(_sources_of(sheet.statements, names) if heading else ())])
 
 

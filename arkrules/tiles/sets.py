@@ -91,8 +91,7 @@ class KindRow:
     """A kind of tiles."""
 
     outline: Annotated[
-        str,
-        "Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`.",
+        str, "Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`."
     ]
     count: Annotated[int, "How many of it are in the box."]
     marks: Annotated[
@@ -102,8 +101,7 @@ class KindRow:
     about: Annotated[str, "What it shows, in words."] = ""
     source: Annotated[str, "Where it is documented, if not where the set is."] = ""
     confidence: Annotated[
-        Confidence | None,
-        "How sure its picture is, if not as sure as the set.",
+        Confidence | None, "How sure its picture is, if not as sure as the set."
     ] = None
 
 
@@ -116,14 +114,12 @@ class SetFile:
     source: Annotated[str, "Where it is documented."]
     confidence: Annotated[Confidence, "How sure the pictures of its tiles are."]
     tiles: Annotated[
-        dict[str, KindRow],
-        "Its kinds of tiles, each by a name of letters and digits.",
+        dict[str, KindRow], "Its kinds of tiles, each by a name of letters and digits."
     ]
     format: Annotated[int, "The form of this file."] = 1
-    start: Annotated[
-        list[str],
-        "What lies on the table when a game begins: `0,0 D`.",
-    ] = attrs.field(factory=list)
+    start: Annotated[list[str], "What lies on the table when a game begins: `0,0 D`."] = (
+        attrs.field(factory=list)
+    )
     documented: Annotated[
         dict[str, int],
         "The totals that are all that is documented, if kinds and their numbers are not.",

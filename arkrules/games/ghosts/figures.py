@@ -119,8 +119,7 @@ class Figure:
     graveyard: Annotated[bool, "Whether it may stand on a graveyard."] = True
     weight: Annotated[int, "What it counts in a majority."] = 1
     weight_per: Annotated[
-        str,
-        "The mark of which each one in its city makes it count that much; empty if none does.",
+        str, "The mark of which each one in its city makes it count that much; empty if none does."
     ] = ""
     cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 
