@@ -177,7 +177,7 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
     blocks: list[Block] = [Paragraph(said)]
     part = profiles[0].catalogue.part
     for step in sorted({part(clause) for clause, _ in found}, key=lambda step: step.place):
-        blocks.append(Heading(template(step.heading), 2))
+        blocks.append(Heading(template(step.about), 2))
         for clause, leaving in found:
             blocks += _question(names, clause, leaving) if part(clause) is step else ()
     return Document(blocks=blocks)

@@ -25,7 +25,7 @@ def test_a_sheet_has_every_clause_of_an_edition_in_the_order_of_play(
 
 @pytest.mark.approval
 def test_a_sheet_has_headings_in_the_order_of_play(run: Run) -> None:
-    parts = [part.heading for part in Part]
+    parts = [part.about for part in Part]
     headings = [line for line in run("show", "fair").stdout.splitlines() if line in parts]
     assert headings == [heading for heading in parts if heading in headings]
     assert len(headings) > 5
