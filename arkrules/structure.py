@@ -25,27 +25,12 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import FaultsError
+from arkrules.files import FileText
+from arkrules.formats import parse_text
 from arkrules.nouns import noun, shortened
 from arkrules.text import count, hinted, later, listing, say, suggest, template
 
 T = TypeVar("T")
-
-__all__ = [
-    "StructureError",
-    "described",
-    "faults_of",
-    "forbidding_converter",
-    "plainly",
-    "require",
-    "strictly",
-    "structured",
-    "texts",
-    "tolerant_converter",
-    "unknown_key",
-    "unknown_keys",
-    "unwanted",
-    "whole_number",
-]
 
 
 # -- arguments ----------------------------------------------------------------------------------
@@ -117,6 +102,14 @@ _NAMES = {int: later("a whole number"), bool: later("true or false"), str: later
 def forbidding_converter() -> cattrs.Converter:
     """A converter that refuses unknown keys and never guesses a plain value's type."""
     return _converter(forbid=True)
+
+
+def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
+    """Return what a file lists under ids, beside the `format` that it may name."""
+    raw = parse_text(file.text, file.path, fault)
+    if raw.pop("format", 1) != 1:
+        raise fault(say("this version reads format 1"), file=file.path, key="format")
+    return structured(DOCUMENTS, raw, kind, fault, file=file.path)
 
 
 def tolerant_converter() -> cattrs.Converter:
@@ -206,6 +199,10 @@ def _literal(raw: object, kind: object) -> object:
 def _unknown(raw: object, known: Sequence[str]) -> ValueError:
     said = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
     return ValueError(hinted(said, suggest(str(raw), known)))
+
+
+DOCUMENTS = forbidding_converter()
+"""For documents whose classes need no hooks of their own."""
 
 
 def structured(

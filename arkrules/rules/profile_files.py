@@ -25,7 +25,7 @@ from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.rules.extensions import BASE
 from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
 from arkrules.rules.sources import Sources
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import DOCUMENTS, structured
 from arkrules.text import say
 
 if TYPE_CHECKING:
@@ -159,9 +159,6 @@ class ProfileFile:
         return bool(self.overlays)
 
 
-_CONVERTER = forbidding_converter()
-
-
 def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
     """Read the form of a profile; what it answers is checked by `answers_in`."""
     try:
@@ -181,7 +178,7 @@ def profile_file(file: FileText) -> ProfileFile:
     if other := mistaken(raw, "profile"):
         what, remedy = other
         raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
-    row = structured(_CONVERTER, raw, ProfileFile, ProfileError, file=file.path)
+    row = structured(DOCUMENTS, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         raise ProfileError(
             say("it both overlays and extends; choose one"), file=file.path, key="extends"

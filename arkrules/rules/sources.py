@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
-from arkrules.formats import parse_text
 from arkrules.schema import Word
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import read_listing
 from arkrules.text import hinted, say, suggest, template
 
 
@@ -57,10 +56,6 @@ class Source:
     def places(self) -> tuple[str, ...]:
         """All that may stand behind the colon of a citation."""
         return (*self.sections, *self.notes, *self.questions)
-
-
-_CONVERTER = forbidding_converter()
-T = TypeVar("T")
 
 
 class Sources(Mapping[str, Source]):
@@ -135,15 +130,7 @@ class Sources(Mapping[str, Source]):
 @lru_cache(maxsize=64)
 def sources_in(file: FileText) -> Sources:
     """The sources that a file lists."""
-    return Sources(_listed(file, dict[str, Source]))
-
-
-def _listed(file: FileText, kind: type[T]) -> T:
-    """Return what a file lists under its keys, all but `format`."""
-    raw = parse_text(file.text, file.path)
-    if raw.pop("format", 1) != 1:
-        raise ProfileError(say("this version reads format 1"), file=file.path, key="format")
-    return structured(_CONVERTER, raw, kind, ProfileError, file=file.path)
+    return Sources(read_listing(file, dict[str, Source], ProfileError))
 
 
 class NotCovered(Word):
@@ -209,7 +196,7 @@ class PassageFile:
 
 def passages_in(file: FileText, sources: Sources) -> PassageFile:
     """The passages that a file lists, or `ProfileError` with every fault."""
-    listed = _listed(file, dict[str, list[Passage]])
+    listed = read_listing(file, dict[str, list[Passage]], ProfileError)
     found = PassageFile(
         Path(file.path).stem, {place: tuple(rows) for place, rows in listed.items()}, file.path
     )

@@ -22,7 +22,7 @@ from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import Case, VerdictRow, read_case
 from arkrules.schema import Word
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import DOCUMENTS, read_listing, structured
 from arkrules.text import say
 
 FORMAT = 2
@@ -147,7 +147,7 @@ def _case(_installed: Registry, file: FileText) -> Case:  # whose words it may u
 
 def _head(file: FileText) -> Head:
     raw = parse_text(file.text, file.path, CaseError)
-    return structured(forbidding_converter(), raw, Head, CaseError, file=file.path)
+    return structured(DOCUMENTS, raw, Head, CaseError, file=file.path)
 
 
 def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
@@ -224,9 +224,6 @@ class DisputeRow:
     note: Annotated[str, "What else is to be said of it, such as the reason in words."] = ""
 
 
-_CONVERTER = forbidding_converter()
-
-
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
     found: dict[str, DisputeRow] = {}
@@ -241,10 +238,7 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
 
 
 def _read(file: FileText) -> Mapping[str, DisputeRow]:
-    raw = parse_text(file.text, file.path, CaseError)
-    if raw.pop("format", 1) != 1:
-        raise CaseError(say("this version reads format 1"), file=file.path, key="format")
-    found = structured(_CONVERTER, raw, dict[str, DisputeRow], CaseError, file=file.path)
+    found = read_listing(file, dict[str, DisputeRow], CaseError)
     faults = [f"{id}.{fault}" for id, one in found.items() for fault in _faults_disputes(one)]
     if faults:
         raise CaseError(faults, file=file.path)

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from arkrules.formats import load_table, write_value
+from arkrules.formats import parse_text, write_value
 from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
@@ -14,13 +14,14 @@ from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, extension_names
 from arkrules.search.matching import Findable, Group
 from arkrules.text import any_of, later, say, template
-from arkrules.tiles import TileSet, load_set
+from arkrules.tiles import TileSet, read_set
 
 
 def set_entries(shelf: Library) -> Iterator[Findable]:
     """The sets of tiles, and their kinds."""
-    for path in shelf.sets.values():
-        tiles = load_set(path, lexicon().vocabulary)
+    for id in shelf.sets:
+        file = shelf.set_file(id)
+        tiles = read_set(file.text, lexicon().vocabulary, file=file.path)
         yield Findable(
             group="tiles",
             kind="tile set",
@@ -68,8 +69,8 @@ def word_entries(profiles: Iterable[Profile]) -> Iterator[Findable]:
 
 def figure_entries(shelf: Library) -> Iterator[Findable]:
     """The figures that the library tells of, of the game and of its other expansions."""
-    for path in (folder / "pieces.toml" for folder in shelf.folders):
-        rows = load_table(path) if path.is_file() else {}
+    for file in shelf.files_named("pieces.toml"):
+        rows = parse_text(file.text, file.path)
         yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
 
 

@@ -17,7 +17,7 @@ from arkrules.formats import parse_table
 from arkrules.geometry import SIDES, parse_cell
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
-from arkrules.structure import forbidding_converter, require, structured
+from arkrules.structure import DOCUMENTS, require, structured
 from arkrules.text import count, hinted, listing, say, suggest
 from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
@@ -126,9 +126,6 @@ class SetFile:
     ] = attrs.field(factory=dict)
 
 
-_CONVERTER = forbidding_converter()
-
-
 def tiles_schema() -> Schema:
     """The schema of a file that holds a set of tiles."""
     schemas = Schemas.of_files()
@@ -158,7 +155,7 @@ def _read_set(
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
-    row = structured(_CONVERTER, raw, SetFile, TileSetError, file=file)
+    row = structured(DOCUMENTS, raw, SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults: list[str] = []
     if row.format != 1:

@@ -20,7 +20,7 @@ from arkrules.nouns import person
 from arkrules.play import Assembly, MutableState, PieceKind, Refusal, StateData
 from arkrules.rules import Profile, shipped_library
 from arkrules.schema import Schema, Schemas, file_schema
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import DOCUMENTS, structured
 from arkrules.text import say
 from arkrules.tiles import NOTHING, Tile
 
@@ -126,7 +126,6 @@ class Figure:
 
 _ANY = Figure()
 """A figure of which nothing is said."""
-_CONVERTER = forbidding_converter()
 
 
 def load_figures(path: Path) -> Mapping[str, Figure]:
@@ -140,7 +139,7 @@ def load_figures(path: Path) -> Mapping[str, Figure]:
 
 def _figures_in(file: FileText) -> Mapping[str, Figure]:
     raw = parse_text(file.text, file.path)
-    return structured(_CONVERTER, raw, dict[str, Figure], ProfileError, file=file.path)
+    return structured(DOCUMENTS, raw, dict[str, Figure], ProfileError, file=file.path)
 
 
 def figures_schema() -> Schema:
