@@ -146,15 +146,14 @@ Stamp = tuple[int, ...]
 
 
 def _stamps(folder: Path) -> dict[str, Stamp]:
-    """Return the TOML files of a folder by name; none if there is no such folder."""
+    """Return the TOML files of a folder; none if there is no such folder."""
     try:
         with os.scandir(folder) as entries:
             # Hidden are, among others, the locks and backups of editors.
-            found = {one.name: one for one in entries if one.name.endswith(".toml")}
             return {
-                name: _stamp(found[name])
-                for name in sorted(found)
-                if name[0] != "." and not found[name].is_dir()
+                entry.name: _stamp(entry)
+                for entry in entries
+                if entry.name.endswith(".toml") and entry.name[0] != "." and not entry.is_dir()
             }
     except OSError:
         return {}
@@ -218,7 +217,7 @@ class Contents:
 
     def paths(self, folder: Path) -> tuple[Path, ...]:
         """Return the files of one of the folders by name."""
-        return tuple(folder / name for name in self._stamps.get(folder, ()))
+        return tuple(folder / name for name in sorted(self._stamps.get(folder, ())))
 
     def file(self, path: Path, fault: type[FaultsError]) -> FileText:
         """Return a file, or raise an error of a kind that says why it could not be read."""

@@ -17,6 +17,7 @@ from arkrules.play.referee import read_move
 from arkrules.play.scenario import PlayResult
 from arkrules.play.setup import blank
 from arkrules.rules import Library, Profile, library
+from arkrules.rules.extensions import Registry, registry
 from arkrules.rulings.aspects import MOST_SEGMENTS, aspects_asked, aspects_of
 from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import Outcome, outcome_of
@@ -121,8 +122,9 @@ def _unknown_in(line: str, profile: Profile) -> list[str]:
 
 
 @lru_cache(maxsize=1)
-def _any_table(shelf: Library) -> StateData:
+def _any_table(_installed: Registry) -> StateData:
     """An empty table of some game, for reading what is the same in all of them."""
+    shelf = library()
     return blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
 
 
@@ -131,7 +133,7 @@ def broken_parts(case: Case) -> list[str]:
 
     assert case.position is not None
     words = lexicon()
-    content = _any_table(library())
+    content = _any_table(registry())
     position = case.position
     faults = []
     tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
