@@ -188,6 +188,9 @@ class Profile:
         changed = f", {listed(self.changes)} changed" if self.changes else ""
         return f"<Profile {self.id}: {self.title}{changed}>"
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # a printer of IPython's
+        printer.text(repr(self))  # and not field by field, as attrs classes are printed elsewhere
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Profile) and self.digest == other.digest
 
