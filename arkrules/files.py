@@ -126,7 +126,7 @@ def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) ->
 
 
 def why_unread(error: OSError | UnicodeDecodeError) -> str:
-    """Why a file cannot be read."""
+    """Return why a file cannot be read."""
     if isinstance(error, OSError):
         return say("cannot be read: {reason}", reason=error.strerror or error)
     place = error.start + 1
@@ -141,11 +141,11 @@ def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-Stamp = tuple[int, ...]
+FileStat = tuple[int, ...]
 """When a file was written and changed last, and its size."""
 
 
-def _stamps(folder: Path) -> dict[str, Stamp]:
+def _stamps(folder: Path) -> dict[str, FileStat]:
     """Return the TOML files of a folder; none if there is no such folder."""
     try:
         with os.scandir(folder) as entries:
@@ -159,7 +159,7 @@ def _stamps(folder: Path) -> dict[str, Stamp]:
         return {}
 
 
-def _stamp(entry: os.DirEntry[str]) -> Stamp:
+def _stamp(entry: os.DirEntry[str]) -> FileStat:
     try:
         known = entry.stat()
     except OSError:  # a link that leads nowhere; whoever reads it is told
@@ -330,7 +330,7 @@ def atomic_write(path: Path, content: bytes) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """What a name leads to, and who may do what with it; none where there is nothing."""
+    """Return what a name leads to, and who may do what with it; none where there is nothing."""
     try:
         return path.stat().st_mode
     except OSError:

@@ -23,7 +23,7 @@ def write_json(value: object, *, indent: int | None = None) -> str:
 
 
 def read_json(text: str) -> object:
-    """What a JSON text holds, or `ValueError` that says why it is not read."""
+    """Return what a JSON text holds, or `ValueError` that says why it is not read."""
     try:
         document: object = json.loads(
             text.removeprefix("\ufeff"), object_pairs_hook=_table, parse_constant=_no_number
@@ -62,7 +62,7 @@ SCHEMA = "#:schema "
 
 
 def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
-    """What a file of rule data holds, or an error that names the file."""
+    """Return what a file of rule data holds, or an error that names the file."""
     try:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
@@ -71,7 +71,7 @@ def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str,
 
 
 def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
-    """What the text of a file holds, or an error that names the file."""
+    """Return what the text of a file holds, or an error that names the file."""
     try:
         return parse_table(text)
     except tomllib.TOMLDecodeError as error:
@@ -79,7 +79,7 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
 
 
 def parse_table(text: str) -> dict[str, object]:
-    """What a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
+    """Return what a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
     if _has_deep_key(text):  # the parser would take minutes over a key of many parts
         raise tomllib.TOMLDecodeError(say("nested too deeply; {most} levels will do", most=DEPTH))
     try:
@@ -114,7 +114,7 @@ _TOKEN = re.compile(
 
 
 def _has_deep_key(text: str) -> bool:
-    """Whether a key has more parts than tables may stand in each other."""
+    """Return whether a key has more parts than tables may stand in each other."""
     if all(line.count(".") < DEPTH for line in text.split("\n")):
         return False  # as nearly always, and quick to see
     for token in _TOKEN.finditer(text):

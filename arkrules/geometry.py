@@ -77,7 +77,7 @@ class Rect(NamedTuple):
         )
 
     def holds(self, spot: int) -> bool:
-        """Whether a spot lies on the table."""
+        """Return whether a spot lies on the table."""
         x, y = to_cell(spot)
         return self.west <= x <= self.east and self.north <= y <= self.south
 

@@ -46,7 +46,7 @@ class Noun(Sayable):
     """The templates for one and for several, with the place `{number}`."""
 
     def has(self, form: str) -> bool:
-        """Whether it has a form in the language spoken."""
+        """Return whether it has a form in the language spoken."""
         return form in _forms(template(self.forms))
 
     def __str__(self) -> str:

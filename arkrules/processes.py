@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
-__all__ = ["apart", "leave_with_parent", "undisturbed"]
-
 
 def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
     """Processes to come: where that can be had, copies of one that has read the modules.

@@ -8,8 +8,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 
-__all__ = ["register", "renderer"]
-
 _NAMED: dict[str, str] = {}
 
 

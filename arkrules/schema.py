@@ -22,16 +22,6 @@ from typing import (
 
 import attrs
 
-__all__ = [
-    "Holds",
-    "Schema",
-    "Schemas",
-    "examples",
-    "file_schema",
-    "one_of",
-    "shape_name",
-]
-
 Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
 
@@ -150,7 +140,7 @@ class Schemas:
             yield field.name, schema, required
 
     def _default(self, default: object) -> object:
-        """What holds where a key is left out, if that can be written."""
+        """Return what holds where a key is left out, if that can be written."""
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
             return _NONE
         if not self.files:
@@ -203,7 +193,7 @@ def listing_schema(title: str, about: str, item: type, *, several: bool = False)
 
 
 def shape_name(kind: type) -> str:
-    """What a class is called where all is JSON."""
+    """Return what a class is called where all is JSON."""
     return kind.__name__.removesuffix("JSON")
 
 

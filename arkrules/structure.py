@@ -74,7 +74,7 @@ def whole_number(value: object, name: str, wanted: str = later("a whole number")
 
 
 def described(value: object) -> str:
-    """What a value is, in words."""
+    """Return what a value is, in words."""
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, str):

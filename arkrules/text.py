@@ -23,40 +23,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
-__all__ = [
-    "DOMAINS",
-    "FOLDER",
-    "Said",
-    "Sayable",
-    "Saying",
-    "Series",
-    "all_of",
-    "any_of",
-    "count",
-    "counting",
-    "escaped",
-    "hinted",
-    "later",
-    "listing",
-    "nearest",
-    "one_line",
-    "sanitize",
-    "say",
-    "sayable",
-    "saying",
-    "sentence",
-    "several",
-    "speak",
-    "speaking",
-    "spoken",
-    "suggest",
-    "template",
-    "templates",
-    "told",
-    "wording",
-]
-
-
 # Controls, directions, the ends of lines that only some programs know, the mark that some
 # editors put before a text, and what is no character: all but a tab and a new line.
 _HARMFUL = re.compile(
@@ -395,7 +361,7 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 
 def hinted(said: str, hint: str) -> str:
-    """What is wrong, and what may have been meant, if anything may."""
+    """Return what is wrong, and what may have been meant, if anything may."""
     return say("{said}; {hint}", said=said, hint=hint) if hint else said
 
 

@@ -112,7 +112,7 @@ def _require_name(kind: SkeletonKind, name: str) -> None:
 
 
 def _of_files(name: str, shelf: Library) -> Iterator[str]:
-    """What has the name of a profile or an overlay."""
+    """Return what has the name of a profile or an overlay."""
     if (path := shelf.files.get(name)) is not None:
         yield say("{path} is called so", path=path)
 

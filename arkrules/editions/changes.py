@@ -100,7 +100,7 @@ def what_changes(
     shelf: Library | None = None,
     cases: Iterable[Case] | None = None,
 ) -> Changes:
-    """What somebody who knows one edition must learn to play another."""
+    """Return what somebody who knows one edition must learn to play another."""
     both = compare([known, other], shelf=shelf, cases=cases)
     return _changes(both, *both.profiles)
 
@@ -111,7 +111,7 @@ def changes_in(
     shelf: Library | None = None,
     cases: Iterable[Case] | None = None,
 ) -> tuple[Changes, ...]:
-    """What changes from each of several editions to each one named behind it."""
+    """Return what changes from each of several editions to each one named behind it."""
     among = None if cases is None else tuple(cases)  # each pair goes through them
     whole = compare(profiles, shelf=shelf, cases=among)  # complains of what cannot be compared
     return tuple(
@@ -146,7 +146,7 @@ def _only(rows: Iterable[Row], profile: Profile) -> tuple[Statement, ...]:
 
 
 def _remarks(statement: Statement) -> list[str]:
-    """What else there is to say about an open answer."""
+    """Return what else there is to say about an open answer."""
     if not statement.status.open:
         return []
     return [say(_REMARKS[statement.status]), *_others(statement)]
@@ -158,7 +158,7 @@ def _others(statement: Statement) -> list[str]:
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
-    """How two answers that are the same are left open, one or both."""
+    """Return how two answers that are the same are left open, one or both."""
     there = any_of(reading.words for reading in known.readings)
     message = later("In {edition} it can be read so: {readings}.")
     if not known.status.open:

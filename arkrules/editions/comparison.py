@@ -217,7 +217,7 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
 
 
 def _place(row: Row) -> tuple[int, bool, bool, float]:
-    """Where a row stands; what is equal stays in the order of play."""
+    """Return where a row stands; what is equal stays in the order of play."""
     read_only = row.clause.standing is ClauseRole.REFERENCE
     trivial = read_only and row.part is Part.SETTING_UP
     return _DIFFERENCES.index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
@@ -234,5 +234,5 @@ def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
 
 
 def _several(things: Sequence[object]) -> bool:
-    """Whether some of them differ."""
+    """Return whether some of them differ."""
     return any(thing != things[0] for thing in things[1:])

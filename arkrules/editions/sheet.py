@@ -155,7 +155,7 @@ def rule_sheet(
 
 
 def statement_of(profile: Profile, clause: str, index: CasesByClause | None = None) -> Statement:
-    """What a profile says to a clause, answered by its family or not."""
+    """Return what a profile says to a clause, answered by its family or not."""
     found = profile.clause(clause)
     index = turning_of() if index is None else index
     return Statement(

@@ -373,7 +373,7 @@ class Catalogue(Mapping[str, Clause]):
         return len(self._clauses)
 
     def part(self, clause: Clause) -> Part:
-        """Where a clause belongs in the order of play."""
+        """Return where a clause belongs in the order of play."""
         return clause.part or self._parts.get(clause.heading, Part.FURTHER)
 
     @cached_property

@@ -223,7 +223,7 @@ class Library:
         return row
 
     def about(self, id: str) -> str:
-        """What the file of a profile or of an overlay says about it."""
+        """Return what the file of a profile or of an overlay says about it."""
         return self._row(id).about
 
     def profile(self, name: str | Path, *, named_in: str | None = None) -> Profile:

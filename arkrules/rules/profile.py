@@ -257,7 +257,7 @@ class Profile:
         return found
 
     def cite(self, id: str) -> tuple[str, ...]:
-        """Where the answer to a clause is printed."""
+        """Return where the answer to a clause is printed."""
         found = self.answers.get(id)
         return found.cite if found else ()
 

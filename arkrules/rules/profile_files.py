@@ -36,12 +36,12 @@ _ENDING = ".toml"
 
 
 def is_id(text: str) -> bool:
-    """Whether a text may be the id of a profile or of an overlay: one word."""
+    """Return whether a text may be the id of a profile or of an overlay: one word."""
     return _ID.fullmatch(text) is not None and not text.endswith(_ENDING)
 
 
 def is_path(name: str) -> bool:
-    """Whether a name that stands in a file is meant as the path of another."""
+    """Return whether a name that stands in a file is meant as the path of another."""
     return name.endswith(_ENDING) or "/" in name or "\\" in name
 
 
@@ -190,7 +190,7 @@ def profile_file(file: FileText) -> ProfileFile:
 
 
 def _misnamed(row: ProfileFile, file: str) -> list[str]:
-    """What is wrong with the names in a file, wherever they lead."""
+    """Return what is wrong with the names in a file, wherever they lead."""
     named = {"id": row.id, **({"overlays": row.overlays} if row.overlays else {})}
     faults = [
         say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))

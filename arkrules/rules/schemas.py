@@ -69,7 +69,7 @@ def _closed(properties: Mapping[str, Schema]) -> Schema:
 
 
 def _row(clause: Clause, schemas: Schemas) -> Schema:
-    """What a file may say of a clause."""
+    """Return what a file may say of a clause."""
     answer = {"$ref": f"{schemas.at}{clause.id}"}
     reading = _shared(ReadingRow, schemas)
     reading["properties"]["answer"] = answer

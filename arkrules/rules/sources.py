@@ -94,7 +94,7 @@ class Sources(Mapping[str, Source]):
         return self.fault(citation)
 
     def fault(self, citation: str) -> str | None:
-        """What is wrong with a citation, or nothing."""
+        """Return what is wrong with a citation, or nothing."""
         citation = self.current(citation)
         id, colon, place = citation.partition(":")
         source = self._sources.get(id)

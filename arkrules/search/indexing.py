@@ -164,7 +164,7 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
 
 
 def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[int, int]]:
-    """How many clauses and how many cases cite each place of a source."""
+    """Return how many clauses and how many cases cite each place of a source."""
     clauses: dict[str, set[str]] = {}
     for profile in profiles:
         for id, answer in profile.answers.items():

@@ -89,7 +89,7 @@ class Hit:
     """A line of the text, where the title does not have all the words."""
 
     def to_dict(self) -> dict[str, Any]:
-        """What was found, as plain values for programs."""
+        """Return what was found, as plain values for programs."""
         return {**attrs.asdict(self.entry), "excerpt": self.excerpt, "score": self.score}
 
 
@@ -114,7 +114,7 @@ def search(
 def near_misses(
     entries: Sequence[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
-    """What to try instead of a query that finds nothing."""
+    """Return what to try instead of a query that finds nothing."""
     chosen = set(groups) or set(GROUPS)
     within = [entry for entry in entries if entry.group in chosen]
     known = _vocabulary(within)
@@ -127,7 +127,7 @@ def near_misses(
 def _hint(
     word: str, entries: Iterable[Findable], within: Iterable[Findable], known: Iterable[str]
 ) -> str:
-    """What to write instead of a word, unless it is found within some of the entries."""
+    """Return what to write instead of a word, unless it is found within some of the entries."""
     pattern = _pattern(word)
     if any(_found(entry, pattern) for entry in within):
         return ""
@@ -152,7 +152,7 @@ def _words(words: Iterable[str]) -> list[str]:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """Where a word begins, in its other forms as well."""
+    """Return where a word begins, in its other forms as well."""
     word = word.lstrip("+")  # as overlays are written behind a profile
     forms = [word]
     if word.endswith("ies") and len(word) > 4:
@@ -176,7 +176,7 @@ def _found(entry: Findable, pattern: re.Pattern[str]) -> bool:
 
 
 def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
-    """How well an entry answers a query; 0 if some word is not there."""
+    """Return how well an entry answers a query; 0 if some word is not there."""
     total = 0
     for pattern in patterns:
         weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
@@ -187,7 +187,7 @@ def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[
 
 
 def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
-    """What it adds to the weights of the words how they stand together."""
+    """Return what it adds to the weights of the words how they stand together."""
     fields, phrase = entry.fields, " ".join(asked)
     total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
     if phrase == fields["id"]:
@@ -203,7 +203,7 @@ def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[
 
 
 def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:
-    """Whether nothing is left of an id without the words asked for."""
+    """Return whether nothing is left of an id without the words asked for."""
     for pattern in patterns:
         id = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], id)
     return not re.search(r"[a-z0-9]", id)

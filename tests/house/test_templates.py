@@ -17,10 +17,10 @@ from string import Formatter
 
 import pytest
 
-from arkrules import extracting
+from arkrules import extraction
 from arkrules import text as messages
 from arkrules.documents import model
-from arkrules.extracting import MESSAGES, from_python, from_toml
+from arkrules.extraction import MESSAGES, from_python, from_toml
 from arkrules.nouns import At, noun
 from arkrules.play import lexicon
 from arkrules.text import Sayable
@@ -109,7 +109,7 @@ def test_what_a_translator_could_not_do_is_found(code: str, fault: str | None) -
 
 
 def found_in(
-    content: bytes, finding: Callable[..., Iterator[extracting.Found]] = from_python
+    content: bytes, finding: Callable[..., Iterator[extraction.Found]] = from_python
 ) -> list[tuple[int, str | tuple[str, ...]]]:
     """The lines and the templates, or texts, of a file."""
     return [(at, said) for at, _, said, _ in finding(io.BytesIO(content), (), (), options={})]

@@ -13,8 +13,6 @@ from typing import IO
 
 from arkrules.formats import parse_table
 
-__all__ = ["DECLARED", "KEPT_APART", "MESSAGES", "from_python", "from_toml", "paragraphs"]
-
 MESSAGES: Mapping[str, tuple[int, ...]] = {
     "say": (0,),
     "saying": (0,),
@@ -121,7 +119,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _words(text: str) -> bool:
-    """Whether there is something in a text to translate."""
+    """Return whether there is something in a text to translate."""
     return any(map(str.isalpha, text)) and text.strip("{}") != ""
 
 
