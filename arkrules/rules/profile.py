@@ -156,16 +156,18 @@ class Profile:
     """The answers that differ from what the profile's files say, as TOML would give them."""
     asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
-    _groups: Mapping[type, object] = attrs.field(init=False)
 
     @lineage.default
     def _only_itself(self) -> tuple[str, ...]:
         return (self.id,)
 
-    @_groups.default
+    @cached_property
     def _built(self) -> Mapping[type, object]:
-        groups = self.catalogue.build({id: answer.value for id, answer in self.answers.items()})
-        return groups if self.asked is None else _Watch(groups, self.asked)
+        return self.catalogue.build({id: answer.value for id, answer in self.answers.items()})
+
+    @cached_property
+    def _groups(self) -> Mapping[type, object]:
+        return self._built if self.asked is None else _Watch(self._built, self.asked)
 
     @property
     def root(self) -> str:
@@ -272,19 +274,28 @@ class Profile:
 
     def with_value(self, id: str, value: object) -> Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
-        raw = self.clause(id).unstructure(value)
+        clause = self.clause(id)
         answer = Answer(value, Status.STATED, note=later("changed by hand"))
-        return attrs.evolve(
-            self, answers={**self.answers, id: answer}, changes={**self.changes, id: raw}
+        changed: object = attrs.evolve(self._built[clause.group], **{clause.name: value})  # type: ignore[misc]  # a group
+        return self._with_groups(
+            {**self._built, clause.group: changed},
+            answers={**self.answers, id: answer},
+            changes={**self.changes, id: clause.unstructure(value)},
         )
 
     def watched(self) -> Profile:
         """A view of the profile that records in `asked` every clause the engine asks."""
-        return attrs.evolve(self, asked=set())
+        return self._with_groups(self._built, asked=set())
+
+    def _with_groups(self, groups: Mapping[type, object], **changes: Any) -> Profile:  # its fields
+        """Return another profile, without building all groups anew: verdicts are made of these."""
+        view = attrs.evolve(self, **changes)
+        object.__setattr__(view, "_built", groups)
+        return view
 
     def __reduce__(self) -> tuple[object, ...]:
         content = {field.name: getattr(self, field.name) for field in attrs.fields(Profile)}
-        del content["_groups"], content["asked"]
+        del content["asked"]
         mappings = {"answers": dict(self.answers), "changes": dict(self.changes)}
         return _rebuild, ({**content, **mappings},)
 

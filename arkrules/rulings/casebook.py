@@ -41,7 +41,7 @@ class Head:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Casebook:
-    """All cases of a folder or of several, by subject; one object for the same files."""
+    """All cases of a folder or of several, by subject."""
 
     version: str
     subjects: Mapping[str, str]
