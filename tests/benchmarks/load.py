@@ -24,6 +24,7 @@ from arkrules import (
     Profile,
     adjudicate,
     casebook,
+    library,
     load_profile,
     new_game,
     playout,
@@ -62,8 +63,9 @@ def one_game() -> float:
 
 def checked() -> None:
     """Check the casebook, as `arkrules check` does."""
+    shelf = library()  # as the command has one, which is looked at once
     for case in casebook():
-        assert all(check.holds for check in check_case(case))
+        assert all(check.holds for check in check_case(case, shelf))
 
 
 def asked() -> Work:
