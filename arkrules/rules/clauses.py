@@ -259,7 +259,7 @@ def clause(
     take away instead, says `least=-MOST`; one of which there must be some says 1.
     `most` bounds them where what they ask for grows faster than they do.
     """
-    if isinstance(default, bool):
+    if isinstance(default, bool) and words == "{}":
         words = {True: yes, False: no}
     try:
         _within(_CONVERTER.unstructure(default), least, most)
