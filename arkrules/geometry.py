@@ -25,8 +25,6 @@ __all__ = [
     "Cell",
     "Rect",
     "opposite",
-    "parse_cell",
-    "parse_rect",
     "rect_around",
     "to_cell",
 ]
@@ -52,6 +50,24 @@ class Cell(NamedTuple):
     x: int
     y: int
 
+    @classmethod
+    @lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
+    def parse(cls, text: str) -> Cell:
+        """Read `x,y`."""
+        west, comma, north = text.strip().partition(",")
+        try:
+            if not comma or not all(part.lstrip("-").isdecimal() for part in (west, north)):
+                raise ValueError
+            cell = cls(int(west), int(north))
+        except ValueError:
+            raise BadNotation(
+                text, say("not a cell"), expected=say("two whole numbers such as 1,-2")
+            ) from None
+        if max(abs(cell.x), abs(cell.y)) >= LIMIT:
+            expected = say("coordinates between ±{most}", most=LIMIT - 1)
+            raise BadNotation(text, say("too far out"), expected=expected)
+        return cell
+
     def __str__(self) -> str:
         return f"{self.x},{self.y}"
 
@@ -68,6 +84,16 @@ class Rect(NamedTuple):
     north: int
     east: int
     south: int
+
+    @classmethod
+    def parse(cls, text: str) -> Rect:
+        """Read `x,y x,y`, two opposite corners, both included."""
+        corners = text.split()
+        if len(corners) != 2:
+            expected = say("two corners such as -3,-3 4,4")
+            raise BadNotation(text, say("not a table"), expected=expected)
+        (x1, y1), (x2, y2) = map(Cell.parse, corners)
+        return cls(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
     def __contains__(self, cell: object) -> bool:
         return (
@@ -104,31 +130,3 @@ def rect_around(spots: Collection[int]) -> Rect:
 def opposite(side: int) -> int:
     """The side that faces this one across a border."""
     return side + 2 & 3
-
-
-@lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
-def parse_cell(text: str) -> Cell:
-    """Read `x,y`."""
-    west, comma, north = text.strip().partition(",")
-    try:
-        if not comma or not all(part.lstrip("-").isdecimal() for part in (west, north)):
-            raise ValueError
-        cell = Cell(int(west), int(north))
-    except ValueError:
-        raise BadNotation(
-            text, say("not a cell"), expected=say("two whole numbers such as 1,-2")
-        ) from None
-    if max(abs(cell.x), abs(cell.y)) >= LIMIT:
-        raise BadNotation(
-            text, say("too far out"), expected=say("coordinates between ±{most}", most=LIMIT - 1)
-        )
-    return cell
-
-
-def parse_rect(text: str) -> Rect:
-    """Read `x,y x,y`, two opposite corners, both included."""
-    corners = text.split()
-    if len(corners) != 2:
-        raise BadNotation(text, say("not a table"), expected=say("two corners such as -3,-3 4,4"))
-    (x1, y1), (x2, y2) = map(parse_cell, corners)
-    return Rect(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))

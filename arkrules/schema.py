@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import types
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from pathlib import Path
@@ -21,6 +22,8 @@ from typing import (
 )
 
 import attrs
+
+from arkrules.structure import is_notation
 
 Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
@@ -63,6 +66,8 @@ class Schemas:
             return {}
         if kind in _PLAIN:
             return {"type": _PLAIN[kind]}
+        if is_notation(kind):
+            return {"type": "string"}
         if origin is NotRequired:
             return self.of(args[0])
         if origin is Annotated:
@@ -71,7 +76,7 @@ class Schemas:
             return self._either([one for one in args if not (self.files and one is type(None))])
         if origin is Literal:
             return {"enum": list(args)}
-        if origin in (list, tuple, Sequence):
+        if origin in (list, tuple, Sequence, Counter):  # which is written as a list
             return {"type": "array", "items": self.of(args[0])}
         if origin in (dict, Mapping):
             return {"type": "object", "additionalProperties": self.of(args[1])}

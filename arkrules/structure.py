@@ -5,6 +5,7 @@ What is wrong is said in one line each: of documents as faults, of arguments as 
 
 from __future__ import annotations
 
+import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -24,7 +25,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
-from arkrules.errors import FaultsError
+from arkrules.errors import BadNotation, FaultsError
 from arkrules.files import FileText
 from arkrules.formats import parse_text
 from arkrules.nouns import noun, shortened
@@ -121,7 +122,9 @@ def tolerant_converter() -> cattrs.Converter:
 
 
 def _converter(*, forbid: bool) -> cattrs.Converter:
-    converter = cattrs.Converter(detailed_validation=True)
+    converter = cattrs.Converter(
+        detailed_validation=True, unstruct_collection_overrides={tuple: list}
+    )
     for kind in _NAMES:
         converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
@@ -141,7 +144,7 @@ def _converter(*, forbid: bool) -> cattrs.Converter:
         return _only(list, later("a list"), list_structure_factory(cls, converter))
 
     def strict_table(cls: Any) -> Any:
-        return _only(dict, later("a table"), mapping_structure_factory(cls, converter))
+        return _only(Mapping, later("a table"), mapping_structure_factory(cls, converter))
 
     def strict_tuple(cls: Any) -> Any:
         kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
@@ -153,7 +156,33 @@ def _converter(*, forbid: bool) -> cattrs.Converter:
     converter.register_structure_hook_factory(_is_homogeneous, strict_tuple)
     converter.register_structure_hook_factory(_is(dict, Mapping), strict_table)
     converter.register_structure_hook_factory(attrs.has, strict_class)
+    converter.register_structure_hook_func(lambda kind: kind == int | Mapping[str, int], _numbers)
+    converter.register_structure_hook_func(is_notation, _notation)
+    converter.register_unstructure_hook_func(is_notation, str)
     return converter
+
+
+def is_notation(kind: object) -> bool:
+    """Whether a class is written in notation: its `parse` reads a text, and `str` writes it."""
+    return inspect.ismethod(getattr(kind, "parse", None))
+
+
+def _notation(raw: object, kind: Any) -> object:
+    """Take a value of a class, or read it from its notation."""
+    return raw if isinstance(raw, kind) else kind.parse(strictly(raw, str))
+
+
+def _numbers(raw: object, _kind: object) -> object:
+    """Take a whole number, or a table of them."""
+    numbers = raw.values() if isinstance(raw, Mapping) else (raw,)
+    if any(type(number) is not int for number in numbers):
+        raise ValueError(
+            say(
+                "expected a whole number, or a table of them for a player, found {raw}",
+                raw=repr(raw),
+            )
+        )
+    return raw
 
 
 def _is_homogeneous(kind: object) -> bool:
@@ -212,16 +241,17 @@ def structured(
     fault: type[FaultsError],
     *,
     file: str = "",
-    within: str = "",
+    at: str = "",
 ) -> T:
-    """Make a value of a document, or raise an error of a kind with every fault and its place."""
+    """Make a value of a document, or raise an error of a kind with every fault and its place.
+
+    It may be a part of the document: then faults are told as those of `at`.
+    """
     try:
         return converter.structure(raw, kind)
-    except cattrs.BaseValidationError as error:
-        faults = faults_of(error)
-    except (TypeError, ValueError) as error:
-        faults = [str(error)]
-    raise fault([f"{within}{text}" for text in faults], file=file)
+    except (cattrs.BaseValidationError, TypeError, ValueError, BadNotation) as error:
+        faults = _told(_walk(error, at))
+    raise fault(faults, file=file)
 
 
 class StructureError(ValueError):
@@ -237,11 +267,8 @@ def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # what
     """Make a value of a part of a document; `StructureError` says what is wrong."""
     try:
         return converter.structure(raw, kind)
-    except cattrs.BaseValidationError as error:
-        faults = _walk(error, "")
-    except (TypeError, ValueError) as error:
-        faults = [("", str(error))]
-    raise StructureError(faults)
+    except (cattrs.BaseValidationError, TypeError, ValueError, BadNotation) as error:
+        raise StructureError(_walk(error, "")) from None
 
 
 def faults_of(error: BaseException) -> list[str]:
@@ -276,6 +303,8 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
         for plain in others:
             found += _walk(plain, path)
         return found
+    if isinstance(error, StructureError):
+        return [(_join(path, place), text) for place, text in error.faults]
     if isinstance(error, KeyError):
         key = str(error.args[0])
         return [(path if path.split(".")[-1] == key else _join(path, key), say("is missing"))]
@@ -283,7 +312,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
 
 
 def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+    return f"{path}.{key}" if path and key else path or key
 
 
 _NAMED = 20

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 
 import arkrules
-from arkrules.play import PlacedPiece
+from arkrules.play import PieceAt
 
 POSITION = """
 players = ["red", "blue"]
@@ -19,7 +19,7 @@ bag = ["E*3", "V*2", "W*2", "B"]
 """
 
 
-def waiting(state: arkrules.GameState) -> Iterator[PlacedPiece]:
+def waiting(state: arkrules.GameState) -> Iterator[PieceAt]:
     """The pieces on roads and cities that are not complete."""
     for piece in state.pieces:
         feature = state.feature(piece.cell, piece.segment)
@@ -27,7 +27,7 @@ def waiting(state: arkrules.GameState) -> Iterator[PlacedPiece]:
             yield piece
 
 
-def odds(state: arkrules.GameState, piece: PlacedPiece) -> float:
+def odds(state: arkrules.GameState, piece: PieceAt) -> float:
     """How likely a tile is drawn that can complete what a piece stands on."""
     drawable = state.chances()
     fitting = 0

@@ -151,7 +151,7 @@ def refused(state: GameState, line: str) -> tuple[str, ...]:
 
 def standing(state: GameState) -> list[str]:
     """What stands on the board, as a position writes it."""
-    return list(state.position().pieces)
+    return list(map(str, state.pieces))
 
 
 def items(award: Award) -> list[tuple[int, str]]:

@@ -17,7 +17,7 @@ import attrs
 from arkrules.board.board import Board
 from arkrules.board.feature import Feature
 from arkrules.errors import BadNotation
-from arkrules.geometry import SIDES, STEPS, Cell, opposite, parse_cell, to_cell
+from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
 from arkrules.text import Sayable, all_of, counting, later, listing, say, saying
@@ -373,7 +373,7 @@ def node_of(text: str) -> Node:
     if not name or " " in name:
         said = say("not a segment on the board")
         raise BadNotation(text, said, expected=say("a cell and a segment such as 0,0 C"))
-    return parse_cell(cell), name
+    return Cell.parse(cell), name
 
 
 def _require(board: Board) -> None:

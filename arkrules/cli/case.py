@@ -144,7 +144,7 @@ def _cell_keys(editions: Iterable[Profile]) -> list[PositionField]:
     """The keys of positions that hold a cell, in any of some editions."""
     from arkrules.play import assembly_of
 
-    found = {key.name: key for one in editions for key in assembly_of(one).keys.values()}
+    found = {key.name: key for one in editions for key in assembly_of(one).position_fields.values()}
     return [key for key in found.values() if key.holds == "cell"]
 
 
@@ -253,8 +253,12 @@ def _ask(
     def fault_of(line: str) -> str:
         if not line:
             return ""
-        case = of_lines([*lines, line])
-        if faults := broken_parts(case):
+        try:
+            case = of_lines([*lines, line])
+            faults: Sequence[str] = broken_parts(case)
+        except PositionError as error:
+            faults = error.faults
+        if faults:
             return faults[-1].partition(": ")[2]
         return _unheld(case, editions)
 

@@ -102,7 +102,7 @@ def words(call: Call, asked: OfEdition) -> Result:
         "sites": sorted(assembly.vocabulary.sites),
         "steps": list(profile[TurnRules].sequence),
         "moves": leads(assembly),
-        "keys": sorted(assembly.keys),
+        "keys": sorted(assembly.position_fields),
     }
 
 

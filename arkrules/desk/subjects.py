@@ -126,8 +126,7 @@ def _of_record(asked: Situation, call: Call) -> PlayResult:
     record = _record_in(asked.record)
     answers = asked.answers if asked.profile else {**record.answers, **asked.answers}
     profile = edition(asked.profile or record.profile, call, answers)
-    position = Position.from_dict(record.position)
-    return play_line(profile, position, _moves(asked, record.moves))
+    return play_line(profile, record.position, _moves(asked, record.moves))
 
 
 def _of_players(asked: Situation, call: Call) -> PlayResult:

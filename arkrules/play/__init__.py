@@ -18,9 +18,9 @@ from arkrules.play.extension import (
     TokenKind,
 )
 from arkrules.play.moves import AnyVerb, Discard, Draw, End, Lay, Move, Pass, Place, Step, Verb
-from arkrules.play.pieces import Piece, PieceKind, PlacedPiece
+from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.playability import contradictions
-from arkrules.play.position import Position
+from arkrules.play.position import PieceAt, Position
 from arkrules.play.record import Game, Record
 from arkrules.play.referee import Moves
 from arkrules.play.scenario import PlayResult, play_line
@@ -87,10 +87,10 @@ __all__ = [
     "Order",
     "Pass",
     "Piece",
+    "PieceAt",
     "PieceKind",
     "PieceNote",
     "Place",
-    "PlacedPiece",
     "PlayResult",
     "Policy",
     "Position",

@@ -93,7 +93,7 @@ class Assembly:
     """What marks add, by the kind of feature they stand on."""
     modifiers: tuple[Modifier, ...]
     phases: Mapping[str, Callable[[MutableState], None]]
-    keys: Mapping[str, PositionField]
+    position_fields: Mapping[str, PositionField]
     aspects: Mapping[str, Aspect]
     glyphs: Mapping[str, Glyph]
     journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
@@ -153,7 +153,7 @@ def _assembly(
     for bonus in (bonus for part in parts for bonus in part.bonuses):
         bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
     scorers = [(scorer.kind, scorer) for part in parts for scorer in part.scorers]
-    keys = _unique("key", [(key.name, key) for part in parts for key in part.keys])
+    keys = _unique("key", [(key.name, key) for part in parts for key in part.position_fields])
     if taken := sorted(OWN_KEYS & keys.keys()):
         raise ProfileError(
             say(
@@ -208,7 +208,7 @@ def _assembly(
             sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
         ),
         phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
-        keys=keys,
+        position_fields=keys,
         aspects=_unique("aspect", [(one.name, one) for part in parts for one in part.aspects]),
         glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
         journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
@@ -277,7 +277,7 @@ class InstalledWords:
     """The words with which a move can begin."""
     glyphs: Mapping[str, Glyph]
     """How things are drawn, for pictures of tiles outside of any game."""
-    keys: Mapping[str, PositionField]
+    position_fields: Mapping[str, PositionField]
     """The keys of positions that extensions add."""
     aspects: Mapping[str, Aspect]
     """What can be asked of games because of some extension."""
@@ -380,7 +380,7 @@ def _lexicon(_installed: Registry) -> InstalledWords:
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
-        keys={key.name: key for one in played for key in one.keys},
+        position_fields={key.name: key for one in played for key in one.position_fields},
         aspects={aspect.name: aspect for one in played for aspect in one.aspects},
     )
 

@@ -14,7 +14,7 @@ Containers are shared between states: a draft replaces them and never changes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import attrs
@@ -25,7 +25,7 @@ from arkrules.nouns import noun, plural
 from arkrules.play.assembly import Assembly, StepCourse, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
-from arkrules.play.pieces import Piece, PlacedPiece
+from arkrules.play.pieces import Piece
 from arkrules.rules import Profile
 from arkrules.text import Said, say, saying
 
@@ -161,16 +161,6 @@ class StateData:
 
 _FIELDS = tuple(field.name for field in attrs.fields(StateData))
 _FOLLOWING = ("assembly", "course")
-
-
-def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PlacedPiece]:
-    """What stands on the board, or on some nodes of it given as bits, in reading order."""
-    for piece in sorted(
-        (piece for node, piece in content.pieces.items() if nodes >> node & 1),
-        key=lambda piece: (piece.spot, piece.segment),
-    ):
-        owner = content.players[piece.owner]
-        yield PlacedPiece(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
 @attrs.define(kw_only=True, eq=False, repr=False, getstate_setstate=False)  # as a content is

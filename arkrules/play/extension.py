@@ -156,23 +156,7 @@ class Aspect:
         return Schemas().of(self.type)
 
 
-def _number_or_numbers(raw: object, _kind: object) -> object:
-    """Whole numbers, or a table of them: `stock` holds both."""
-    numbers = raw.values() if isinstance(raw, dict) else (raw,)
-    if any(type(number) is not int for number in numbers):
-        raise ValueError(
-            say(
-                "expected a whole number, or a table of them for a player, found {raw}",
-                raw=repr(raw),
-            )
-        )
-    return raw
-
-
 _CONVERTER = forbidding_converter()
-_CONVERTER.register_structure_hook_func(
-    lambda kind: kind == int | Mapping[str, int], _number_or_numbers
-)
 
 
 @attrs.frozen
@@ -321,7 +305,7 @@ class Extension:
     modifiers: tuple[Modifier, ...] = ()
     phases: Mapping[str, Callable[[MutableState], None]] = attrs.field(factory=dict)
     """Parts of the final scoring, by the name that `final.order` uses."""
-    keys: tuple[PositionField, ...] = ()
+    position_fields: tuple[PositionField, ...] = ()
     """Further keys of positions."""
     aspects: tuple[Aspect, ...] = ()
     """Further keys of verdicts."""

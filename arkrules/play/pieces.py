@@ -46,26 +46,6 @@ class Piece:
         return Piece(self.owner, self.kind, self.spot, self.segment, notes)
 
 
-@attrs.frozen
-class PlacedPiece:
-    """A piece on the board, by names; `str` writes it as a position does."""
-
-    player: str
-    kind: str
-    cell: Cell
-    segment: str
-    notes: tuple[tuple[str, int], ...] = ()
-    """What it carries, by name."""
-
-    def note(self, name: str) -> int:
-        """How many of something it carries."""
-        return dict(self.notes).get(name, 0)
-
-    def __str__(self) -> str:
-        notes = "".join(f" {name}={count}" for name, count in self.notes)
-        return f"{self.player} {self.kind} {self.cell} {self.segment}{notes}"
-
-
 def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
     """Where a piece stands, with its node, whenever it came there: a key for sorting."""
     return standing[1].spot, standing[1].segment

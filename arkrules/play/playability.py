@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
@@ -12,14 +12,13 @@ import attrs
 
 from arkrules.board import Board
 from arkrules.errors import BadNotation, FaultsError, ProfileError
-from arkrules.geometry import Cell, parse_cell
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, FinalRules, SetupRules, TableRules, TurnRules
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import Named
 from arkrules.rules.profile_files import read_profile_file
 from arkrules.text import listing, say
-from arkrules.tiles import Box
+from arkrules.tiles import Box, TileAt
 
 
 def contradictions(profile: Profile) -> tuple[str, ...]:
@@ -69,97 +68,87 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
 
 def _start(profile: Profile, box: Box) -> Iterator[str]:
     """Faults of the start tiles and of the number of tiles."""
+    rules = profile[SetupRules]
     start = start_tiles(profile)
-    unreadable = False
-    for placed in start:
-        cell, _, token = placed.partition(" ")
-        try:
-            parse_cell(cell)
-            box.tile(token)
-        except BadNotation as error:
-            yield f"setup.start_tile: {error}"
-            unreadable = True
-    if not unreadable:
-        yield from _clashes(start, box)
-    if profile[SetupRules].start_in_bag and (several := len(start)) > 1:
-        yield (
-            say(
-                "setup.start_in_bag needs one start tile: setup.start_tile names {several},"
-                " which lie together and cannot be drawn",
-                several=several,
-            )
+    yield from [*_unreadable(rules.start_tile, box)] or _clashes(start, box)
+    if rules.start_in_bag and (several := len(start)) > 1:
+        yield say(
+            "setup.start_in_bag needs one start tile: setup.start_tile names {several},"
+            " which lie together and cannot be drawn",
+            several=several,
         )
-    for token in profile[SetupRules].left_in_box:
-        if not box.knows(token):
-            yield say(
-                "setup.left_in_box: {token} is no kind of the sets {sets}",
-                token=repr(token),
-                sets=listing(profile.sets),
-            )
-            return
+    sets = listing(profile.sets)
+    if strange := [token for token in rules.left_in_box if not box.knows(token)]:
+        yield say(
+            "setup.left_in_box: {token} is no kind of the sets {sets}",
+            token=repr(strange[0]),
+            sets=sets,
+        )
+        return
     left = left_in_box(profile)
-    for token, count in left.items():
-        if count > box.counts.get(token, 0):
+    for token, number in left.items():
+        if number > box.counts.get(token, 0):
             yield say(
                 "setup.left_in_box: the sets do not hold {count} of {token}",
-                count=count,
+                count=number,
                 token=token,
             )
-    said, total = profile[SetupRules].tiles, sum(box.counts.values()) - sum(left.values())
+    said, total = rules.tiles, sum(box.counts.values()) - left.total()
     if said and total and said != total:
-        yield (
-            say(
-                "setup.tiles says {said}, but {total} of the sets {sets} are played with",
-                said=said,
-                total=total,
-                sets=listing(profile.sets),
-            )
+        yield say(
+            "setup.tiles says {said}, but {total} of the sets {sets} are played with",
+            said=said,
+            total=total,
+            sets=sets,
         )
 
 
-def _clashes(start: tuple[str, ...], box: Box) -> Iterator[str]:
+def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:
+    """Faults of start tiles that cannot be read, or that no set has."""
+    for text in start:
+        try:
+            box.kind(TileAt.parse(text).token)
+        except BadNotation as error:
+            yield f"setup.start_tile: {error}"
+
+
+def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
     """Start tiles that lie on one another or apart, and those whose sides differ."""
-    doubled, unlike, groups = _clashing(start, box)
-    for cell in doubled:
-        yield say("setup.start_tile: two tiles lie at {cell}", cell=cell)
-    for one, other in unlike:
+    board = Board.empty()
+    for placed in start:
+        if placed.cell in board:
+            yield say("setup.start_tile: two tiles lie at {cell}", cell=placed.cell)
+        else:
+            tile = box.kind(placed.token).tiles[placed.rotation]
+            board = board.lay(placed.cell.spot, tile)
+    for one, other in board.mismatches():
         yield say(
             "setup.start_tile: the sides between {one} and {other} do not match",
             one=one,
             other=other,
         )
-    if groups > 1:
+    if (groups := board.groups()) > 1:
         yield say("setup.start_tile: they lie in {groups} separate groups", groups=groups)
 
 
-@lru_cache(maxsize=256)  # it is asked before every game and every case
-def _clashing(
-    start: tuple[str, ...], box: Box
-) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, Cell], ...], int]:
-    """The cells of start tiles that lie on others, pairs of cells whose sides differ,
-    and in how many groups they lie."""
-    board = Board.empty()
-    doubled: list[Cell] = []
-    for placed in start:
-        where, _, token = placed.partition(" ")
-        cell, tile = parse_cell(where), box.tile(token)
-        if cell in board:
-            doubled.append(cell)
-        else:
-            board = board.lay(cell.spot, tile)
-    return tuple(doubled), tuple(board.mismatches()), board.groups()
-
-
-def left_in_box(profile: Profile) -> Mapping[str, int]:
-    """How many of which tiles of the sets in use are not played with."""
+def left_in_box(profile: Profile) -> Counter[str]:
+    """Return how many of which tiles of the sets in use are not played with."""
     box = assembly_of(profile).box
     return Counter(box.kind(token).token for token in profile[SetupRules].left_in_box)
 
 
-def start_tiles(profile: Profile) -> tuple[str, ...]:
-    """The placed tiles that a game begins with: the profile's, else those of its sets."""
-    said = profile[SetupRules].start_tile
-    return said or tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
+def start_tiles(profile: Profile) -> tuple[TileAt, ...]:
+    """Return the tiles that lie when a game begins: those that the profile says, or its sets.
+
+    `contradictions` tells of those that cannot be read.
+    """
+    found = []
+    for text in profile[SetupRules].start_tile:
+        with suppress(BadNotation):
+            found.append(TileAt.parse(text))
+    if profile[SetupRules].start_tile:
+        return tuple(found)
+    return tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
 
 
 @attrs.frozen(kw_only=True)

@@ -1,41 +1,47 @@
-"""What to write instead of notation that cannot be read."""
+"""Positions: what lies and stands on a table, as values and in notation."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import attrs
 
 from arkrules.errors import BadNotation, PositionError
-from arkrules.files import given_text, parse_whole_number
+from arkrules.files import TILES, given_text, parse_whole_number
 from arkrules.formats import parse_table, write_json, write_table
-from arkrules.geometry import parse_cell, to_cell
+from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import listed, plural, shortened
 from arkrules.play.assembly import lexicon
-from arkrules.play.content import StateData, placed_pieces
+from arkrules.play.content import StateData
 from arkrules.structure import (
+    DOCUMENTS,
+    StructureError,
     forbidding_converter,
     require,
     structured,
-    texts,
     unknown_keys,
-    unwanted,
-    whole_number,
 )
-from arkrules.text import any_of, nearest, say, suggest
+from arkrules.text import any_of, hinted, nearest, say, suggest
+from arkrules.tiles import TileAt, split_count, split_token
 
 if TYPE_CHECKING:
     from arkrules.play.extension import PositionField
+
+T = TypeVar("T")
+
+
+# -- what to write instead of what cannot be read -------------------------------------------------
 
 
 def piece_hint(
     words: Sequence[str], at: int, known: Collection[str], synonyms: Mapping[str, str]
 ) -> str:
-    """What to write for a line with a word in it that is no kind of piece; nothing if unclear."""
+    """Say what to write for a line with a word in it that is no kind of piece, if that is clear."""
     kind = synonyms.get(words[at].casefold())
     if kind in known:
         line = " ".join((*words[:at], str(kind), *words[at + 1 :]))
@@ -44,71 +50,69 @@ def piece_hint(
 
 
 def note_fault(note: str, known: Collection[str]) -> str:
-    """What is wrong with the form of what a piece is said to carry, and what to write."""
-    name, _, count = note.partition("=")
-    if name in known and parse_whole_number(count) is not None:
-        return ""
+    """Say what is wrong with something that a piece is said to carry, and what to write."""
     if not known:
-        return say("{note}: pieces carry nothing here; leave it out", note=repr(shortened(note)))
+        return say("pieces carry nothing here; leave it out")
     digits = re.search(r"\d{1,3}", note)
     number = int(digits[0]) if digits else 1
-    word = re.sub(r"[\W\d]+", "", name)
+    word = re.sub(r"[\W\d]+", "", note.partition("=")[0])
     near = [word] if word in known else nearest(word, known)
     written = any_of(f"`{one}={number}`" for one in near or sorted(known))
     if near or not word:
-        return say(
-            "{note} cannot be read; write {written}", note=repr(shortened(note)), written=written
-        )
-    return say(
-        "{note}: pieces do not carry this here; write {written}, or leave it out",
-        note=repr(shortened(note)),
-        written=written,
-    )
+        return say("cannot be read; write {written}", written=written)
+    return say("pieces do not carry this here; write {written}, or leave it out", written=written)
 
 
-def key_among_pieces(text: str, keys: Iterable[PositionField]) -> str:
-    """What to write for a figure that stands among the pieces and has a key of its own."""
+def field_hint(text: str) -> str:
+    """Say what to write for a figure among the pieces that has a field of its own."""
     words = re.split(r"[\s=]+", text.strip().casefold())
-    for key in keys:
-        if key.name in words[:2] and key.holds == "cell":
+    for field in lexicon().position_fields.values():
+        if field.name in words[:2] and field.holds == "cell":
             cells = [cell for word in words if (cell := _cell_in(word))]
-            return say(
-                "write `{line}` beside `pieces`", line=_written(key, cells[0] if cells else "0,0")
-            )
+            line = _written(field, cells[0] if cells else "0,0")
+            return say("write `{line}` beside `pieces`", line=line)
     return ""
 
 
-def key_hint(key: PositionField, value: object) -> str:
-    """What to write where the value of a key does not have the form that the key declares."""
-    if key.holds == "cell" and not _is_cell(value):
-        return say("write `{line}`", line=_written(key, value))
-    if key.holds == "cells" and not (isinstance(value, list) and all(map(_is_cell, value))):
-        return say("write `{line}`", line=_written(key, value))
-    if key.holds == "flag" and not isinstance(value, bool):
-        return say("write `{key} = true`", key=key.name)
-    if key.holds == "pieces" and not (
-        isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
-    ):
-        return say("write `{key} = {{ red = {{ follower = 1 }} }}`", key=key.name)
+def value_hint(field: PositionField, value: object) -> str:
+    """Say what to write where a value does not have the form that its field declares."""
+    if field.holds in _FORMS and not _FORMS[field.holds](value):
+        if field.holds in ("cell", "cells"):
+            return say("write `{line}`", line=_written(field, value))
+        example = "true" if field.holds == "flag" else "{ red = { follower = 1 } }"
+        return say("write `{line}`", line=f"{field.name} = {example}")
     return ""
 
 
-def _written(key: PositionField, value: object) -> str:
-    """A line of TOML with the cells that a value may mean."""
+def _written(field: PositionField, value: object) -> str:
+    """Write a line of TOML with the cells that a value may mean."""
     several = value if isinstance(value, list) and not _cell_in(value) else [value]
     cells = [_cell_in(one) or "0,0" for one in several] or ["0,0"]
-    return f"{key.name} = {write_json(cells[0] if key.holds == 'cell' else cells)}"
+    return f"{field.name} = {write_json(cells[0] if field.holds == 'cell' else cells)}"
 
 
 def _is_cell(value: object) -> bool:
     try:
-        return isinstance(value, str) and bool(parse_cell(value))
+        return isinstance(value, str) and bool(Cell.parse(value))
     except BadNotation:
         return False
 
 
+def _is_counts(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
+
+
+_FORMS: Mapping[str, Callable[[object], bool]] = {
+    "cell": _is_cell,
+    "cells": lambda value: isinstance(value, list) and all(map(_is_cell, value)),
+    "flag": lambda value: isinstance(value, bool),
+    "pieces": _is_counts,
+}
+"""Whether a value has the form that a field declares, by what the field holds."""
+
+
 def _cell_in(value: object) -> str:
-    """The cell that a value of any form may mean, such as `[0, 0]` or `(0 0)`."""
+    """Return the cell that a value of any form may mean, such as `[0, 0]` or `(0 0)`."""
     if isinstance(value, dict):
         value = [value.get("x"), value.get("y")]
     if isinstance(value, list):
@@ -120,25 +124,127 @@ def _cell_in(value: object) -> str:
     return cell if len(numbers) == 2 and _is_cell(cell) else ""
 
 
+# -- tiles and pieces -----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class PieceAt:
+    """A piece on the board, by names; `str` writes it as a position does."""
+
+    player: str
+    kind: str
+    cell: Cell
+    segment: str
+    notes: tuple[tuple[str, int], ...] = ()
+    """What it carries, by name."""
+
+    @classmethod
+    def parse(cls, text: str) -> PieceAt:
+        """Read `red follower 0,0 C`, or `red follower 0,0 C ghosts=2`; `BadNotation` if it is none.
+
+        Whether there is such a player, a kind of piece or a segment depends on the game.
+        """
+        words = text.split()
+        strange = len(words) > 1 and words[1] not in lexicon().pieces
+        hint = field_hint(text) if strange or len(words) < 4 else ""
+        if hint or len(words) < 4:
+            problem = hinted(say("not a piece"), hint)
+            raise BadNotation(text, problem, expected=say("owner kind cell segment"))
+        player, kind, cell, segment, *notes = words
+        return cls(player, kind, Cell.parse(cell), segment, _parse_notes(notes, text))
+
+    def note(self, name: str) -> int:
+        """Return how many of something it carries."""
+        return dict(self.notes).get(name, 0)
+
+    def __str__(self) -> str:
+        notes = "".join(f" {name}={count}" for name, count in self.notes)
+        return f"{self.player} {self.kind} {self.cell} {self.segment}{notes}"
+
+
+def _parse_notes(notes: Iterable[str], text: str) -> tuple[tuple[str, int], ...]:
+    """Read what a piece carries, in the order of names."""
+    found: dict[str, int] = {}
+    for note in notes:
+        name, _, written = note.partition("=")
+        number = parse_whole_number(written)
+        if not name or number is None:
+            raise BadNotation(note, note_fault(note, lexicon().piece_notes))
+        if name in found:
+            raise BadNotation(text, say("{name} is said twice", name=name))
+        found[name] = number
+    return tuple(sorted((name, number) for name, number in found.items() if number))
+
+
+def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PieceAt]:
+    """Return what stands on the board, or on some nodes of it given as bits, in reading order."""
+    for piece in sorted(
+        (piece for node, piece in content.pieces.items() if nodes >> node & 1),
+        key=lambda piece: (piece.spot, piece.segment),
+    ):
+        owner = content.players[piece.owner]
+        yield PieceAt(owner, piece.kind, piece.cell, piece.segment, piece.notes)
+
+
+def count_tiles(tokens: Iterable[str]) -> Counter[str]:
+    """Count the tiles that a bag or a hand lists; `D*3` stands for three."""
+    counts: Counter[str] = Counter()
+    for text in tokens:
+        body, times = split_count(text)
+        token, rotation = split_token(body)
+        number = parse_whole_number(times) if times else 1
+        if rotation:
+            problem, expected = say("a tile not yet laid has no turn"), say("a kind or literal")
+        elif number == 0:
+            problem, expected = say("none of a tile"), say("a number above 0 behind the *")
+        elif number is None:
+            problem = say("too many tiles")
+            expected = say("at most {most} in a bag or in a hand", most=TILES)
+        else:
+            counts[token] += number
+            continue
+        raise BadNotation(text, problem, expected=expected)
+    return counts
+
+
+# -- a position -----------------------------------------------------------------------------------
+
+
 def _players(values: Iterable[str]) -> tuple[str, ...]:
-    return texts(values, "players", "a list of names")
+    return _read("players", tuple[str, ...], values)
 
 
-def _tiles(values: Iterable[str]) -> tuple[str, ...]:
-    return texts(values, "tiles", "a list of placed tiles, such as '0,0 D'")
+def _laid(value: Cell | str | None) -> Cell | None:
+    return None if value is None else _read("laid", Cell, value)
 
 
-def _pieces(values: Iterable[str]) -> tuple[str, ...]:
-    return texts(values, "pieces", "a list of pieces, such as 'red follower 0,0 C'")
+def _tiles(values: Iterable[TileAt | str]) -> tuple[TileAt, ...]:
+    return _read("tiles", tuple[TileAt, ...], values)
 
 
-def _bag(values: Iterable[str] | None) -> tuple[str, ...] | None:
-    return None if values is None else texts(values, "bag", "a list of tiles, or None")
+def _pieces(values: Iterable[PieceAt | str]) -> tuple[PieceAt, ...]:
+    return _read("pieces", tuple[PieceAt, ...], values)
+
+
+def _hands(values: Mapping[str, Iterable[str]]) -> dict[str, Sequence[str]]:
+    return _read("hands", dict[str, Sequence[str]], values)
+
+
+def _bag(values: Iterable[str] | None) -> Counter[str] | None:
+    return None if values is None else _read("bag", Counter[str], values)
+
+
+def _table(value: Rect | str | None) -> Rect | None:
+    return None if value is None else _read("table", Rect, value)
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Position:
-    """A position as a person writes it; keys of extensions stand under `more`."""
+    """What lies and stands on a table, as values; each may be given in notation instead.
+
+    >>> Position(players=("red",), tiles=["0,0 D"]).tiles[0].token
+    'D'
+    """
 
     players: Annotated[tuple[str, ...], "Who plays, in turn order; one word each."] = attrs.field(
         converter=_players
@@ -147,12 +253,14 @@ class Position:
     step: Annotated[
         str, "The step of the turn that waits for a move: `draw`, `lay`, `place` and others."
     ] = "draw"
-    laid: Annotated[str, "The cell of the tile just laid, at the steps after laying."] = ""
+    laid: Annotated[Cell | None, "The cell of the tile just laid, at the steps after laying."] = (
+        attrs.field(default=None, converter=_laid)
+    )
     tiles: Annotated[
-        tuple[str, ...], "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
+        tuple[TileAt, ...], "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
     ] = attrs.field(default=(), converter=_tiles)
-    pieces: Annotated[tuple[str, ...], "What stands on tiles: `red follower 0,0 C`."] = attrs.field(
-        default=(), converter=_pieces
+    pieces: Annotated[tuple[PieceAt, ...], "What stands on tiles: `red follower 0,0 C`."] = (
+        attrs.field(default=(), converter=_pieces)
     )
     scores: Annotated[Mapping[str, int], "The players' points; 0 unless they are said."] = (
         attrs.field(factory=dict)
@@ -167,48 +275,30 @@ class Position:
     ] = attrs.field(factory=dict)
     hands: Annotated[
         Mapping[str, Sequence[str]], "The tiles that players have drawn and not laid."
-    ] = attrs.field(factory=dict)
+    ] = attrs.field(factory=dict, converter=_hands)
     bag: Annotated[
-        tuple[str, ...] | None,
+        Counter[str] | None,
         "The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said.",
     ] = attrs.field(default=None, converter=_bag)
     table: Annotated[
-        str, "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says."
-    ] = ""
+        Rect | None,
+        "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says.",
+    ] = attrs.field(default=None, converter=_table)
     more: Annotated[
         Mapping[str, Any], "Values of any shape; the extension that declares a key knows which."
     ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what was made in Python of values of other types; documents are checked before."""
-        for name in ("to_move", "step", "laid", "table"):
-            require(getattr(self, name), str, name, "a text")
-        _table(self.more, "more")
-        _counts(self.scores, "scores")
-        for player, held in _table(self.supply, "supply"):
-            _counts(held, f"supply.{player}")
-        for kind, left in _table(self.stock, "stock"):
-            if isinstance(left, Mapping):
-                _counts(left, f"stock.{kind}")
-            else:
-                whole_number(left, f"stock.{kind}", "a whole number, or a dictionary for a player")
-        for player, hand in _table(self.hands, "hands"):
-            texts(hand, f"hands.{player}", "a list of tiles")
+        """Refuse what was made in Python of values of other types."""
+        for field in attrs.fields(Position):
+            if field.converter is None:
+                _read(field.name, field.type, getattr(self, field.name))
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:
         """Structure the content of a `[position]` table; unknown keys are left to extensions."""
         require(raw, Mapping, "position", "a dictionary, as `to_dict` makes it")
-        own = {field.name for field in attrs.fields(cls)} - {"more"}
-        plain = {key: value for key, value in raw.items() if key in own}
-        more = {key: value for key, value in raw.items() if key not in own}
-        known = lexicon().keys
-        listed = sorted(own | set(known))
-        if strange := [key for key in more if key not in known]:
-            faults = [f"position.{key}: {wrong}" for key, wrong in unknown_keys(strange, listed)]
-            raise PositionError(faults, file=file)
-        whole = {**plain, "more": more}
-        return structured(_CONVERTER, whole, cls, PositionError, file=file, within="position.")
+        return structured(DOCUMENTS, raw, cls, PositionError, file=file, at="position")
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "") -> Position:
@@ -231,18 +321,17 @@ class Position:
         return cls.from_toml(given_text(path, PositionError), file=str(path))
 
     def to_dict(self) -> dict[str, object]:
-        """The content of a `[position]` table; what says nothing is left out."""
-        content: dict[str, object] = {"players": list(self.players)}
-        for field in attrs.fields(type(self)):
-            value = getattr(self, field.name)
-            if field.name == "more" or value == field.default:
-                continue
-            if value or field.name == "bag":  # one that is empty, and not unknown
-                content[field.name] = _plain(value)
-        return {**content, **{key: _plain(value) for key, value in self.more.items()}}
+        """Return the content of a `[position]` table; what says nothing is left out."""
+        content: dict[str, Any] = _write_fields(self)
+        more = content.pop("more")
+        if self.step == "draw":
+            del content["step"]
+        kept = {"players", "bag"} if self.bag is not None else {"players"}
+        said = {key: value for key, value in content.items() if value or key in kept}
+        return {**said, **more}
 
     def to_toml(self) -> str:
-        """The position as a TOML document."""
+        """Write the position as a TOML document."""
         return write_table("position", self.to_dict())
 
     def __str__(self) -> str:
@@ -256,91 +345,106 @@ class Position:
         )
 
 
-def _table(value: object, name: str) -> Iterable[tuple[str, Any]]:
-    """The content of a dictionary."""
-    if not isinstance(value, Mapping):
-        raise unwanted(value, name, "a dictionary")
-    return value.items()
+attrs.resolve_types(Position)
+
+_FIELDS = forbidding_converter()
+"""Reads and writes the fields of positions; `DOCUMENTS` does so with positions."""
 
 
-def _counts(value: object, name: str) -> None:
-    """Refuse what is no dictionary of whole numbers."""
-    for key, number in _table(value, name):
-        whole_number(number, f"{name}.{key}")
+def _read(name: str, kind: type[T] | None, value: object) -> T:
+    """Make the value of a field of what Python or a document gives."""
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
+        value = list(value)
+    assert kind is not None  # every field has a type
+    return structured(_FIELDS, value, kind, PositionError, at=f"position.{name}")
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(inner) for inner in value]
-    return value
+def _count(raw: object, _kind: object) -> Counter[str]:
+    counts = raw
+    if not isinstance(counts, Counter):
+        counts = count_tiles(_FIELDS.structure(raw, tuple[str, ...]))
+    if counts.total() > TILES:
+        raise ValueError(say("no bag or hand holds more than {most} tiles", most=TILES))
+    return counts
 
 
-def _any_value(raw: object, _kind: object) -> object:
-    return raw
+def _write_tiles(tiles: Iterable[str]) -> list[str]:
+    counts = tiles if isinstance(tiles, Counter) else Counter(tiles)
+    return [token if number == 1 else f"{token}*{number}" for token, number in counts.items()]
 
 
-def _stock_value(raw: object, _kind: object) -> object:
-    if type(raw) is int:
-        return raw
-    if isinstance(raw, dict) and all(type(count) is int for count in raw.values()):
-        return raw
-    raise ValueError(
-        say("expected a whole number, or a table of them for a player, found {raw}", raw=repr(raw))
-    )
+def _is(wanted: object) -> Callable[[object], bool]:
+    return lambda kind: kind == wanted
 
 
-_CONVERTER = forbidding_converter()
-_CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _any_value)
-_CONVERTER.register_structure_hook_func(lambda kind: kind == int | Mapping[str, int], _stock_value)
+_FIELDS.register_structure_hook_func(_is(Counter[str]), _count)
+_FIELDS.register_unstructure_hook_func(_is(Counter[str]), _write_tiles)
+_FIELDS.register_structure_hook_func(
+    _is(Sequence[str]), lambda raw, kind: tuple(_count(raw, kind).elements())
+)
+_FIELDS.register_unstructure_hook_func(_is(Sequence[str]), _write_tiles)
+_read_fields = _FIELDS.get_structure_hook(Position)
+_write_fields = _FIELDS.get_unstructure_hook(Position)
 
 
-# -- writing ------------------------------------------------------------------------------------
+def _read_position(raw: object, kind: type[Position]) -> Any:  # what cattrs makes of it
+    """Read the content of a `[position]` table; what extensions keep stands beside the rest."""
+    if isinstance(raw, Position) or not isinstance(raw, Mapping):
+        return raw if isinstance(raw, Position) else _read_fields(raw, kind)
+    own = {field.name for field in attrs.fields(Position)} - {"more"}
+    more, known = raw.keys() - own, lexicon().position_fields
+    if strange := more - known.keys():
+        raise StructureError(unknown_keys(strange, sorted(own | known.keys())))
+    fields = {key: value for key, value in raw.items() if key in own}
+    return _read_fields({"more": {key: raw[key] for key in raw if key in more}, **fields}, kind)
+
+
+DOCUMENTS.register_structure_hook(Position, _read_position)
+DOCUMENTS.register_unstructure_hook(Position, Position.to_dict)
+
+
+# -- states, written down -------------------------------------------------------------------------
 
 
 def write_position(state: StateData) -> Position:
     """Write a state down; what the defaults say is left out."""
     names = state.players
-    keys = {key.name: key.write(state) for key in state.assembly.keys.values()}
+    more = {field.name: field.write(state) for field in state.assembly.position_fields.values()}
+    tiles = ((to_cell(spot), placed.tile) for spot, placed in sorted(state.board.tiles.items()))
     return Position(
         players=names,
         to_move=state.to_move,
         step=state.step,
-        laid="" if state.laid is None else str(to_cell(state.laid)),
-        tiles=tuple(f"{to_cell(spot)} {p.tile}" for spot, p in sorted(state.board.tiles.items())),
-        pieces=tuple(map(str, placed_pieces(state))),
-        scores={name: n for name, n in zip(names, state.points, strict=True) if n},
-        supply=_supply_written(state),
-        stock=_stock_written(state),
-        hands={name: hand for name, hand in zip(names, state.hands, strict=True) if hand},
-        bag=None if state.bag is None else tuple(_bag_written(state.bag)),
-        table=str(state.table) if state.table else "",
-        more={name: value for name, value in keys.items() if value is not None},
+        laid=None if state.laid is None else to_cell(state.laid),
+        tiles=[TileAt(cell, tile.kind.token, tile.turn) for cell, tile in tiles],
+        pieces=placed_pieces(state),
+        scores=_each(names, state.points),
+        supply=_unlike_dealt(state),
+        stock={**state.stock, **_each(names, state.reserves)},
+        hands=_each(names, state.hands),
+        bag=None if state.bag is None else Counter(dict(sorted(state.bag.items()))),
+        table=state.table,
+        more={name: value for name, value in more.items() if value is not None},
     )
 
 
-def _supply_written(state: StateData) -> dict[str, dict[str, int]]:
-    """The supplies, where they are not what is dealt out less what stands on the board."""
-    written: dict[str, dict[str, int]] = {}
+def _each(names: Iterable[str], held: Iterable[T]) -> dict[str, T]:
+    """Return what each player has, leaving out who has nothing."""
+    return {name: what for name, what in zip(names, held, strict=True) if what}
+
+
+def _unlike_dealt(state: StateData) -> dict[str, dict[str, int]]:
+    """Return the supplies that are not what is dealt out less what stands on the board."""
+    unlike: dict[str, dict[str, int]] = {}
+    standing = count_pieces(state)
     for player, name in enumerate(state.players):
         for kind, declared in state.assembly.pieces.items():
-            standing = sum(p.owner == player and p.kind == kind for p in state.pieces.values())
             held = state.supplies[player][kind]
-            if held != max(0, declared.dealt(state.profile) - standing):
-                written.setdefault(name, {})[kind] = held
-    return written
+            if held != max(0, declared.dealt(state.profile) - standing[player, kind]):
+                unlike.setdefault(name, {})[kind] = held
+    return unlike
 
 
-def _stock_written(state: StateData) -> dict[str, int | dict[str, int]]:
-    """The general supplies, all of them."""
-    written: dict[str, int | dict[str, int]] = dict(state.stock)
-    for name, theirs in zip(state.players, state.reserves, strict=True):
-        if theirs:
-            written[name] = dict(theirs)
-    return written
-
-
-def _bag_written(bag: Mapping[str, int]) -> Iterator[str]:
-    for token, count in sorted(bag.items()):
-        yield token if count == 1 else f"{token}*{count}"
+def count_pieces(state: StateData) -> Counter[tuple[int, str]]:
+    """Count the pieces on the board, by the number of their owner and by kind."""
+    return Counter((piece.owner, piece.kind) for piece in state.pieces.values())

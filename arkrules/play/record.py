@@ -25,7 +25,7 @@ from arkrules.rules import Profile, load_profile
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
 from arkrules.structure import (
-    forbidding_converter,
+    DOCUMENTS,
     require,
     structured,
     texts,
@@ -38,11 +38,11 @@ FORMAT = 1
 _HEAD = "arkrules record "
 
 
-def _content(position: Position | Mapping[str, Any]) -> dict[str, Any]:
-    if isinstance(position, Position):
-        return position.to_dict()
-    require(position, Mapping, "position", "a Position, or one as a dictionary")
-    return dict(position)
+def _position(value: Position | Mapping[str, Any]) -> Position:
+    if isinstance(value, Position):
+        return value
+    require(value, Mapping, "position", "a Position, or one as a dictionary")
+    return Position.from_dict(value)
 
 
 def _lines(moves: Iterable[str]) -> tuple[str, ...]:
@@ -57,8 +57,8 @@ class Record:
 
     profile: Annotated[str, "The edition that it was played by, house rules behind a `+`."]
     position: Annotated[
-        dict[str, Any], "The content of a `[position]` table, whatever extensions add to it."
-    ] = attrs.field(converter=_content)
+        Position, "The content of a `[position]` table, whatever extensions add to it."
+    ] = attrs.field(converter=_position)
     moves: Annotated[tuple[str, ...], "Its moves in notation, a line each."] = attrs.field(
         default=(), converter=_lines
     )
@@ -93,7 +93,7 @@ class Record:
                 raise unwanted(move, f"moves[{at}]", "a move, or one in notation")
         return cls(
             profile=start.profile.id,
-            position=start.position().to_dict(),
+            position=start.position(),
             moves=tuple(map(str, made)),
             title=title,
             answers=dict(start.profile.changes),
@@ -108,7 +108,7 @@ class Record:
         else:
             chosen = profile_of(profile)
         try:
-            return set_up(chosen, Position.from_dict(self.position))
+            return set_up(chosen, self.position)
         except PositionError as error:
             raise RecordError(error.faults, key="position") from None
 
@@ -142,7 +142,7 @@ class Record:
 
     def to_json(self) -> str:
         """The record as a JSON document."""
-        return write_json(_CONVERTER.unstructure(self), indent=1) + "\n"
+        return write_json(DOCUMENTS.unstructure(self), indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Record:
@@ -162,7 +162,7 @@ class Record:
 
     @classmethod
     def _structured(cls, raw: object, file: str) -> Record:
-        record = structured(_CONVERTER, raw, cls, RecordError, file=file)
+        record = structured(DOCUMENTS, raw, cls, RecordError, file=file)
         if record.format != FORMAT:
             raise RecordError(
                 say(
@@ -188,7 +188,7 @@ class Record:
         head.append(f"profile: {_on_a_line(self.profile)}")
         if self.answers:
             head.append(f"answers: {write_json(self.answers)}")
-        position = write_json(self.position)
+        position = write_json(self.position.to_dict())
         return "\n".join((*head, f"position: {position}", "", *self.moves)) + "\n"
 
     @classmethod
@@ -285,16 +285,6 @@ def _unsound(record: Record, file: str) -> list[str]:
 
 def _number(text: str) -> object:
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
-
-
-def _position(raw: object, _kind: object) -> dict[str, Any]:
-    if not isinstance(raw, dict):
-        raise ValueError(say("expected an object"))
-    return raw
-
-
-_CONVERTER = forbidding_converter()
-_CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _position)
 
 
 class Game:

@@ -49,16 +49,17 @@ def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     table = schemas.table(Position)
     del table["properties"]["more"]
     table["description"] = "What lies and stands on a table, and whose turn it is."
-    table["properties"] |= {key.name: _key(key) for one in extensions for key in one.keys}
+    fields = [field for one in extensions for field in one.position_fields]
+    table["properties"] |= {field.name: _field(field) for field in fields}
     table["examples"] = examples("position")
     return table
 
 
 def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a record."""
+    position_kept(extensions, schemas)  # with what extensions add, before anybody refers to it
     table = schemas.table(Record)
     keys = table["properties"]
-    keys["position"] = position_kept(extensions, schemas, keys["position"])
     keys["format"] |= {"const": FORMAT}
     table["examples"] = examples("record")
     return table
@@ -75,7 +76,7 @@ _HOLDS: Mapping[str, Schema] = {
 }
 
 
-def _key(key: PositionField) -> Schema:
-    """A key of positions that an extension adds."""
-    about = {"description": template(key.about)} if key.about else {}
-    return {**_HOLDS[key.holds], **about}
+def _field(field: PositionField) -> Schema:
+    """Return the schema of what an extension adds to positions."""
+    about = {"description": template(field.about)} if field.about else {}
+    return {**_HOLDS[field.holds], **about}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
-from arkrules.files import DIGITS, PLAYERS, TILES, parse_whole_number
-from arkrules.geometry import Rect, parse_cell, parse_rect
+from arkrules.files import DIGITS, PLAYERS, TILES
+from arkrules.geometry import Cell, Rect
 from arkrules.nouns import COLORS
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly, assembly_of, lexicon
@@ -25,7 +26,15 @@ from arkrules.play.clauses import (
 from arkrules.play.content import MutableState
 from arkrules.play.pieces import Piece
 from arkrules.play.playability import left_in_box, require_playable, start_tiles
-from arkrules.play.position import Position, key_among_pieces, key_hint, note_fault, piece_hint
+from arkrules.play.position import (
+    PieceAt,
+    Position,
+    count_pieces,
+    count_tiles,
+    note_fault,
+    piece_hint,
+    value_hint,
+)
 from arkrules.play.referee import beyond
 from arkrules.play.state import GameState
 from arkrules.play.verbs import default_table, limits, tile_for
@@ -33,7 +42,6 @@ from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.structure import require, texts, unwanted
 from arkrules.text import count, hinted, later, listing, say
-from arkrules.tiles import split_count, split_token
 
 
 def new_game(
@@ -58,29 +66,32 @@ def new_game(
     if faults := check_names(names, assembly_of(profile)):
         remedy = say("give every player a name of one word, and no two the same: red,blue")
         raise PositionError(faults, key="players", remedy=remedy)
-    rules = profile[SetupRules]
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
-    tokens = draft.assembly.box.counts.copy()
-    for token, number in left_in_box(profile).items():
-        tokens[token] -= number
-    if not rules.start_in_bag:
-        for placed in start_tiles(profile):
-            cell, _, token = placed.partition(" ")
-            body, turned = split_token(token)
-            kind = draft.assembly.box.kind(body)
-            draft.board = draft.board.lay(parse_cell(cell).spot, tile_for(profile, kind, turned))
-            if tokens.get(kind.token):
-                tokens[kind.token] -= 1
+    tokens = _lay_start(draft)
     if bag is not None:
-        tokens = count_tokens(draft.assembly, texts(bag, "bag", "a list of tiles"))
-    draft.bag = {token: count for token, count in sorted(tokens.items()) if count}
+        tokens = _by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles")))
+    draft.bag = {token: count for token, count in sorted(tokens.items()) if count > 0}
     for hook in draft.assembly.game_begins:
         hook(draft)
     if too_many := beyond(draft):
         raise PositionError(too_many, remedy=say("begin with fewer tiles: `bag` says with which"))
     turn.begin_turn(draft)
     return GameState(draft)
+
+
+def _lay_start(draft: MutableState) -> Counter[str]:
+    """Lay the tiles that lie when a game begins, and return what is left of the box."""
+    profile, box = draft.profile, draft.assembly.box
+    tokens = Counter(box.counts)
+    tokens.subtract(left_in_box(profile))
+    if not profile[SetupRules].start_in_bag:
+        for placed in start_tiles(profile):
+            kind = box.kind(placed.token)
+            tile = tile_for(profile, kind, placed.rotation)
+            draft.board = draft.board.lay(placed.cell.spot, tile)
+            tokens[kind.token] -= 1
+    return tokens
 
 
 def require_number(players: int, profile: Profile) -> None:
@@ -133,31 +144,11 @@ def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
     return unreadable_names(names) + clashes
 
 
-def count_tokens(assembly: Assembly, tokens: Iterable[str]) -> dict[str, int]:
-    """How many of each tile a list of tokens holds; `D*3` stands for three."""
-    counts: dict[str, int] = {}
-    left = TILES
-    for token in tokens:
-        body, times = split_count(token)
-        name, turned = split_token(body)
-        if turned:
-            raise BadNotation(
-                token, say("a tile not yet laid has no turn"), expected=say("a kind or literal")
-            )
-        count = parse_whole_number(times) if times else 1
-        if count == 0:
-            raise BadNotation(
-                token, say("none of a tile"), expected=say("a number above 0 behind the *")
-            )
-        if count is None or count > left:
-            raise BadNotation(
-                token,
-                say("too many tiles"),
-                expected=say("at most {most} in a bag or in a hand", most=TILES),
-            )
-        left -= count
-        kind = assembly.box.kind(name)
-        counts[kind.token] = counts.get(kind.token, 0) + count
+def _by_kind(draft: MutableState, tiles: Mapping[str, int]) -> Counter[str]:
+    """Count tiles by the kinds of the game: `base:D` is `D`; `BadNotation` for any other."""
+    counts: Counter[str] = Counter()
+    for token, number in tiles.items():
+        counts[draft.assembly.box.kind(token).token] += number
     return counts
 
 
@@ -202,7 +193,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Mut
 def set_up(
     profile: Profile | str, position: Position | str | Mapping[str, object], *, file: str = ""
 ) -> GameState:
-    """The state that a position describes, or `PositionError` with every fault.
+    """Return the state that a position describes, or raise `PositionError` with every fault.
 
     The position may be given as TOML, or as a dictionary, as `Position.to_dict` makes it.
     """
@@ -213,386 +204,323 @@ def set_up(
         position = Position.from_dict(position, file=file)
     require(position, Position, "position", "a Position, or one as TOML or as a dictionary")
     require_playable(profile)
-    reader = _Reader(profile, position)
-    draft = reader.read()
-    if reader.faults:
-        raise PositionError(reader.faults, file=file, key="position")
+    draft, faults = _filled(profile, position)
+    if faults:
+        raise PositionError(faults, file=file, key="position")
     return GameState(draft)
 
 
 def sketched(profile: Profile, position: Position) -> GameState:
-    """What can be laid out of a position that cannot be, to be looked at and not to be played."""
-    return GameState(_Reader(profile, position).read())
+    """Return what can be laid out of a position that cannot be, to be looked at, not played."""
+    return GameState(_filled(profile, position)[0])
 
 
-class _Reader:
-    """Fills a draft from a position and collects faults on the way."""
+def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[str]]:
+    """Return a draft of a position as far as it can be, and every fault."""
+    table = default_table(profile)
+    if position.table and profile[TableRules].bounds is not Bounds.NONE:
+        table = position.table  # where there is no edge, there is none wherever it is drawn
+    draft = blank(profile, position.players, table)
+    faults = list(_fill(draft, position))
+    if not faults:
+        _settle(draft)
+        faults = beyond(draft)
+    return draft, faults
 
-    def __init__(self, profile: Profile, position: Position) -> None:
-        self.profile = profile
-        self.position = position
-        self.faults: list[str] = []
-        self.table: Rect | None = default_table(profile)
-        self.stated: Rect | None = None
-        if position.table:
-            self._read("table", self._read_table)
-        self.draft = blank(profile, position.players, self.table)
 
-    def read(self) -> MutableState:
-        """Everything, in an order in which each part can rely on those before it."""
-        position, draft = self.position, self.draft
-        self.faults += [
-            f"players: {fault}" for fault in check_names(position.players, draft.assembly)
-        ]
-        if not position.players:
-            return draft
-        if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
-            self.faults.append(say("tiles: more than {most} tiles lie", most=TILES))
-            return draft
-        draft.board = draft.board.apart()
-        for at, text in enumerate(position.tiles):
-            self._read(f"tiles[{at}]", self._tile, text)
-        draft.board = draft.board.shared()
-        self._check_board()
-        for at, text in enumerate(position.pieces):
-            self._read(f"pieces[{at}]", self._piece, text)
-        self._scores()
-        self._supplies()
-        self._stock()
-        for player, tokens in position.hands.items():
-            self._read(f"hands.{player}", self._hand, player, tokens)
-        if position.bag is not None:
-            self._read("bag", self._bag, position.bag)
-        self._turn()
-        for key, value in position.more.items():
-            if key in draft.assembly.keys:
-                self._read(key, self._key, key, value)
-            else:
-                self.faults.append(
-                    say("{key}: {profile} knows no such thing", key=key, profile=self.profile.id)
-                )
-        for extension in draft.assembly.extensions:
-            self.faults += extension.faults(draft)
-        if not self.faults:
-            self._settle()
-            self.faults += beyond(draft)
-        return draft
+def _fill(draft: MutableState, position: Position) -> Iterator[str]:
+    """Put all of a position on the table, each part after those that it relies on."""
+    for fault in check_names(position.players, draft.assembly):
+        yield f"players: {fault}"
+    if not position.players:
+        return
+    if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
+        yield say("tiles: more than {most} tiles lie", most=TILES)
+        return
+    yield from _lay_tiles(draft, position)
+    yield from _place_pieces(draft, position)
+    yield from _give_points(draft, position)
+    yield from _fill_supplies(draft, position)
+    yield from _fill_stock(draft, position)
+    yield from _fill_reserves(draft, position)
+    yield from _fill_hands(draft, position)
+    yield from _begin_at_step(draft, position)
+    yield from _read_fields(draft, position)
+    for extension in draft.assembly.extensions:
+        yield from extension.faults(draft)
 
-    def _settle(self) -> None:
-        """Go on from a step at which there is nothing to do."""
-        draft = self.draft
-        if draft.step == "draw":
-            if draft.laid is None or self.profile[DrawRules].when is DrawTime.START:
-                turn.begin_turn(draft)
-            elif not turn.draws_ahead(draft):
-                turn.next_turn(draft)
-        elif draft.step == "lay" and not draft.hands[draft.mover]:
+
+def _settle(draft: MutableState) -> None:
+    """Go on from a step at which there is nothing to do."""
+    if draft.step == "draw":
+        if draft.laid is None or draft.profile[DrawRules].when is DrawTime.START:
             turn.begin_turn(draft)
-        elif draft.step != "over":
-            while not draft.assembly.steps[draft.step].awaits(draft):
-                turn.go_on(draft)
-        draft.log = ()
+        elif not turn.draws_ahead(draft):
+            turn.next_turn(draft)
+    elif draft.step == "lay" and not draft.hands[draft.mover]:
+        turn.begin_turn(draft)
+    elif draft.step != "over":
+        while not draft.assembly.steps[draft.step].awaits(draft):
+            turn.go_on(draft)
+    draft.log = ()
 
-    def _read(self, key: str, reader: Callable[..., None], *args: object) -> None:
-        """Read one part, and write down what is wrong with it."""
+
+def _player(draft: MutableState, name: str) -> int:
+    """Return the number of a player, or raise `ValueError` with those there are."""
+    try:
+        return draft.players.index(name)
+    except ValueError:
+        players = listing(draft.players)
+        raise ValueError(
+            say("{name} is no player; players are {players}", name=repr(name), players=players)
+        ) from None
+
+
+# -- the board --------------------------------------------------------------------------------
+
+
+def _lay_tiles(draft: MutableState, position: Position) -> Iterator[str]:
+    profile, draft.board = draft.profile, draft.board.apart()
+    # Where the layout may be shifted, a table says how much room there is, and not where.
+    fixed = None if profile[TableRules].bounds is Bounds.SHIFTING else position.table
+    for at, placed in enumerate(position.tiles):
+        cell = placed.cell
         try:
-            reader(*args)
-        except (BadNotation, ValueError) as error:
-            self.faults.append(f"{key}: {error}")
-
-    def _read_table(self) -> None:
-        self.stated = parse_rect(self.position.table)
-        if self.profile[TableRules].bounds is not Bounds.NONE:
-            self.table = self.stated  # where there is no edge, there is none wherever it is drawn
-
-    def _player(self, name: str) -> int:
-        try:
-            return self.position.players.index(name)
-        except ValueError:
-            players = listing(self.position.players)
-            raise ValueError(
-                say("{name} is no player; players are {players}", name=repr(name), players=players)
-            ) from None
-
-    def _tile(self, text: str) -> None:
-        cell_text, _, token = text.strip().partition(" ")
-        cell = parse_cell(cell_text)
-        body, turned = split_token(token)
-        draft = self.draft
-        kind = draft.assembly.box.kind(body)
+            tile = tile_for(profile, draft.assembly.box.kind(placed.token), placed.rotation)
+        except BadNotation as error:
+            yield f"tiles[{at}]: {error}"
+            continue
         if cell.spot in draft.board.tiles:
-            raise ValueError(say("two tiles lie at {cell}", cell=cell))
-        # Where the layout may be shifted, a table says how much room there is, and not where.
-        fixed = None if self.profile[TableRules].bounds is Bounds.SHIFTING else self.stated
-        beyond = fixed is not None and not fixed.holds(cell.spot)
-        if beyond or limits(draft, cell.spot):
-            self.faults.append(say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell))
-        draft.board = draft.board.lay(cell.spot, tile_for(self.profile, kind, turned))
+            yield say("tiles[{at}]: two tiles lie at {cell}", at=at, cell=cell)
+            continue
+        if (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot):
+            yield say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell)
+        draft.board = draft.board.lay(cell.spot, tile)
+    draft.board = board = draft.board.shared()
+    for one, other in board.mismatches():
+        yield say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
+    if (groups := board.groups()) > 1:
+        yield say("tiles: they lie in {groups} separate groups", groups=groups)
 
-    def _check_board(self) -> None:
-        board = self.draft.board
-        for one, other in board.mismatches():
-            self.faults.append(
-                say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
-            )
-        if (groups := board.groups()) > 1:
-            self.faults.append(say("tiles: they lie in {groups} separate groups", groups=groups))
 
-    def _piece(self, text: str) -> None:
-        words = text.split()
-        draft = self.draft
-        if len(words) < 4:
-            said = say("{text} is no piece; expected owner kind cell segment", text=repr(text))
-            raise ValueError(hinted(said, key_among_pieces(text, draft.assembly.keys.values())))
-        owner, kind, cell_text, segment, *notes = words
-        player = self._player(owner)
-        if kind not in draft.assembly.pieces:
-            known = listing(draft.assembly.pieces)
-            said = say(
-                "{profile} has no piece {kind}; it has {known}",
-                profile=self.profile.id,
-                kind=repr(kind),
-                known=known,
-            )
-            hint = key_among_pieces(text, draft.assembly.keys.values()) or piece_hint(
-                words, 1, draft.assembly.pieces, lexicon().synonyms
-            )
-            raise ValueError(hinted(said, hint))
-        cell = parse_cell(cell_text)
-        placed = draft.board.tiles.get(cell.spot)
-        if placed is None:
-            raise ValueError(say("no tile lies at {cell}", cell=cell))
-        at = placed.tile.kind.index.get(segment)
-        if at is None:
-            there = listing(placed.tile.kind.index)
-            raise ValueError(
-                say(
-                    "the tile at {cell} has no segment {segment}; it has {there}",
-                    cell=cell,
-                    segment=repr(segment),
-                    there=there,
+def _place_pieces(draft: MutableState, position: Position) -> Iterator[str]:
+    for at, placed in enumerate(position.pieces):
+        try:
+            node, piece = _piece(draft, placed)
+        except (BadNotation, ValueError) as error:
+            yield f"pieces[{at}]: {error}"
+            continue
+        for name, number in placed.notes:
+            if number > (most := draft.assembly.piece_notes[name].most(draft.profile)):
+                text = repr(str(placed))
+                yield say(
+                    "pieces: more than {most} {name} on {text}", most=most, name=name, text=text
                 )
-            )
-        node = placed.first + at
-        if node in draft.pieces:
-            raise ValueError(
-                say("two pieces stand on {segment} at {cell}", segment=segment, cell=cell)
-            )
-        piece = Piece(player, kind, cell.spot, segment)
-        told: set[str] = set()
-        for note in notes:
-            if fault := note_fault(note, draft.assembly.piece_notes):
-                raise ValueError(fault)
-            name, _, count = note.partition("=")
-            number = int(count)
-            if name in told:
-                raise ValueError(say("{name} is said twice of {piece}", name=name, piece=text))
-            told.add(name)
-            if number > (most := draft.assembly.piece_notes[name].most(self.profile)):
-                self.faults.append(
-                    say(
-                        "pieces: more than {most} {name} on {text}",
-                        most=most,
-                        name=name,
-                        text=repr(text),
-                    )
-                )
-            piece = piece.noting(name, number)
         draft.put(node, piece)
 
-    def _key(self, key: str, value: object) -> None:
-        declared = self.draft.assembly.keys[key]
-        try:
-            declared.read(self.draft, value)
-        except (BadNotation, ValueError) as error:
-            raise ValueError(hinted(str(error), key_hint(declared, value))) from None
 
-    def _scores(self) -> None:
-        points = list(self.draft.points)
-        for name, score in self.position.scores.items():
-            try:
-                points[self._player(name)] = score
-            except ValueError as error:
-                self.faults.append(f"scores: {error}")
-            if score < 0:
-                self.faults.append(
-                    say("scores.{player}: {score} is below 0", player=name, score=score)
-                )
-            elif score >= 10**DIGITS:
-                too_many = say(
-                    "scores.{player}: has more than {most} digits", player=name, most=DIGITS
-                )
-                self.faults.append(too_many)
-        self.draft.points = tuple(points)
-
-    def _supplies(self) -> None:
-        """What is stated, else what is dealt out less what stands on the board."""
-        draft, assembly = self.draft, self.draft.assembly
-        for name, stated in self.position.supply.items():
-            if name not in self.position.players:
-                self.faults.append(say("supply: {name} is no player", name=repr(name)))
-            self.faults += [
-                say(
-                    "supply.{player}: {profile} has no piece {kind}",
-                    player=name,
-                    profile=self.profile.id,
-                    kind=repr(kind),
-                )
-                for kind in stated
-                if kind not in assembly.pieces
-            ]
-        supplies = []
-        for player, name in enumerate(draft.players):
-            stated = self.position.supply.get(name, {})
-            held = {}
-            for kind, declared in assembly.pieces.items():
-                standing = _standing(draft, player, kind)
-                dealt, reserve = declared.dealt(self.profile), declared.reserved(self.profile)
-                held[kind] = stated.get(kind, max(0, dealt - standing))
-                if held[kind] < 0 or held[kind] + standing > dealt + reserve:
-                    self.faults.append(
-                        say(
-                            "supply.{player}.{kind}: {standing} on the board and {held} to place,"
-                            " but the box holds {most} [{clause}]",
-                            player=name,
-                            kind=kind,
-                            standing=standing,
-                            held=held[kind],
-                            most=dealt + reserve,
-                            clause=declared.count_clause,
-                        )
-                    )
-            supplies.append(held)
-        draft.supplies = tuple(supplies)
-
-    def _stock(self) -> None:
-        """What is stated, else what the box holds less what is elsewhere."""
-        draft, assembly = self.draft, self.draft.assembly
-        carried: dict[str, int] = {}
-        for note in assembly.piece_notes.values():
-            if note.stock:
-                number = sum(piece.note(note.name) for piece in draft.pieces.values())
-                carried[note.stock] = carried.get(note.stock, 0) + number
-        stock = {}
-        for kind, amount in draft.stock.items():
-            stated = self.position.stock.get(kind)
-            left = stated if isinstance(stated, int) else max(0, amount - carried.get(kind, 0))
-            if left < 0 or left + carried.get(kind, 0) > amount:
-                self.faults.append(
-                    say("stock.{kind}: the box holds only {amount}", kind=kind, amount=amount)
-                )
-            stock[kind] = left
-        draft.stock = stock
-        reserves = []
-        for player, name in enumerate(draft.players):
-            stated = self.position.stock.get(name, {})
-            stated = stated if isinstance(stated, Mapping) else {}
-            theirs = {}
-            for kind, declared in assembly.pieces.items():
-                if kind not in draft.reserves[player]:
-                    continue
-                reserve = declared.reserved(self.profile)
-                elsewhere = draft.supplies[player][kind] + _standing(draft, player, kind)
-                total = declared.dealt(self.profile) + reserve
-                theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
-                if theirs[kind] < 0 or theirs[kind] + elsewhere > total:
-                    self.faults.append(
-                        say(
-                            "stock.{player}.{kind}: the box holds only {total}",
-                            player=name,
-                            kind=kind,
-                            total=total,
-                        )
-                    )
-            reserves.append(theirs)
-        draft.reserves = tuple(reserves)
-        for name, stated in self.position.stock.items():
-            known = name in draft.stock or name in self.position.players
-            if not known or (name in draft.stock) != isinstance(stated, int):
-                self.faults.append(
-                    say(
-                        "stock.{name}: {profile} has no such stock",
-                        name=name,
-                        profile=self.profile.id,
-                    )
-                )
-            elif isinstance(stated, Mapping):
-                at = self.position.players.index(name)
-                self.faults += [
-                    say(
-                        "stock.{player}.{kind}: {profile} has no such stock",
-                        player=name,
-                        kind=kind,
-                        profile=self.profile.id,
-                    )
-                    for kind in stated
-                    if kind not in draft.reserves[at]
-                ]
-
-    def _hand(self, player: str, tokens: Sequence[str]) -> None:
-        at = self._player(player)
-        held = count_tokens(self.draft.assembly, tokens)
-        hand = [token for token, count in held.items() for _ in range(count)]
-        self.draft.hold(at, tuple(sorted(hand)))
-
-    def _bag(self, tokens: Sequence[str]) -> None:
-        self.draft.bag = dict(sorted(count_tokens(self.draft.assembly, tokens).items()))
-
-    def _turn(self) -> None:
-        """Whose turn it is, at which step, and what was laid."""
-        position, draft = self.position, self.draft
-        if position.to_move:
-            try:
-                draft.mover = self._player(position.to_move)
-            except ValueError as error:
-                self.faults.append(f"to_move: {error}")
-        step = draft.assembly.steps.get(position.step)
-        if position.step != "over" and (step is None or step.run is not None):
-            known = listing(name for name, s in draft.assembly.steps.items() if s.run is None)
-            self.faults.append(
-                say(
-                    "step: {step} is no step; known are {known}, over",
-                    step=repr(position.step),
-                    known=known,
-                )
-            )
-            return
-        if position.step != "over" and position.step not in self.profile[TurnRules].sequence:
-            self.faults.append(
-                say(
-                    "step: {profile} has no step {step}",
-                    profile=self.profile.id,
-                    step=repr(position.step),
-                )
-            )
-            return
-        draft.step = position.step
-        if position.laid:
-            self._read("laid", self._laid, position.laid)
-        elif position.step not in ("draw", "lay", "over") and not self._may_lack_tile():
-            self.faults.append(
-                say(
-                    "laid: at the step {step} the tile just laid is named", step=repr(position.step)
-                )
-            )
-
-    def _may_lack_tile(self) -> bool:
-        """Whether the step may come in a turn whose last tile fitted nowhere."""
-        rule = self.profile[EndRules].last_tile_unplaceable
-        return (
-            rule is LastUnplaceable.ACTION_REMAINS
-            and turn.nothing_left(self.draft)
-            and not self.draft.assembly.steps[self.draft.step].needs_tile
+def _piece(draft: MutableState, placed: PieceAt) -> tuple[int, Piece]:
+    """Return the node that a piece stands on, and the piece; an error says why it cannot."""
+    owner, kinds = _player(draft, placed.player), draft.assembly.pieces
+    if placed.kind not in kinds:
+        said = say(
+            "{profile} has no piece {kind}; it has {known}",
+            profile=draft.profile.id,
+            kind=repr(placed.kind),
+            known=listing(kinds),
         )
+        hint = piece_hint(str(placed).split(), 1, kinds, lexicon().synonyms)
+        raise ValueError(hinted(said, hint))
+    node = _node(draft, placed.cell, placed.segment)
+    for name, number in placed.notes:
+        if name not in draft.assembly.piece_notes:
+            note = f"{name}={number}"
+            raise BadNotation(note, note_fault(note, draft.assembly.piece_notes))
+    return node, Piece(owner, placed.kind, placed.cell.spot, placed.segment, placed.notes)
 
-    def _laid(self, text: str) -> None:
-        cell = parse_cell(text)
-        if cell.spot not in self.draft.board.tiles:
-            raise ValueError(say("no tile lies at {cell}", cell=cell))
-        if self.draft.step not in ("lay", "over"):  # there no tile was just laid
-            self.draft.laid = cell.spot
+
+def _node(draft: MutableState, cell: Cell, segment: str) -> int:
+    """Return the node of a segment where nobody stands; `ValueError` if there is no such."""
+    lying = draft.board.tiles.get(cell.spot)
+    if lying is None:
+        raise ValueError(say("no tile lies at {cell}", cell=cell))
+    segments = lying.tile.kind.index
+    if segment not in segments:
+        said = say(
+            "the tile at {cell} has no segment {segment}; it has {there}",
+            cell=cell,
+            segment=repr(segment),
+            there=listing(segments),
+        )
+        raise ValueError(said)
+    node = lying.first + segments[segment]
+    if node in draft.pieces:
+        raise ValueError(say("two pieces stand on {segment} at {cell}", segment=segment, cell=cell))
+    return node
 
 
-def _standing(draft: MutableState, player: int, kind: str) -> int:
-    """How many pieces of a kind a player has on the board."""
-    return sum(p.owner == player and p.kind == kind for p in draft.pieces.values())
+# -- what players and the stock have ------------------------------------------------------------
+
+
+def _give_points(draft: MutableState, position: Position) -> Iterator[str]:
+    points = list(draft.points)
+    for name, score in position.scores.items():
+        try:
+            points[_player(draft, name)] = score
+        except ValueError as error:
+            yield f"scores: {error}"
+        if score < 0:
+            yield say("scores.{player}: {score} is below 0", player=name, score=score)
+        elif score >= 10**DIGITS:
+            yield say("scores.{player}: has more than {most} digits", player=name, most=DIGITS)
+    draft.points = tuple(points)
+
+
+def _fill_supplies(draft: MutableState, position: Position) -> Iterator[str]:
+    """Deal out what is stated, else what a player has less what stands on the board."""
+    kinds, on_board = draft.assembly.pieces, count_pieces(draft)
+    for name, stated in position.supply.items():
+        if name not in draft.players:
+            yield say("supply: {name} is no player", name=repr(name))
+        for kind in (kind for kind in stated if kind not in kinds):
+            yield say(
+                "supply.{player}: {profile} has no piece {kind}",
+                player=name,
+                profile=draft.profile.id,
+                kind=repr(kind),
+            )
+    for player, name in enumerate(draft.players):
+        stated, held = position.supply.get(name, {}), draft.supplies[player]
+        for kind, declared in kinds.items():
+            standing = on_board[player, kind]
+            most = declared.dealt(draft.profile) + declared.reserved(draft.profile)
+            held[kind] = stated.get(kind, max(0, held[kind] - standing))
+            if held[kind] < 0 or held[kind] + standing > most:
+                yield say(
+                    "supply.{player}.{kind}: {standing} on the board and {held} to place,"
+                    " but the box holds {most} [{clause}]",
+                    player=name,
+                    kind=kind,
+                    standing=standing,
+                    held=held[kind],
+                    most=most,
+                    clause=declared.count_clause,
+                )
+
+
+def _fill_stock(draft: MutableState, position: Position) -> Iterator[str]:
+    """Put into the general supply what is stated, else what the box holds less what is carried."""
+    carried: Counter[str] = Counter()
+    for note in draft.assembly.piece_notes.values():
+        carried[note.stock] += sum(piece.note(note.name) for piece in draft.pieces.values())
+    for kind, amount in draft.stock.items():
+        stated = position.stock.get(kind)
+        left = stated if isinstance(stated, int) else max(0, amount - carried[kind])
+        if left < 0 or left + carried[kind] > amount:
+            yield say("stock.{kind}: the box holds only {amount}", kind=kind, amount=amount)
+        draft.stock[kind] = left
+    for name, stated in position.stock.items():
+        known = name in draft.stock or name in draft.players
+        if not known or (name in draft.stock) != isinstance(stated, int):
+            yield say(
+                "stock.{name}: {profile} has no such stock", name=name, profile=draft.profile.id
+            )
+
+
+def _fill_reserves(draft: MutableState, position: Position) -> Iterator[str]:
+    """Put into the supplies in the players' colors what is stated, else what is not elsewhere."""
+    on_board = count_pieces(draft)
+    for player, name in enumerate(draft.players):
+        stated, theirs = position.stock.get(name), draft.reserves[player]
+        if not isinstance(stated, Mapping):
+            stated = {}
+        for kind, reserve in theirs.items():
+            elsewhere = draft.supplies[player][kind] + on_board[player, kind]
+            total = draft.assembly.pieces[kind].dealt(draft.profile) + reserve
+            theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
+            if theirs[kind] < 0 or theirs[kind] + elsewhere > total:
+                yield say(
+                    "stock.{player}.{kind}: the box holds only {total}",
+                    player=name,
+                    kind=kind,
+                    total=total,
+                )
+        for kind in (kind for kind in stated if kind not in theirs):
+            yield say(
+                "stock.{player}.{kind}: {profile} has no such stock",
+                player=name,
+                kind=kind,
+                profile=draft.profile.id,
+            )
+
+
+def _fill_hands(draft: MutableState, position: Position) -> Iterator[str]:
+    """Fill hands and the bag."""
+    for name, hand in position.hands.items():
+        try:
+            player = _player(draft, name)
+            draft.hold(player, tuple(sorted(_by_kind(draft, Counter(hand)).elements())))
+        except (BadNotation, ValueError) as error:
+            yield f"hands.{name}: {error}"
+    if position.bag is not None:
+        try:
+            draft.bag = dict(sorted(_by_kind(draft, position.bag).items()))
+        except BadNotation as error:
+            yield f"bag: {error}"
+
+
+# -- the turn -----------------------------------------------------------------------------------
+
+
+def _begin_at_step(draft: MutableState, position: Position) -> Iterator[str]:
+    """Say whose turn it is, at which step, and what was laid."""
+    if position.to_move:
+        try:
+            draft.mover = _player(draft, position.to_move)
+        except ValueError as error:
+            yield f"to_move: {error}"
+    waiting = [name for name, step in draft.assembly.steps.items() if step.run is None]
+    step = position.step
+    if step not in (*waiting, "over"):
+        known = listing(waiting)
+        yield say("step: {step} is no step; known are {known}, over", step=repr(step), known=known)
+    elif step not in (*draft.profile[TurnRules].sequence, "over"):
+        yield say("step: {profile} has no step {step}", profile=draft.profile.id, step=repr(step))
+    else:
+        draft.step = step
+        yield from _lay_last(draft, position.laid)
+
+
+def _lay_last(draft: MutableState, laid: Cell | None) -> Iterator[str]:
+    """Note which tile was just laid; at `draw` it was laid before, at `lay` and `over` none was."""
+    if laid is None:
+        if draft.step not in ("draw", "lay", "over") and not _may_lack_tile(draft):
+            step = repr(draft.step)
+            yield say("laid: at the step {step} the tile just laid is named", step=step)
+    elif laid.spot not in draft.board.tiles:
+        yield say("laid: no tile lies at {cell}", cell=laid)
+    elif draft.step not in ("lay", "over"):
+        draft.laid = laid.spot
+
+
+def _may_lack_tile(draft: MutableState) -> bool:
+    """Return whether the step may come in a turn whose last tile fitted nowhere."""
+    rule = draft.profile[EndRules].last_tile_unplaceable
+    return (
+        rule is LastUnplaceable.ACTION_REMAINS
+        and turn.nothing_left(draft)
+        and not draft.assembly.steps[draft.step].needs_tile
+    )
+
+
+def _read_fields(draft: MutableState, position: Position) -> Iterator[str]:
+    """Read what extensions keep in positions."""
+    for name, value in position.more.items():
+        field = draft.assembly.position_fields.get(name)
+        if field is None:
+            yield say("{key}: {profile} knows no such thing", key=name, profile=draft.profile.id)
+            continue
+        try:
+            field.read(draft, value)
+        except (BadNotation, ValueError) as error:
+            yield f"{name}: {hinted(str(error), value_hint(field, value))}"

@@ -10,15 +10,14 @@ import attrs
 
 from arkrules.board import Board, Feature, Node, segment_graph, writable
 from arkrules.errors import BadNotation, IllegalMove
-from arkrules.geometry import Cell, Rect, parse_cell, to_cell
+from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import plural
 from arkrules.play import referee, turn
 from arkrules.play.assembly import Assembly
-from arkrules.play.content import StateData, placed_pieces
+from arkrules.play.content import StateData
 from arkrules.play.events import Award, Event, Moved, Reason, Refusal
 from arkrules.play.moves import Draw, Move
-from arkrules.play.pieces import PlacedPiece
-from arkrules.play.position import Position, write_position
+from arkrules.play.position import PieceAt, Position, placed_pieces, write_position
 from arkrules.play.referee import Moves
 from arkrules.renderers import renderer
 from arkrules.rules import Profile
@@ -119,7 +118,7 @@ class GameState:
         return None if self.content.laid is None else to_cell(self.content.laid)
 
     @property
-    def pieces(self) -> tuple[PlacedPiece, ...]:
+    def pieces(self) -> tuple[PieceAt, ...]:
         """What stands on the board, in reading order."""
         return tuple(placed_pieces(self.content))
 
@@ -189,7 +188,7 @@ class GameState:
                 expected=say("a laid tile's segment"),
             ) from None
 
-    def pieces_on(self, feature: Feature) -> tuple[PlacedPiece, ...]:
+    def pieces_on(self, feature: Feature) -> tuple[PieceAt, ...]:
         """The pieces that stand on a feature, in reading order."""
         require(feature, Feature, "feature", "a feature, such as `state.feature('0,0', 'C')`")
         return tuple(placed_pieces(self.content, feature.nodes))
@@ -275,7 +274,7 @@ class GameState:
 
 def _cell(at: str | tuple[int, int]) -> Cell:
     if isinstance(at, str):
-        return parse_cell(at)
+        return Cell.parse(at)
     if not isinstance(at, tuple) or [type(part) for part in at] != [int, int]:
         raise unwanted(at, "cell", "a cell, such as '1,0' or (1, 0)")
     return Cell(*at)

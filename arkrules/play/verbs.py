@@ -29,11 +29,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from arkrules.errors import BadNotation
-from arkrules.geometry import SIDES, Cell, Rect, parse_cell, to_cell
+from arkrules.geometry import SIDES, Cell, Rect, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
 from arkrules.play.assembly import InstalledWords
@@ -111,17 +110,10 @@ def default_table(profile: Profile) -> Rect | None:
     if rules.bounds is not Bounds.EDGE:
         return None
     width, height = rules.size.width, rules.size.height
-    cells = list(_starts(profile)) or [Cell(0, 0)]
+    cells = [placed.cell for placed in start_tiles(profile)] or [Cell(0, 0)]
     west = _first_of(width, [cell.x for cell in cells])
     north = _first_of(height, [cell.y for cell in cells])
     return Rect(west, north, west + width - 1, north + height - 1)
-
-
-def _starts(profile: Profile) -> Iterator[Cell]:
-    """Where the start tiles lie; `contradictions` tells of those that say no cell."""
-    for tile in start_tiles(profile):
-        with suppress(BadNotation):
-            yield parse_cell(tile.partition(" ")[0])
 
 
 def _first_of(length: int, middle: list[int]) -> int:
@@ -377,7 +369,7 @@ class Laying:
             raise BadNotation(
                 words, say("not a whole move"), expected=say("a tile and a cell: lay D/1 1,0")
             )
-        cell = parse_cell(found["cell"])
+        cell = Cell.parse(found["cell"])
         hand = state.hands[state.mover]
         alone = len(hand) == 1 and state.step == "lay"
         if short := _SHORT.fullmatch(found["tile"]):

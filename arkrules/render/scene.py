@@ -13,7 +13,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
-from arkrules.play import GameState, Glyph, PlacedPiece, lexicon
+from arkrules.play import GameState, Glyph, PieceAt, lexicon
 from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
 from arkrules.text import count, say, template
@@ -226,7 +226,7 @@ def scene_of(
     highlight: Cell | None = None,
     coordinates: bool = True,
     new: Iterable[Cell] = (),
-    faded: Iterable[PlacedPiece] = (),
+    faded: Iterable[PieceAt] = (),
     forbidden: Iterable[Cell | tuple[Cell, str]] = (),
     arrows: Iterable[Arrow] = (),
     meanings: Mapping[State, str] | None = None,
@@ -248,7 +248,7 @@ def scene_of(
         if not isinstance(there, Cell):
             _require_segment(tiles, there)
     for piece in gone:
-        require(piece, PlacedPiece, "faded", "pieces, such as stand in `state.pieces`")
+        require(piece, PieceAt, "faded", "pieces, such as stand in `state.pieces`")
         _require_segment(tiles, (piece.cell, piece.segment))
         states[piece] = State.FADED
     for arrow in (shown := tuple(arrows)):

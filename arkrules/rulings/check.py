@@ -12,7 +12,7 @@ from arkrules.board import node_of
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
 from arkrules.play import Assembly, Draw, Lay, Move, Place, StateData, assembly_of, lexicon, set_up
 from arkrules.play.extension import Aspect, Fact, FactPath, facts_of, said
-from arkrules.play.position import key_among_pieces, note_fault, piece_hint
+from arkrules.play.position import Position, note_fault, piece_hint
 from arkrules.play.referee import read_move
 from arkrules.play.scenario import PlayResult
 from arkrules.play.setup import blank
@@ -23,7 +23,6 @@ from arkrules.rulings.case import Case, VerdictRow, load_case
 from arkrules.rulings.outcome import Outcome, outcome_of
 from arkrules.rulings.verdict import Verdict, verdict_of
 from arkrules.text import hinted, listing, say, sayable
-from arkrules.tiles import split_count, split_token
 
 
 def unknown_words(case: Case, profile: Profile) -> list[str]:
@@ -33,19 +32,12 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     assembly = assembly_of(profile)
     found: list[str] = []
     position = case.position
-    tokens = [text.partition(" ")[2] for text in position.tiles]
-    tokens += [token for hand in position.hands.values() for token in hand]
-    tokens += list(position.bag or ())
-    for token in tokens:
-        body = split_token(split_count(token)[0])[0]
-        if not assembly.box.knows(body):
-            found.append(say("tile {body}", body=body))
-        found += _unknown_signs(body, assembly)
-    for text in position.pieces:
-        words = text.split()
-        if len(words) > 1 and words[1] not in assembly.pieces:
-            found.append(say("piece {kind}", kind=repr(words[1])))
-    held = [kind for supply in position.supply.values() for kind in supply]
+    for _, token in _tokens(position):
+        if not assembly.box.knows(token):
+            found.append(say("tile {body}", body=token))
+        found += _unknown_signs(token, assembly)
+    held = [piece.kind for piece in position.pieces]
+    held += [kind for supply in position.supply.values() for kind in supply]
     stocks = {kind.name for kind in assembly.stock}
     for name, stated in position.stock.items():
         if isinstance(stated, Mapping):
@@ -53,10 +45,22 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
         elif name not in stocks:
             found.append(say("stock {name}", name=repr(name)))
     found += [say("piece {kind}", kind=repr(kind)) for kind in held if kind not in assembly.pieces]
-    found += [say("key {key}", key=repr(key)) for key in position.more if key not in assembly.keys]
+    strange = [key for key in position.more if key not in assembly.position_fields]
+    found += [say("key {key}", key=repr(key)) for key in strange]
     for line in _lines(case):
         found += _unknown_in(line, profile)
     return found
+
+
+def _tokens(position: Position) -> Iterator[tuple[str, str]]:
+    """Return the tiles that a position names, each with its place."""
+    for at, placed in enumerate(position.tiles):
+        yield f"tiles[{at}]", placed.token
+    for player, hand in position.hands.items():
+        for at, token in enumerate(hand):
+            yield f"hands.{player}[{at}]", token
+    for token in position.bag or ():
+        yield "bag", token
 
 
 def _unknown_signs(body: str, assembly: Assembly) -> Iterator[str]:
@@ -136,32 +140,22 @@ def broken_parts(case: Case) -> list[str]:
     content = _any_table(registry())
     position = case.position
     faults = []
-    tiles = [(f"tiles[{at}]", text.partition(" ")[2]) for at, text in enumerate(position.tiles)]
-    for player, hand in position.hands.items():
-        tiles += [(f"hands.{player}[{at}]", token) for at, token in enumerate(hand)]
-    tiles += [(f"bag[{at}]", token) for at, token in enumerate(position.bag or ())]
-    for place, token in tiles:
+    for place, token in _tokens(position):
         try:
-            words.tile(content.assembly.box, split_token(split_count(token)[0])[0])
+            words.tile(content.assembly.box, token)
         except BadNotation as error:
             faults.append(f"position.{place}: {error}")
-    for at, text in enumerate(position.pieces):
-        parts = text.split()
-        wrong = [fault for note in parts[4:] if (fault := note_fault(note, words.piece_notes))]
-        if len(parts) < 4 or parts[1] not in words.pieces:
+    for at, piece in enumerate(position.pieces):
+        if piece.kind not in words.pieces:
             known = listing(sorted(words.pieces))
             said = say(
-                "{text!r} is no piece;"
-                " expected owner, kind, cell and segment, the kind being one of {known}",
-                text=text,
-                known=known,
+                "{kind} is no kind of piece; known are {known}", kind=repr(piece.kind), known=known
             )
-            hint = key_among_pieces(text, words.keys.values())
-            if not hint and len(parts) > 1 and parts[1] not in words.pieces:
-                hint = piece_hint(parts, 1, words.pieces, words.synonyms)
+            hint = piece_hint(str(piece).split(), 1, words.pieces, words.synonyms)
             faults.append(f"position.pieces[{at}]: {hinted(said, hint)}")
-        elif wrong:
-            faults += [f"position.pieces[{at}]: {fault}" for fault in wrong]
+        for note in (f"{name}={n}" for name, n in piece.notes if name not in words.piece_notes):
+            wrong = BadNotation(note, note_fault(note, words.piece_notes))
+            faults.append(f"position.pieces[{at}]: {wrong}")
     places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
     for name, row in case.verdicts.items():
         for key, lines in row.lines.items():

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from arkrules.errors import KernelError
 from arkrules.geometry import Cell, to_cell
 from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.moves import PASS, drawn, placed
-from arkrules.play.pieces import PlacedPiece
+from arkrules.play.position import PieceAt
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.cells import to_kernel_cell, to_spot
 from arkrules.sim.kernels import kernel_of
 from arkrules.sim.numbers import Places, numbers, numbers_of
 from arkrules.sim.tabulating import Tabulated, tables_of
-from arkrules.tiles import Kind
+from arkrules.tiles import Kind, TileAt
 
 __all__ = ["begin_from", "code_of", "move_of", "position_of"]
 
@@ -157,43 +158,44 @@ def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> P
     count, game = int(state[at.TILE_COUNT]), tables.game
     cells = [_cell(state[at.TILE_CELL + tile]) for tile in range(count)]
     lies = [int(state[at.TILE_LIE + tile]) for tile in range(count)]
-    tiles = sorted(
-        (cell.spot, f"{cell} {tables.kinds[lie >> 2].tiles[lie & 3]}")
+    tiles: Iterable[TileAt] = [
+        TileAt(cell, tables.kinds[lie >> 2].token, lie & 3)
         for cell, lie in zip(cells, lies, strict=True)
-    )
-    pieces = []
+    ]
+    pieces: list[PieceAt] = []
     for node in range(int(state[at.NODE_COUNT])):
         if standing := int(state[at.PIECE + node]):
             owner, kind, notes = game.unpacked(standing)
             tile = int(state[at.UNDER + node])
             segments = tables.kinds[lies[tile] >> 2].segments
             segment = segments[node - int(state[at.TILE_FIRST + tile])].name
-            words = PlacedPiece(players[owner], kind, cells[tile], segment, notes)
-            pieces.append((cells[tile].spot, segment, str(words)))
+            pieces.append(PieceAt(players[owner], kind, cells[tile], segment, notes))
     hands = {}
     for player, name in enumerate(players):
         begins = at.HANDS + player * at.HAND
         held = state[begins : begins + int(state[at.HELD + player])]
         if len(held):
             hands[name] = [tables.kinds[kind].token for kind in held]
-    bag = [
-        f"{kind.token}*{state[at.BAG + number]}"
+    bag = {
+        kind.token: int(state[at.BAG + number])
         for number, kind in enumerate(tables.kinds)
         if state[at.BAG + number]
-    ]
+    }
     laid = int(state[at.LAID])
+    tiles = sorted(tiles, key=lambda tile: tile.cell.spot)
+    pieces.sort(key=lambda piece: (piece.cell.spot, piece.segment))
     return Position(
         players=players,
         to_move=players[state[at.MOVER]],
         step=game.steps[state[at.STEP]],
-        laid="" if not laid else str(_cell(laid)),
-        tiles=[words for _, words in tiles],
-        pieces=[words for _, _, words in sorted(pieces)],
+        laid=_cell(laid) if laid else None,
+        tiles=tiles,
+        pieces=pieces,
         scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},
         supply={name: game.supply(state, at_) for at_, name in enumerate(players)},
         stock=game.stock(state, players),
         hands=hands,
-        bag=bag,
+        bag=Counter(bag),
         more=game.end(state, players),
     )
 

@@ -24,7 +24,7 @@ from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
 from arkrules.files import given_text
-from arkrules.geometry import parse_cell
+from arkrules.geometry import Cell
 from arkrules.play import Position, set_up
 from arkrules.rules import Profile
 from arkrules.rulings import Case, load_case
@@ -148,7 +148,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
     state = set_up(profile, Position.from_toml(text), file=file)
     for move in filter(None, map(str.strip, shown.option("moves").splitlines())):
         state = state.play(move)
-    cell = parse_cell(shown.option("mark")) if shown.has("mark") else state.laid
+    cell = Cell.parse(shown.option("mark")) if shown.has("mark") else state.laid
     title = shown.option("title") or "Board"
     blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
     if not shown.has("no-source"):

@@ -18,8 +18,8 @@ from arkrules.play import (
     GameState,
     Lay,
     Move,
+    PieceAt,
     Place,
-    PlacedPiece,
     PlayResult,
     Position,
     play_line,
@@ -236,26 +236,24 @@ def marked(state: GameState, title: str, cell: Cell | None) -> Scene:
 _Where = tuple[str, str, Cell, str]
 
 
-def _place(piece: PlacedPiece) -> _Where:
+def _place(piece: PieceAt) -> _Where:
     """Which piece it is and where, whatever it carries."""
     return piece.player, piece.kind, piece.cell, piece.segment
 
 
-def _stood(run: PlayResult) -> list[PlacedPiece]:
+def _stood(run: PlayResult) -> list[PieceAt]:
     """All pieces that stood at any time or were placed, each as it was at first."""
-    found: dict[_Where, PlacedPiece] = {}
+    found: dict[_Where, PieceAt] = {}
     for state in run.states:
         # One that is placed and comes home by the same move stands in no state.
         gone = (event for event in state.events if isinstance(event, Returned))
-        left = [
-            PlacedPiece(one.player, one.piece, one.cell, one.segment, one.notes) for one in gone
-        ]
+        left = [PieceAt(one.player, one.piece, one.cell, one.segment, one.notes) for one in gone]
         for piece in (*state.pieces, *left):
             found.setdefault(_place(piece), piece)
     return list(found.values())
 
 
-def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PlacedPiece]) -> Scene:
+def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PieceAt]) -> Scene:
     """A scene with what pieces carried at first, and neutral figures where they set out."""
     carried = {_place(piece): piece.notes for piece in stood}
     where: dict[str, Cell] = {}

@@ -278,6 +278,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Statement: _statement,
     TileSet: _form(
         "set=id title total start",
+        start=lambda found: list(map(str, found.start)),
         kinds=lambda found: [
             {"kind": key, **_PRINTED(printed)} for key, printed in found.kinds.items()
         ],

@@ -76,7 +76,7 @@ def _words(one: Extension) -> Iterator[tuple[str, str]]:
         ("stock", (stock.name for stock in one.stock)),
         ("steps", (step.name for step in one.steps)),
         ("phases", iter(one.phases)),
-        ("keys", (key.name for key in one.keys)),
+        ("position_fields", (key.name for key in one.position_fields)),
         ("aspects", (aspect.name for aspect in one.aspects)),
     ):
         yield from ((kind, word) for word in words)
@@ -90,7 +90,7 @@ def _declared_twice(found: Extension) -> Iterator[Flaw]:
         if (kind, word) in seen:
             yield Flaw(f"{kind}: {word}", say("it is declared twice"), remedy)
         seen.add((kind, word))
-    taken = {"keys": OWN_KEYS, "aspects": {*OWN_ASPECTS, *SURENESS}}
+    taken = {"position_fields": OWN_KEYS, "aspects": {*OWN_ASPECTS, *SURENESS}}
     for kind, word in sorted(seen):
         if word in taken.get(kind, ()):
             yield Flaw(f"{kind}: {word}", say("it is there in every game"), remedy)

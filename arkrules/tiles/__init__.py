@@ -1,6 +1,13 @@
 """What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
 
-from arkrules.tiles.notation import MarkWord, Vocabulary, parse_literal, split_count, split_token
+from arkrules.tiles.notation import (
+    MarkWord,
+    TileAt,
+    Vocabulary,
+    parse_literal,
+    split_count,
+    split_token,
+)
 from arkrules.tiles.sets import Box, Confidence, Printed, TileSet, differences, load_set, read_set
 from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
 
@@ -15,6 +22,7 @@ __all__ = [
     "Printed",
     "Segment",
     "Tile",
+    "TileAt",
     "TileSet",
     "Vocabulary",
     "differences",

@@ -10,6 +10,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
+from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.structure import require
 from arkrules.text import listing, say
@@ -73,6 +74,28 @@ def split_count(token: str) -> tuple[str, str]:
     if not body.strip():
         raise _nameless(token)
     return body, times.strip()
+
+
+@attrs.frozen
+class TileAt:
+    """A tile on a cell, as a position lists it; `str` writes it: `0,0 D/1`."""
+
+    cell: Cell
+    token: str
+    """A kind of some set, or a literal."""
+    rotation: int = 0
+    """How many quarters it is turned, clockwise."""
+
+    @classmethod
+    def parse(cls, text: str) -> TileAt:
+        """Read `0,0 D/1`; whether a set knows the kind depends on the game."""
+        cell, _, token = text.strip().partition(" ")
+        at = Cell.parse(cell)
+        return cls(at, *split_token(token))
+
+    def __str__(self) -> str:
+        rotation = f"/{self.rotation}" if self.rotation else ""
+        return f"{self.cell} {self.token}{rotation}"
 
 
 def _nameless(token: str) -> BadNotation:

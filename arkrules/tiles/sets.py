@@ -14,12 +14,19 @@ import attrs
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.files import MOST, mistaken, read_text, why_unread
 from arkrules.formats import parse_table
-from arkrules.geometry import SIDES, parse_cell
+from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import DOCUMENTS, require, structured
 from arkrules.text import count, hinted, listing, say, suggest
-from arkrules.tiles.notation import MarkWord, Vocabulary, make_kind, parse_literal, split_token
+from arkrules.tiles.notation import (
+    MarkWord,
+    TileAt,
+    Vocabulary,
+    make_kind,
+    parse_literal,
+    split_token,
+)
 from arkrules.tiles.tile import Kind, Tile
 
 
@@ -56,7 +63,7 @@ class TileSet:
 
     id: str
     title: str
-    start: tuple[str, ...]
+    start: tuple[TileAt, ...]
     """The placed tiles that lie on the table when a game with this set begins."""
     kinds: Mapping[str, Printed]
     file: str = ""
@@ -117,7 +124,7 @@ class SetFile:
         dict[str, KindRow], "Its kinds of tiles, each by a name of letters and digits."
     ]
     format: Annotated[int, "The form of this file."] = 1
-    start: Annotated[list[str], "What lies on the table when a game begins: `0,0 D`."] = (
+    start: Annotated[list[TileAt], "What lies on the table when a game begins: `0,0 D`."] = (
         attrs.field(factory=list)
     )
     documented: Annotated[
@@ -188,13 +195,7 @@ def _read_set(
             tile.confidence or row.confidence,
         )
     for at, placed in enumerate(row.start):
-        try:
-            cell, _, token = placed.partition(" ")
-            parse_cell(cell)
-            body, _ = split_token(token)
-        except BadNotation as error:
-            faults.append(f"start[{at}]: {error}")
-            continue
+        body = placed.token
         if body.removeprefix(f"{row.id}:") not in row.tiles:
             faults.append(say("start[{at}]: {body} is no kind of this set", at=at, body=repr(body)))
     if faults:

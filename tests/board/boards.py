@@ -7,7 +7,7 @@ from itertools import product
 
 from arkrules import Board
 from arkrules.board import Feature, Node
-from arkrules.geometry import Rect, parse_cell
+from arkrules.geometry import Cell, Rect
 from arkrules.testing.strategies import shows
 from arkrules.tiles import Kind, Tile
 from tests.positions import tile
@@ -23,14 +23,14 @@ def laid(*placed: str, edge: Rect | None = None, joined: bool = False) -> Board:
     board = Board.empty(edge=edge)
     for text in placed:
         cell, _, token = text.partition(" ")
-        board = board.lay(parse_cell(cell).spot, tile(token, joined=joined))
+        board = board.lay(Cell.parse(cell).spot, tile(token, joined=joined))
     return board
 
 
 def at(text: str) -> Node:
     """`1,0 C` as a node of a graph."""
     cell, segment = text.split()
-    return parse_cell(cell), segment
+    return Cell.parse(cell), segment
 
 
 def feature(board: Board, text: str) -> Feature:

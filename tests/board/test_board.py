@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules import BadNotation, Board, Cell
-from arkrules.geometry import SIDES, STEPS, Rect, parse_cell
+from arkrules.geometry import SIDES, STEPS, Rect
 from arkrules.tiles.tile import Border, demanded
 from tests.board.boards import feature, laid, parts
 from tests.positions import stand, tile, tiles
@@ -74,7 +74,7 @@ def test_a_segment_that_is_not_there_is_an_error() -> None:
     state = stand(tiles("0,0 E"))
     assert state.feature("0,0", "C") == state.feature((0, 0), "C")
     for cell, segment in (("0,0", "1"), ("1,0", "C")):
-        error_of(board.feature, parse_cell(cell).spot, segment, kind=KeyError)
+        error_of(board.feature, Cell.parse(cell).spot, segment, kind=KeyError)
         error_of(state.feature, cell, segment, kind=BadNotation)
 
 
@@ -83,7 +83,7 @@ def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
     asked = {
         text: [demanded(demand, side) for side in SIDES]
         for text in ("0,-1", "-1,0", "2,0", "0,1")
-        if (demand := board.demand(parse_cell(text).spot)) is not None
+        if (demand := board.demand(Cell.parse(text).spot)) is not None
     }
     assert asked == {
         "0,-1": [0, 0, Border.CITY, 0],
@@ -92,7 +92,7 @@ def test_the_neighbors_of_an_empty_cell_demand_what_they_show_there() -> None:
         "0,1": [Border.FIELD, 0, 0, 0],
     }
     for nowhere in ("0,0", "-9,-9", "3,0", "9,9"):
-        assert board.demand(parse_cell(nowhere).spot) is None
+        assert board.demand(Cell.parse(nowhere).spot) is None
 
 
 def test_sides_that_differ_are_named() -> None:
@@ -123,7 +123,7 @@ def test_sites_are_known_on_and_around_their_tiles() -> None:
 
 def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
     board = laid("0,0 E", "1,0 U")
-    here, beyond = parse_cell("1,0").spot, parse_cell("7,7").spot
+    here, beyond = Cell.parse("1,0").spot, Cell.parse("7,7").spot
     assert board.spots_of(board.tiles_on([here, beyond, here])) == (here,)
     # The field and the city of the first tile are two segments, and the next has three.
     assert board.nodes_on([here, beyond, here]) == 0b11100
@@ -133,7 +133,7 @@ def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
 
 def test_a_board_without_a_tile_is_as_if_it_had_never_been_laid() -> None:
     table = Rect(0, 0, 2, 1)
-    board = laid("0,0 E", "0,1 A", "1,0 E/1", edge=table).without(parse_cell("0,1").spot)
+    board = laid("0,0 E", "0,1 A", "1,0 E/1", edge=table).without(Cell.parse("0,1").spot)
     never = laid("0,0 E", "1,0 E/1", edge=table)
     assert (board.edge, parts(board), board.open) == (table, parts(never), never.open)
     assert feature(board, "0,0 C").closed, "by the edge of the table"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from arkrules import Cell
-from arkrules.geometry import parse_cell
 from tests.board.boards import RING, feature, laid, nodes
 
 
@@ -75,8 +74,8 @@ def test_features_are_equal_on_boards_that_were_laid_alike() -> None:
 
 def test_a_feature_begins_with_its_first_segment_in_reading_order() -> None:
     board = laid("0,0 U", "0,-1 U", "3,3 B")
-    assert feature(board, "0,0 1").begins == (parse_cell("0,-1").spot, "1")
-    assert feature(board, "3,3 monastery").begins == (parse_cell("3,3").spot, "monastery")
+    assert feature(board, "0,0 1").begins == (Cell.parse("0,-1").spot, "1")
+    assert feature(board, "3,3 monastery").begins == (Cell.parse("3,3").spot, "monastery")
 
 
 def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:

@@ -133,7 +133,7 @@ def test_at_a_terminal_case_new_asks_for_the_edition_and_where_its_figure_stands
     case = load_case(path)
     assert case.position is not None
     assert case.position.more == {"ark": "0,0"}
-    assert case.position.pieces == ("red prophet 0,0 C",)
+    assert [*map(str, case.position.pieces)] == ["red prophet 0,0 C"]
     assert [*case.verdicts] == ["ark-de"]
     run("ask", path)
     run("case", "fmt", "--check", path)

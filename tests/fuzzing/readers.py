@@ -41,7 +41,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.files import decoded
 from arkrules.formats import parse_table, read_json
 from arkrules.games.ghosts.figures import load_figures
-from arkrules.geometry import parse_cell, parse_rect
+from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.play.playability import check_file as check_rules_file
@@ -602,8 +602,8 @@ READERS: dict[str, Reader] = {
     "outline": Reader(_text(parse_outline)),
     "literal": Reader(_text(_literal)),
     "token": Reader(_text(_token)),
-    "cell": Reader(_text(parse_cell)),
-    "table size": Reader(_text(parse_rect)),
+    "cell": Reader(_text(Cell.parse)),
+    "table size": Reader(_text(Rect.parse)),
     "move": Reader(_text(_move)),
     "answer": Reader(_text(_answer)),
     "toml": Reader(_text(parse_table), errors=(tomllib.TOMLDecodeError,)),

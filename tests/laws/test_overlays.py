@@ -130,7 +130,7 @@ def test_the_start_tile_is_drawn_from_the_bag_and_the_first_tile_lies_in_the_mid
 def test_the_first_tile_from_the_bag_may_take_a_follower():
     state = new_game(SHELF.profile("carcassonne+house.bag"), 2)
     state = state.play("lay D 0,0").play("follower C")
-    assert state.position().pieces == ("red follower 0,0 C",)
+    assert list(map(str, state.pieces)) == ["red follower 0,0 C"]
 
 
 @given(over("house.bag"), seeds)

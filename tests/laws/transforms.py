@@ -124,7 +124,8 @@ class Transform:
     def position(self, position: Position) -> Position:
         """The position, its lists in this order; that of the players is no list but a rule."""
         order = self.order
-        placed = (text.partition(" ") for text in position.tiles)
+        rows = position.to_dict()
+        placed = (str(tile).partition(" ") for tile in position.tiles)
         more = {key: self.value(value) for key, value in position.more.items()}
         return attrs.evolve(
             position,
@@ -133,14 +134,14 @@ class Transform:
             scores=self.of_players(position.scores),
             supply=self.of_players(position.supply),
             stock=self.of_players(position.stock),
-            laid=self.cell(position.laid) if position.laid else "",
+            laid=self.cell(str(position.laid)) if position.laid else None,
             tiles=order(f"{self.cell(cell)} {self.tile(token)}" for cell, _, token in placed),
-            pieces=order(map(self.move, position.pieces)),
+            pieces=order(map(self.move, map(str, position.pieces))),
             hands=self.of_players(
                 {who: [*order(map(self.counted, held))] for who, held in position.hands.items()}
             ),
-            bag=None if position.bag is None else order(map(self.counted, position.bag)),
-            table=self.rect(position.table) if position.table else "",
+            bag=None if position.bag is None else order(map(self.counted, rows["bag"])),
+            table=self.rect(str(position.table)) if position.table else None,
             more=more,
         )
 

@@ -91,7 +91,9 @@ TWICE: dict[str, dict[str, Any]] = {
     "class of moves": {"verbs": {"place": (Passing(),)}},
     "scorer 'stall'": {"scorers": (site_scorer("stall", nothing, clause="a.b"),)},
     "phase 'parade'": {"phases": {"parade": nothing}},
-    "key 'darling'": {"keys": (PositionField(name="darling", read=nothing, write=nothing),)},
+    "key 'darling'": {
+        "position_fields": (PositionField(name="darling", read=nothing, write=nothing),)
+    },
     "aspect 'darling'": {"aspects": (Aspect(name="darling", of=nothing),)},
     "glyph 'rain'": {"glyphs": {"rain": Glyph(text="x")}},
     "journey": {"journeys": {Pass: nothing}},
@@ -102,7 +104,9 @@ WORDS = ("tiles", "scores", "bag", "step", "hands", "table", "laid")
 MOVES = ("pass", "lay", "end", "draw", "discard")
 UNDECLARED: dict[str, dict[str, Any]] = {
     "keys": {
-        "keys": tuple(PositionField(name=word, read=nothing, write=nothing) for word in WORDS)
+        "position_fields": tuple(
+            PositionField(name=word, read=nothing, write=nothing) for word in WORDS
+        )
     },
     "notes": {"piece_notes": tuple(PieceNote(f"n{word}", nothing, stock=word) for word in WORDS)},
     "verbs": {"verbs": dict.fromkeys(WORDS, ())},
@@ -124,9 +128,10 @@ def test_what_cannot_be_declared_is_named(together: Together, snapshot: object) 
 def test_a_key_that_every_position_has_cannot_be_declared(together: Together) -> None:
     assert {"players", "to_move", "table", *WORDS} <= OWN_KEYS
     for key in (*OWN_KEYS, "gains"):
-        declared = Extension(name=key, keys=(PositionField(name=key, read=nothing, write=nothing),))
+        field = PositionField(name=key, read=nothing, write=nothing)
+        declared = Extension(name=key, position_fields=(field,))
         if key == "gains":
-            assert key in together(declared).keys
+            assert key in together(declared).position_fields
         else:
             assert repr(key) in str(error_of(together, declared, kind=ProfileError))
 

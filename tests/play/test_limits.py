@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import GameState, PositionError, new_game
-from arkrules.play import referee, setup
+from arkrules.play import position, referee, setup
 from tests.positions import CAP, CITY, FIELD, faults, stand, tiles
 from tests.running import error_of
 
@@ -87,11 +87,11 @@ def test_no_more_tiles_are_laid_than_a_position_may_have(monkeypatch: pytest.Mon
 def test_a_bag_holds_no_more_tiles_than_a_position_may_have(
     bag: str, fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(setup, "TILES", 3)
+    monkeypatch.setattr(position, "TILES", 3)
     if fits:
         assert stand(CLOSED[0], f"bag = {bag}").bag == {"D": 2, "E": 1}
     else:
-        assert faults(CLOSED[0], f"bag = {bag}").startswith("bag: ")
+        assert faults(CLOSED[0], f"bag = {bag}").startswith("position.bag: ")
 
 
 def test_a_game_begins_with_no_more_tiles_than_a_position_may_have(

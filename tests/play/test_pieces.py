@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules import Cell, new_game
-from arkrules.play import Piece, PieceKind, PlacedPiece
+from arkrules.play import Piece, PieceAt, PieceKind
 from arkrules.play.pieces import in_reading_order, reading_order
 
 BARE = PieceKind(
@@ -33,9 +33,9 @@ def test_a_piece_carries_so_much_of_each_thing() -> None:
 
 
 def test_a_piece_is_written_as_a_position_has_it() -> None:
-    plain = PlacedPiece("red", "follower", Cell(2, -1), "C")
+    plain = PieceAt("red", "follower", Cell(2, -1), "C")
     assert (str(plain), plain.note("ghosts")) == ("red follower 2,-1 C", 0)
-    two = PlacedPiece("red", "follower", Cell(2, -1), "C", (("coins", 1), ("ghosts", 2)))
+    two = PieceAt("red", "follower", Cell(2, -1), "C", (("coins", 1), ("ghosts", 2)))
     assert (str(two), two.note("ghosts")) == ("red follower 2,-1 C coins=1 ghosts=2", 2)
 
 

@@ -19,7 +19,6 @@ from arkrules.sim.numbers import numbers
 from tests.referee.base import Referee
 from tests.referee.matches import Course, Match, begin, filled, head_of
 from tests.referee.moves import read_cell
-from tests.referee.refereeing import counted
 
 __all__ = ["Kernel", "plays", "written_down"]
 
@@ -71,7 +70,7 @@ class Kernel:
         """All that is to be seen, by name; what brought points and who has won, is not."""
         position = bridge.position_of(self._tables, self._players, self._written)
         over = self.step == "over"
-        pieces = [_piece(row.split(), over) for row in position.pieces]
+        pieces = [_piece(str(one).split(), over) for one in position.pieces]
         hands = {player: sorted(position.hands.get(player, ())) for player in self._players}
         found = {
             "scores": dict(position.scores),
@@ -79,7 +78,7 @@ class Kernel:
             "pieces": sorted(pieces),
             "supply": {player: dict(held) for player, held in position.supply.items()},
             "hands": hands,
-            "bag": dict(counted(position.bag)),
+            "bag": dict(position.bag or {}),
             "tokens": {"ark": read_cell(position.more["ark"])} if "ark" in position.more else {},
         }
         return found if over else found | {"stock": filled(position.stock)}

@@ -68,9 +68,9 @@ def begin(match: Match) -> GameState:
 
 def head_of(match: Match, state: GameState) -> str:
     """How the record of a match begins."""
-    position = state.position()
-    keys = {"players": position.players, "tiles": position.tiles, "bag": position.bag}
-    said = json.dumps({key: list(rows) for key, rows in keys.items() if rows is not None})
+    position = state.position().to_dict()
+    keys = sorted(position.keys() & {"players", "tiles", "bag"})
+    said = json.dumps({key: position[key] for key in keys})
     return f"arkrules record 1\nprofile: {match.profile}\nposition: {said}\n\n"
 
 

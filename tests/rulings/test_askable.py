@@ -112,7 +112,7 @@ def test_a_case_is_asked_under_every_profile_that_knows_its_words() -> None:
 
 def test_words_that_a_profile_does_not_know() -> None:
     """Also those of moves of which a verdict speaks; a line that nobody reads is none of them."""
-    guard = 'pieces = ["red", "red guard 0,0 C"]'
+    guard = 'pieces = ["red guard 0,0 C"]'
     unknown = {
         dispute(OPEN, moves=["folower C", "guard C"]): "'guard C'",
         dispute(OPEN, guard): "'guard'",

@@ -106,7 +106,7 @@ def keyed(holds: Holds, about: str = "") -> Schema:
     key = PositionField(
         name="cave", read=_ignored, write=lambda _content: None, holds=holds, about=about
     )
-    return case_schema([Extension(name="caves", keys=(key,))])
+    return case_schema([Extension(name="caves", position_fields=(key,))])
 
 
 @pytest.mark.parametrize(

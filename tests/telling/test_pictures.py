@@ -41,7 +41,7 @@ def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
 def stood_or_placed(case: Case, run: PlayResult) -> set[tuple[str, ...]]:
     """What the position says of pieces and the moves made of placing, as a reader counts them."""
     assert case.position is not None
-    found = {tuple(line.split()[:4]) for line in case.position.pieces}
+    found = {(one.player, one.kind, str(one.cell), one.segment) for one in case.position.pieces}
     for before, after in zip(run.states, run.states[1:], strict=False):
         assert after.last is not None
         player, move = after.last

@@ -44,7 +44,7 @@ def beginning(profile: Profile) -> Beginning:
     players = tuple(number for number in range(1, 8) if _can_play(profile, number))
     state = new_game(profile, players[0])
     bag = state.bag or {}
-    tiles = state.position().tiles
+    tiles = map(str, state.position().tiles)
     return Beginning(tuple(sorted(tiles)), sum(bag.values()), bag.get("D", 0), players)
 
 

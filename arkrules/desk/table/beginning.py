@@ -60,8 +60,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Play on from what lies on the table."""
     position = seen.position
     if fields.get("bag") == "rest" and position.bag is None:
-        tokens = tuple(f"{token}*{many}" for token, many in left(seen).items() if many > 0)
-        position = attrs.evolve(position, bag=tokens)
+        position = attrs.evolve(position, bag=+left(seen))
     policies: dict[str, str] = {}
     for at, name in enumerate(position.players):
         policies |= _policy(name, fields.get(f"by{at}", _PERSON))

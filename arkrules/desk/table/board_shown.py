@@ -18,9 +18,9 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
 from arkrules.formats import add
-from arkrules.geometry import LIMIT, Cell, parse_cell, to_cell
+from arkrules.geometry import LIMIT, Cell, to_cell
 from arkrules.nouns import noun
-from arkrules.play import PlacedPiece
+from arkrules.play import PieceAt
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
 from arkrules.render.key import key_of, rows_of
 from arkrules.render.scene import LaidTile
@@ -205,7 +205,7 @@ def _open(seen: Seen) -> dict[Cell, None]:
 
 def _chosen(seen: Seen) -> Cell | None:
     try:
-        return parse_cell(seen.table.chosen.cell) if seen.table.chosen.cell else None
+        return Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
     except BadNotation:
         return None
 
@@ -220,7 +220,7 @@ class _Pressed:
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
-        self.standing: dict[tuple[str, str], list[PlacedPiece]] = {}
+        self.standing: dict[tuple[str, str], list[PieceAt]] = {}
         for piece in seen.state.pieces:
             self.standing.setdefault((str(piece.cell), piece.segment), []).append(piece)
         cells = [*self.tiles, *_open(seen)]
@@ -235,7 +235,7 @@ class _Pressed:
             if "tile" in css and part.get("data-cell"):
                 self.tile(part)
             elif "spot" in css and part.get("data-cell"):
-                self.cell(part, parse_cell(part.attrib.pop("data-cell")))
+                self.cell(part, Cell.parse(part.attrib.pop("data-cell")))
             elif "piece" in css and part.get("data-piece"):
                 self.piece(part)
 
@@ -246,7 +246,7 @@ class _Pressed:
 
     def tile(self, box: ET.Element) -> None:
         """A tile: its cell below, its segments above."""
-        cell = parse_cell(box.attrib.pop("data-cell"))
+        cell = Cell.parse(box.attrib.pop("data-cell"))
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
         if cell not in self.tiles:  # it is only tried there, or refused
@@ -351,7 +351,7 @@ def _listed(seen: Seen) -> Markup:
     """The board for those who do not see it."""
     state = seen.state
     laid = state.tiles
-    standing: dict[Cell, list[PlacedPiece]] = {}
+    standing: dict[Cell, list[PieceAt]] = {}
     for piece in state.pieces:
         standing.setdefault(piece.cell, []).append(piece)
     tokens: dict[Cell, list[str]] = {}
@@ -373,14 +373,14 @@ def _listed(seen: Seen) -> Markup:
 
 @lru_cache(maxsize=2048)  # from act to act hardly any of them changes
 def _item(
-    _language: str, cell: Cell, tile: Tile, pieces: tuple[PlacedPiece, ...], tokens: tuple[str, ...]
+    _language: str, cell: Cell, tile: Tile, pieces: tuple[PieceAt, ...], tokens: tuple[str, ...]
 ) -> Markup:
     """What is told of a tile."""
     said = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
     return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
 
 
-def _parts(tile: Tile, standing: Sequence[PlacedPiece], tokens: Sequence[str]) -> Iterable[Inner]:
+def _parts(tile: Tile, standing: Sequence[PieceAt], tokens: Sequence[str]) -> Iterable[Inner]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
     for segment in tile.segments:
         said = segment_lies(tile, segment)

@@ -11,12 +11,8 @@ from arkrules.desk.table.acts import Done, Fields, act, the_value
 from arkrules.desk.table.board_shown import cell_id, place_id
 from arkrules.desk.table.controls import button, section, writing
 from arkrules.desk.table.editing import (
-    cell_of_piece,
-    cell_of_tile,
     edited,
-    here,
-    index_of_tile,
-    token_at,
+    tile_at,
 )
 from arkrules.desk.table.keys import keys_here, leave_cell
 from arkrules.desk.table.labels import kind_named
@@ -27,9 +23,9 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.standing import pieces_here
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.geometry import Cell, parse_cell
+from arkrules.geometry import Cell
 from arkrules.text import count, later, say
-from arkrules.tiles import Kind, split_token
+from arkrules.tiles import Kind, TileAt, split_token
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
@@ -82,7 +78,7 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`."""
     where, _, segment = argument.strip().partition(" ")
-    cell = parse_cell(where)
+    cell = Cell.parse(where)
     tile = seen.state.tiles.get(cell)
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
@@ -101,9 +97,7 @@ def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
         return _into_hand(seen, kind, chosen.hand)
     cell = _selected(table)
     turn = first_fitting(seen, kind, cell)
-    tiles = [text for text in seen.position.tiles if cell_of_tile(text) != cell]
-    laid = f"{cell} {token_of(kind.token, turn or 0)}"
-    now = _settled(edited(seen, tiles=(*tiles, laid)), seen, cell, kind)
+    now = _lay(seen, TileAt(cell, kind.token, turn or 0), kind)
     what = {"tile": kind_named(kind), "cell": cell}
     said = say("{tile} lies at {cell}.", **what)
     if turn is None:
@@ -115,13 +109,12 @@ def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
 def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that is selected, so many quarters clockwise."""
     cell = _selected(seen.table)
-    body, turned = split_token(_lying(seen, cell))
+    lying = _lying(seen, cell)
     by = int(argument) if argument in ("1", "2", "3") else 1
-    at = index_of_tile(seen.position, cell)
-    tiles = list(seen.position.tiles)
-    tiles[at or 0] = f"{cell} {token_of(body, turned + by)}"
-    said = say("Turned: {tile}.", tile=token_of(body, turned + by))
-    return Done(edited(seen, tiles=tuple(tiles)), said, cell_id(cell))
+    turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
+    tiles = [turned if placed is lying else placed for placed in seen.position.tiles]
+    said = say("Turned: {tile}.", tile=token_of(turned.token, turned.rotation))
+    return Done(edited(seen, tiles=tiles), said, cell_id(cell))
 
 
 @act("remove")
@@ -129,7 +122,7 @@ def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the tile that is selected away, with all that stands on it."""
     cell = _selected(seen.table)
     _lying(seen, cell)
-    tiles = tuple(text for text in seen.position.tiles if cell_of_tile(text) != cell)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
     now = _settled(edited(seen, tiles=tiles), seen, cell, None)
     said = say("The tile at {cell} is gone.", cell=cell)
     return Done(now.choosing(segment="", other=False), said, cell_id(cell))
@@ -157,9 +150,7 @@ def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     cell = _selected(seen.table)
     body, turned = split_token(the_value(fields))
     kind = seen.state.assembly.box.kind(body)
-    tiles = [text for text in seen.position.tiles if cell_of_tile(text) != cell]
-    laid = f"{cell} {token_of(kind.token, turned)}"
-    now = _settled(edited(seen, tiles=(*tiles, laid)), seen, cell, kind)
+    now = _lay(seen, TileAt(cell, kind.token, turned), kind)
     said = say("{tile} lies at {cell}.", tile=kind_named(kind), cell=cell)
     return Done(now.choosing(segment=""), said, cell_id(cell))
 
@@ -167,8 +158,8 @@ def write(seen: Seen, _argument: str, fields: Fields) -> Done:
 @act("just")
 def just_laid(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Say that the tile that is selected was laid this turn, or that it was not."""
-    cell = str(_selected(seen.table))
-    now = "" if seen.position.laid == cell else cell
+    cell = _selected(seen.table)
+    now = None if seen.position.laid == cell else cell
     return Done(edited(seen, laid=now))
 
 
@@ -211,27 +202,28 @@ def _player(seen: Seen, name: str) -> None:
 def _selected(table: Tabletop) -> Cell:
     if not table.chosen.cell:
         raise TableError(say("no cell is selected; choose one on the board"))
-    return parse_cell(table.chosen.cell)
+    return Cell.parse(table.chosen.cell)
 
 
-def _lying(seen: Seen, cell: Cell) -> str:
-    token = token_at(seen.position, cell)
-    if not token:
+def _lying(seen: Seen, cell: Cell) -> TileAt:
+    placed = tile_at(seen.position, cell)
+    if placed is None:
         raise TableError(say("no tile lies at {cell}", cell=cell))
-    return token
+    return placed
+
+
+def _lay(seen: Seen, laid: TileAt, kind: Kind) -> Tabletop:
+    """The table with a tile at a cell, whatever lay there."""
+    tiles = [placed for placed in seen.position.tiles if placed.cell != laid.cell]
+    return _settled(edited(seen, tiles=[*tiles, laid]), seen, laid.cell, kind)
 
 
 def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:
     """After another tile lies at a cell, or none: what stood there goes unless it still can."""
     position = seen.with_table(table).position
     stays = kind.index if kind else {}
-    standing = here(cell, cell_of_piece)
-    pieces = tuple(
-        text
-        for text in position.pieces
-        if not standing(text) or (len(text.split()) > 3 and text.split()[3] in stays)
-    )
-    laid = "" if kind is None and position.laid == str(cell) else position.laid
+    pieces = [one for one in position.pieces if one.cell != cell or one.segment in stays]
+    laid = None if kind is None and position.laid == cell else position.laid
     position = attrs.evolve(position, pieces=pieces, laid=laid)
     position = attrs.evolve(position, more=leave_cell(seen, position, cell, kind))
     return attrs.evolve(table, position=position.to_dict())
@@ -248,8 +240,8 @@ def on_the_board(seen: Seen) -> Inner:
     chosen = seen.table.chosen
     if not chosen.cell:
         return tag("p", say("Choose an open cell to lay a tile, or a tile to put a piece on it."))
-    cell = parse_cell(chosen.cell)
-    if not token_at(seen.position, cell):
+    cell = Cell.parse(chosen.cell)
+    if tile_at(seen.position, cell) is None:
         title = say("A tile for {cell}", cell=cell)
         return section(title, palette(seen, cell), _in_notation(seen, ""), id="chosen")
     title = say("The tile at {cell}", cell=cell)
@@ -258,7 +250,8 @@ def on_the_board(seen: Seen) -> Inner:
 
 def _tile_here(seen: Seen, cell: Cell) -> Inner:
     tile = seen.state.tiles.get(cell)
-    token = token_at(seen.position, cell)
+    lying = _lying(seen, cell)
+    token = token_of(lying.token, lying.rotation)
     other = seen.table.chosen.other
     acts = [
         button(say("Turn"), "turn:1", key="r", twist=1),
@@ -280,7 +273,7 @@ def _tile_here(seen: Seen, cell: Cell) -> Inner:
             _in_notation(seen, token),
         )
     just = button(
-        say("Laid this turn"), "just", pressed=seen.position.laid == str(cell)
+        say("Laid this turn"), "just", pressed=seen.position.laid == cell
     )  # fmt: skip
     return (
         lies, told, tag("p", acts, just, css="acts"),

@@ -136,7 +136,7 @@ def _in_common(one: Sequence[str], other: Sequence[str]) -> int:
 
 def _head(record: Record, profile: Profile) -> tuple[str, str]:
     """What two records of the same game have in common."""
-    return profile.digest, write_json(record.position)
+    return profile.digest, write_json(record.position.to_dict())
 
 
 def _keep(course: Replay) -> Replay:

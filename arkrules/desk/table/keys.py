@@ -24,7 +24,7 @@ _CELLS = ("cell", "cells")
 
 
 def _key(seen: Seen, name: str, *holds: str) -> PositionField:
-    key = seen.state.assembly.keys.get(name)
+    key = seen.state.assembly.position_fields.get(name)
     if key is None or key.holds not in holds:
         raise TableError(say("{key} is nothing that can be set so", key=repr(name)))
     return key
@@ -97,7 +97,7 @@ def set_value(seen: Seen, argument: str, fields: Fields) -> Done:
 def leave_cell(seen: Seen, position: Position, cell: Cell, kind: Kind | None) -> dict[str, Any]:
     """What extensions keep, after another tile lies at a cell, or none."""
     kept = dict(position.more)
-    for key in seen.state.assembly.keys.values():
+    for key in seen.state.assembly.position_fields.values():
         stays = kind is not None and (not key.site or kind.site == key.site)
         if key.holds not in _CELLS or key.name not in kept or stays:
             continue
@@ -116,7 +116,7 @@ def keys_here(seen: Seen, cell: Cell, tile: Tile) -> Inner:
     """What can be said of a tile."""
     return [
         check(_about(key), f"here:{key.name}", on=_is_here(seen, key, cell))
-        for key in seen.state.assembly.keys.values()
+        for key in seen.state.assembly.position_fields.values()
         if key.holds in _CELLS
         and (not key.site or key.site == tile.kind.site or _is_here(seen, key, cell))
     ]
@@ -124,7 +124,7 @@ def keys_here(seen: Seen, cell: Cell, tile: Tile) -> Inner:
 
 def keys_aside(seen: Seen) -> Inner:
     """What can be said besides, of no tile."""
-    return [_aside(seen, key) for key in seen.state.assembly.keys.values()]
+    return [_aside(seen, key) for key in seen.state.assembly.position_fields.values()]
 
 
 def _about(key: PositionField) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.geometry import SIDES, Cell
 from arkrules.nouns import noun
-from arkrules.play import GameState, PlacedPiece
+from arkrules.play import GameState, PieceAt
 from arkrules.text import all_of, later, say
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment
@@ -57,7 +57,7 @@ def place_named(tile: Tile, cell: Cell, name: str) -> str:
     return say("{segment} at {cell}", segment=segment_named(segment), cell=cell)
 
 
-def piece_named(piece: PlacedPiece) -> str:
+def piece_named(piece: PieceAt) -> str:
     """A piece with whose it is and what it carries."""
     named = say("{player} {piece}", player=piece.player, piece=noun(piece.kind))
     if not piece.notes:

@@ -16,7 +16,7 @@ import attrs
 
 from arkrules.errors import BadNotation, PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
-from arkrules.geometry import parse_cell
+from arkrules.geometry import Cell
 from arkrules.nouns import plural
 from arkrules.play import Position
 from arkrules.play.setup import unreadable_names
@@ -274,7 +274,7 @@ def _faults(table: Tabletop) -> list[str]:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
     if cell := table.chosen.cell:
         try:
-            parse_cell(cell)
+            Cell.parse(cell)
         except BadNotation as error:
             faults.append(f"chosen.cell: {error}")
     try:

@@ -24,7 +24,7 @@ from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.desk.table.told import doing, event_told, move_named, player_named, ply_told, swatch
-from arkrules.geometry import Cell, parse_cell
+from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Move
 from arkrules.render.look import color_of
@@ -150,7 +150,7 @@ def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     chosen = seen.table.chosen
     if not chosen.cell:
         return None
-    cell = parse_cell(chosen.cell)
+    cell = Cell.parse(chosen.cell)
     moves = legal.at(cell, chosen.segment)
     place = f"{cell} {chosen.segment}".strip()
     if moves:

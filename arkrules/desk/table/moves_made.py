@@ -15,7 +15,7 @@ from arkrules.desk.table.question import made_on
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, TableError
 from arkrules.files import MOVES
-from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.play import GameState, Lay, Move, Place
 from arkrules.render import scene_of
 from arkrules.telling.pictures import scene_of_run
@@ -42,7 +42,7 @@ def now_on(seen: Seen) -> Seen:
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell or a segment: what can be done there is offered, and why something cannot."""
     where, _, segment = argument.strip().partition(" ")
-    cell = parse_cell(where)
+    cell = Cell.parse(where)
     tile = now_on(seen).state.tiles.get(cell)
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
@@ -69,7 +69,7 @@ def write(seen: Seen, _argument: str, fields: Fields) -> Done:
 def _laid(seen: Seen, token: str, turn: int | None) -> Done:
     if not seen.table.chosen.cell:
         raise TableError(say("no cell is selected; choose one on the board"))
-    cell = parse_cell(seen.table.chosen.cell)
+    cell = Cell.parse(seen.table.chosen.cell)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
@@ -221,6 +221,6 @@ def cells_in(state: GameState, move: Move) -> Iterator[Cell]:
         return
     for word in str(move).split():
         try:
-            yield parse_cell(word)
+            yield Cell.parse(word)
         except BadNotation:
             continue

@@ -24,7 +24,7 @@ from arkrules.desk.table.question import made_on
 from arkrules.desk.table.seen import Seen
 from arkrules.documents import Block, Bullets, Document, write_html
 from arkrules.errors import ArkrulesError
-from arkrules.geometry import Cell, parse_cell
+from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, Lay, Move, Place, Refusal
 from arkrules.play.referee import legal_moves
@@ -156,7 +156,7 @@ def _here(seen: Seen, now: Seen) -> Inner:
     chosen = seen.table.chosen
     if not chosen.cell:
         return None
-    cell, state = parse_cell(chosen.cell), now.state
+    cell, state = Cell.parse(chosen.cell), now.state
     tile = state.tiles.get(cell)
     parts: list[Inner] = []
     others = (one for one in _some(state) if not isinstance(one, Lay))

@@ -17,7 +17,7 @@ from arkrules.desk.table.pages import modes
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.told import move_named, ply_said, whole_sentence
 from arkrules.errors import TableError
-from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import person
 from arkrules.play import Draw, GameState, Lay, Position, Refusal
 from arkrules.render import Arrow, State
@@ -115,7 +115,7 @@ def _tried(
     kind = held_kind(seen, state)
     if kind is None or not seen.table.chosen.cell:
         return None
-    cell = parse_cell(seen.table.chosen.cell)
+    cell = Cell.parse(seen.table.chosen.cell)
     if (cell, "") not in places:
         return None
     shown = State.FADED if cell in ready else State.FORBIDDEN
@@ -150,7 +150,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     """
     game = game_at(seen)
     where, _, segment = argument.strip().partition(" ")
-    cell = parse_cell(where)
+    cell = Cell.parse(where)
     if segment and segment not in _names(game.shown, cell):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
     focus = place_id(cell, segment) if segment else cell_id(cell)
@@ -197,7 +197,7 @@ def refused_here(seen: Seen) -> Sequence[Refusal]:
     game, chosen = seen.game, seen.table.chosen
     if game is None or not playable(game) or not chosen.cell:
         return ()
-    state, cell = game.now, parse_cell(chosen.cell)
+    state, cell = game.now, Cell.parse(chosen.cell)
     if (kind := held_kind(seen, state)) is not None:
         return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
     if chosen.segment and state.step == "place" and cell == state.laid:

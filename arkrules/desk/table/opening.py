@@ -122,7 +122,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         profile=name,
         rules=tuple(rules),
         answers=record.answers,
-        position=record.position,
+        position=record.position.to_dict(),
         title=record.title[:LONG],
         game=record.to_text(),
     )

@@ -87,12 +87,13 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
         called = ((names.get(name, name), value) for name, value in held.items())
         return {name: value for name, value in called if name}
 
-    pieces = []
-    for text in position.pieces:
-        owner, _, rest = text.strip().partition(" ")
-        if now := names.get(owner, owner):
-            pieces.append(f"{now} {rest}")
-    by_player = {key.name for key in seen.state.assembly.keys.values() if key.holds == "pieces"}
+    pieces = [
+        attrs.evolve(piece, player=now)
+        for piece in position.pieces
+        if (now := names.get(piece.player, piece.player))
+    ]
+    fields = seen.state.assembly.position_fields.values()
+    by_player = {field.name for field in fields if field.holds == "pieces"}
     more = {
         key: each(value) if key in by_player and isinstance(value, Mapping) else value
         for key, value in position.more.items()
@@ -101,7 +102,7 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
         position,
         players=players,
         to_move=names.get(position.to_move, position.to_move),
-        pieces=tuple(pieces),
+        pieces=pieces,
         scores=each(position.scores),
         supply=each(position.supply),
         stock=each(position.stock),

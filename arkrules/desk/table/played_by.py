@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
 import attrs
 
@@ -13,14 +13,14 @@ from arkrules.desk.table.markup import Inner, tag
 from arkrules.desk.table.model import Mode, Tabletop
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
-from arkrules.errors import BadNotation, ProfileError, TableError
+from arkrules.errors import ProfileError, TableError
 from arkrules.formats import write_json
 from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
 from arkrules.rules import Profile
 from arkrules.telling.names import Naming
 from arkrules.text import all_of, later, say, template
-from arkrules.tiles import Box, split_count, split_token
+from arkrules.tiles import Box
 
 __all__ = ["fitting_answers", "house_rules"]
 
@@ -101,34 +101,14 @@ def _redrawn(position: Position, before: Box, now: Box) -> Position:
     """A position whose kinds another box does not know, as they are drawn."""
 
     def drawn(token: str) -> str:
-        try:
-            body, turned = split_token(token)
-            literal = before.kind(body).literal
-        except BadNotation:
-            return token
-        return token if now.knows(body) else literal + (f"/{turned}" if turned else "")
-
-    def placed(text: str) -> str:
-        cell, _, token = text.strip().partition(" ")
-        return f"{cell} {drawn(token)}"
-
-    def bagged(text: str) -> str:
-        try:
-            body, many = split_count(text)
-        except BadNotation:
-            return text
-        return f"{drawn(body)}*{many}" if many else drawn(text)
+        return before.kind(token).literal if before.knows(token) and not now.knows(token) else token
 
     return attrs.evolve(
         position,
-        tiles=_each(placed, position.tiles),
-        hands={player: _each(drawn, hand) for player, hand in position.hands.items()},
-        bag=None if position.bag is None else _each(bagged, position.bag),
+        tiles=[attrs.evolve(placed, token=drawn(placed.token)) for placed in position.tiles],
+        hands={player: [*map(drawn, hand)] for player, hand in position.hands.items()},
+        bag=None if position.bag is None else map(drawn, position.bag.elements()),
     )
-
-
-def _each(change: Callable[[str], str], texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(map(change, texts))
 
 
 # -- what is shown --------------------------------------------------------------------------------

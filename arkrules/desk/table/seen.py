@@ -10,8 +10,8 @@ import attrs
 
 from arkrules.desk.table.match import Match, game_of
 from arkrules.desk.table.model import Mode, Tabletop
-from arkrules.errors import BadNotation, FaultsError, PositionError
-from arkrules.geometry import Cell, parse_cell
+from arkrules.errors import FaultsError, PositionError
+from arkrules.geometry import Cell
 from arkrules.play import GameState, Position, contradictions, set_up
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
@@ -121,13 +121,9 @@ class Seen:
         if fault.item is None:
             return ""
         name, at = fault.item
-        items = getattr(self.position, name, ())
-        words = items[at].split() if name in ("tiles", "pieces") and at < len(items) else []
-        word = words[:1] if name == "tiles" else words[2:3]
-        try:
-            return str(parse_cell(word[0])) if word else ""
-        except BadNotation:
-            return ""
+        position = self.position
+        items = position.tiles if name == "tiles" else position.pieces if name == "pieces" else ()
+        return str(items[at].cell) if at < len(items) else ""
 
     @cached_property
     def wrong(self) -> frozenset[Cell]:
@@ -137,7 +133,7 @@ class Seen:
     def _wrong(self) -> Iterator[Cell]:
         for fault in self.faults:
             if fault.cell:
-                yield parse_cell(fault.cell)
+                yield Cell.parse(fault.cell)
         for pair in self.state.board.mismatches():
             yield from pair
         yield from (cell for cell in self.state.tiles if limits(self.state.content, cell.spot))

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from arkrules.desk.table.controls import button, check, choice, section, writing
 from arkrules.desk.table.drafting import Cover, SideShows, TileDraft
-from arkrules.desk.table.editing import token_at
+from arkrules.desk.table.editing import tile_at
 from arkrules.desk.table.labels import segment_lies, segment_named
 from arkrules.desk.table.markup import Inner, Markup, tag
 from arkrules.desk.table.model import Mode
@@ -21,7 +21,7 @@ from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.desk.table.sketching import SHOWN, SIDES, sketch_of, target_id
 from arkrules.desk.table.tile_pictures import tile_picture
 from arkrules.formats import number
-from arkrules.geometry import SIDE_NAMES, parse_cell
+from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.play import lexicon
@@ -326,9 +326,9 @@ def _known(seen: Seen) -> Inner:
     """Drawing may begin with the tile that is selected on the board."""
     if not (where := seen.table.chosen.cell):
         return None
-    token = token_at(seen.position, parse_cell(where))
+    lying = tile_at(seen.position, Cell.parse(where))
     name = say("Begin with the tile at {cell}", cell=where)
-    return button(name, f"tile-new:{token}") if token else None
+    return None if lying is None else button(name, f"tile-new:{lying.token}")
 
 
 def _ending(seen: Seen, draft: TileDraft) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from arkrules.desk.table.acts import Done, Fields, act, the_value, whole
 from arkrules.desk.table.board_shown import place_id
 from arkrules.desk.table.controls import button, number
@@ -12,27 +14,23 @@ from arkrules.desk.table.seen import Seen
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
-from arkrules.play import PlacedPiece
+from arkrules.play import PieceAt
 from arkrules.text import say
 from arkrules.tiles import Tile
 
 __all__ = ["pieces_here"]
 
 
-def _stands(text: str, cell: str, segment: str) -> bool:
-    return text.split()[2:4] == [cell, segment]
-
-
-def _where(seen: Seen) -> tuple[str, str]:
+def _where(seen: Seen) -> tuple[Cell, str]:
     chosen = seen.table.chosen
     if not (chosen.cell and chosen.segment):
         raise TableError(say("no segment is selected; choose one on the board"))
-    return chosen.cell, chosen.segment
+    return Cell.parse(chosen.cell), chosen.segment
 
 
-def _others(seen: Seen) -> tuple[str, ...]:
+def _others(seen: Seen) -> tuple[PieceAt, ...]:
     where = _where(seen)
-    return tuple(text for text in seen.position.pieces if not _stands(text, *where))
+    return tuple(one for one in seen.position.pieces if (one.cell, one.segment) != where)
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -45,7 +43,7 @@ def put(seen: Seen, argument: str, _fields: Fields) -> Done:
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
         raise TableError(say("{argument} is no kind of piece of a player", argument=repr(argument)))
     cell, segment = _where(seen)
-    pieces = (*_others(seen), f"{player} {kind} {cell} {segment}")
+    pieces = (*_others(seen), PieceAt(player, kind, cell, segment))
     what = {"player": player, "piece": noun(kind), "segment": segment, "cell": cell}
     said = say("{player} {piece} stands on {segment} at {cell}.", **what)
     now = edited(seen, pieces=pieces).choosing(player=player, piece=kind)
@@ -65,17 +63,17 @@ def carry(seen: Seen, argument: str, fields: Fields) -> Done:
     """Let the piece on the segment that is selected carry so many of something."""
     note = seen.state.assembly.piece_notes.get(argument)
     where = _where(seen)
-    found = next((text for text in seen.position.pieces if _stands(text, *where)), "")
-    if note is None or not found:
+    pieces = {(piece.cell, piece.segment): piece for piece in seen.position.pieces}
+    if note is None or where not in pieces:
         raise TableError(say("nobody here can carry {thing}", thing=repr(argument)))
     said = the_value(fields).strip()
     many = whole(said, argument) if said else 0
     if many < 0:
         raise TableError(say("{key}: {number} is below 0", key=argument, number=many))
-    words = [word for word in found.split() if not word.startswith(f"{note.name}=")]
-    words += [f"{note.name}={many}"] if many else []
-    now = tuple(" ".join(words) if text == found else text for text in seen.position.pieces)
-    return Done(edited(seen, pieces=now))
+    carried = {**dict(pieces[where].notes), note.name: many}
+    notes = tuple(sorted((name, number) for name, number in carried.items() if number))
+    pieces[where] = attrs.evolve(pieces[where], notes=notes)
+    return Done(edited(seen, pieces=pieces.values()))
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -110,7 +108,7 @@ def _on_segment(seen: Seen, cell: Cell, tile: Tile, name: str) -> Inner:
     return parts
 
 
-def _standing(seen: Seen, piece: PlacedPiece) -> Inner:
+def _standing(seen: Seen, piece: PieceAt) -> Inner:
     notes = [
         number(
             seen, "", say("{thing} on it", thing=noun(note.name)), f"carry:{note.name}",

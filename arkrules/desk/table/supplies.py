@@ -16,9 +16,9 @@ from arkrules.desk.table.model import Mode
 from arkrules.desk.table.pages import page
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import tile_picture
-from arkrules.errors import BadNotation, TableError
+from arkrules.errors import TableError
+from arkrules.geometry import Rect
 from arkrules.nouns import noun
-from arkrules.play.setup import count_tokens
 from arkrules.text import later, say
 
 __all__: list[str] = []
@@ -36,8 +36,8 @@ def fill_bag(seen: Seen, _argument: str, fields: Fields) -> Done:
     if chosen == "empty":
         return Done(edited(seen, bag=()))
     if chosen == "rest":
-        return Done(edited(seen, bag=_written(left(seen))))
-    return Done(edited(seen, bag=_written(_bag(seen))))
+        return Done(edited(seen, bag=+left(seen)))
+    return Done(edited(seen, bag=_bag(seen)))
 
 
 @act("bagged")
@@ -46,13 +46,16 @@ def put_in_bag(seen: Seen, argument: str, fields: Fields) -> Done:
     kind = seen.state.assembly.box.kind(argument)
     said = the_value(fields).strip()
     many = whole(said, kind_named(kind), most=999) if said else 0
-    return Done(edited(seen, bag=_written({**_bag(seen), kind.token: many})))
+    bag = _bag(seen)
+    bag[kind.token] = many
+    return Done(edited(seen, bag=+bag))
 
 
 @act("edge")
 def edge(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Where the table ends: two corners, or nothing."""
-    return Done(edited(seen, table=" ".join(the_value(fields).split())))
+    corners = the_value(fields).strip()
+    return Done(edited(seen, table=Rect.parse(corners) if corners else None))
 
 
 @act("drop")
@@ -81,18 +84,12 @@ def _taken_out(content: dict[str, object], path: list[str]) -> None:
         content.pop(path[0], None)
 
 
-def _bag(seen: Seen) -> Mapping[str, int]:
-    """What the bag holds, as far as it can be read."""
-    try:
-        return Counter(count_tokens(seen.state.assembly, seen.position.bag or ()))
-    except BadNotation:
-        return Counter(seen.state.bag or {})
-
-
-def _written(counts: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(
-        token if many == 1 else f"{token}*{many}" for token, many in counts.items() if many > 0
-    )
+def _bag(seen: Seen) -> Counter[str]:
+    """What the bag holds, by the kinds of the game as far as it knows them."""
+    box, bag = seen.state.assembly.box, Counter[str]()
+    for token, many in (seen.position.bag or {}).items():
+        bag[box.kind(token).token if box.knows(token) else token] += many
+    return bag
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -181,7 +178,7 @@ def on_the_rest(seen: Seen) -> Inner:
             )  # fmt: skip
     edge = writing(
         seen, "table", say("Edge of the table, from corner to corner"), "edge",
-        seen.position.table, most=40,
+        str(seen.position.table or ""), most=40,
     )  # fmt: skip
     return (
         section(say("General supply"), general) if general else None,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from arkrules.games.ark.clauses import ArkRules, Repeat, Route
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import TEMPLE
-from arkrules.geometry import parse_cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.play import Aspect, Facts, MutableState, PositionField, StateData
 from arkrules.text import later, say
 
@@ -17,7 +17,7 @@ def _read_ark(draft: MutableState, value: object) -> None:
         return
     if not isinstance(value, str):
         raise ValueError(say('expected a cell or "off", found {value}', value=repr(value)))
-    draft.move_token(ARK, parse_cell(value).spot)
+    draft.move_token(ARK, Cell.parse(value).spot)
 
 
 def _where(state: StateData) -> str:
@@ -27,7 +27,7 @@ def _where(state: StateData) -> str:
 def _read_reached(draft: MutableState, value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
         raise ValueError(say("expected a list of cells, found {value}", value=repr(value)))
-    spots = frozenset(parse_cell(cell).spot for cell in value)
+    spots = frozenset(Cell.parse(cell).spot for cell in value)
     for spot in spots:
         if draft.board.sites.get(spot) != TEMPLE:
             raise ValueError(say("no temple lies at {cell}", cell=to_cell(spot)))

@@ -11,7 +11,7 @@ from arkrules.games.ark.clauses import ArkRules, AroundTemple, ScoredAfter, Temp
 from arkrules.games.ark.journey import ARK
 from arkrules.games.ark.prophet import PROPHET, TEMPLE
 from arkrules.games.base import completed_cities
-from arkrules.geometry import STEPS, Cell, parse_cell, to_cell
+from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Award,
@@ -197,7 +197,7 @@ class Seating:
             raise BadNotation(
                 words, say("not a whole move"), expected=say("seat and a cell: seat 1,0")
             )
-        return Seat(parse_cell(cell).spot)
+        return Seat(Cell.parse(cell).spot)
 
     def options(self, state: StateData) -> Sequence[int]:
         return _seats(state)

@@ -12,7 +12,7 @@ from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, GuardRules, MistRules, Payer
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
-from arkrules.geometry import Cell, parse_cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
@@ -210,7 +210,7 @@ class Haunting:
                 expected=say("haunt, a player, a cell and a segment: haunt blue 1,0 C"),
             )
         player, cell, segment = parts
-        return Haunt(player, parse_cell(cell).spot, lexicon.segment(words, segment))
+        return Haunt(player, Cell.parse(cell).spot, lexicon.segment(words, segment))
 
     def options(self, state: StateData) -> Sequence[int]:
         standing = state.pieces

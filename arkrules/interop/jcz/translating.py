@@ -10,13 +10,14 @@ from typing import Any
 import attrs
 
 from arkrules.errors import PositionError, ProfileError, RecordError
-from arkrules.geometry import LIMIT
+from arkrules.geometry import LIMIT, Cell
 from arkrules.interop.jcz.conventions import Conventions, conventions
 from arkrules.interop.jcz.saved import SavedGame, SavedPlayer
 from arkrules.nouns import shortened
 from arkrules.play import GameState, Position, assembly_of, set_up
 from arkrules.rules import Library, Profile, library
 from arkrules.text import listing, say
+from arkrules.tiles import TileAt
 
 __all__ = ["Lacking", "lacking", "names_of", "profile_for", "start_of", "token_of"]
 
@@ -151,11 +152,11 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
         if max(abs(start.x), abs(start.y)) >= LIMIT:
             raise RecordError(say("a tile lies too far out"), file=saved.file, key="setup.start")
         kind, turn = token_of(start.tile, start.rotation // 90)
-        tiles.append(f"{start.x},{start.y} {kind}/{turn}")
+        tiles.append(TileAt(Cell(start.x, start.y), kind, turn))
         used[kind] += 1
     names = names_of(saved.players)
     position = Position(
-        players=names, to_move=names[0], tiles=tuple(tiles), bag=tuple(_bag(saved, profile, used))
+        players=names, to_move=names[0], tiles=tiles, bag=_bag(saved, profile, used)
     )
     try:
         return set_up(profile, position)
@@ -168,7 +169,7 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
         ) from None
 
 
-def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Iterator[str]:
+def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Counter[str]:
     """The tiles that are left to draw.
 
     Where the game ends after some tiles, no more than these are in the bag.
@@ -178,9 +179,6 @@ def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Iterator[str
         names = list(order[: max(end, 0)])
         laid = [m.payload.get("tileId") for m in saved.replay if m.type == "PLACE_TILE"]
         names += [str(name) for name in laid[len(names) : end]]
-        left = Counter(token_of(name, 0)[0] for name in names)
-    else:
-        boxes = sum(saved.setup.sets.values())
-        left = Counter({k: n * boxes for k, n in assembly_of(profile).box.counts.items()}) - used
-    for kind, number in sorted(left.items()):
-        yield f"{kind}*{number}"
+        return Counter(token_of(name, 0)[0] for name in names)
+    boxes = sum(saved.setup.sets.values())
+    return Counter({k: n * boxes for k, n in assembly_of(profile).box.counts.items()}) - used

@@ -41,7 +41,7 @@ def shipped_kinds():
 def literals_of_cases():
     for case in casebook():
         if case.position is not None:
-            texts = (*case.position.tiles, *(case.position.bag or ()), *case.moves)
+            texts = (*map(str, case.position.tiles), *(case.position.bag or ()), *case.moves)
             for text in texts:
                 yield from re.findall(r"\[[^\[\]]*\]", text)
 

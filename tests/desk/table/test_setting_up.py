@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from arkrules.errors import TableError
+from arkrules.errors import BadNotation, TableError
 from tests.desk.table.at_the_table import (
     acts_of,
     after,
@@ -245,7 +245,8 @@ def test_two_tiles_of_a_kind_in_hands_are_two_pictures(new):
 def test_the_edge_of_the_table_the_step_and_whose_turn_it_is(new):
     view = press(press(new, "page:rest"), "edge", value="  -1,-1   2,2 ")
     assert position(view)["table"] == "-1,-1 2,2"
-    assert faults_of(press(view, "edge", value="here")) == ["table"]
+    with pytest.raises(BadNotation):
+        press(view, "edge", value="here")
     view = press(press(new, "mover", value="blue"), "step", value="over")
     assert (position(view)["to_move"], position(view)["step"]) == ("blue", "over")
 

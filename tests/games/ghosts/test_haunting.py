@@ -24,7 +24,7 @@ def test_mist_that_goes_on_haunts_another_players_meeple() -> None:
     assert (state.step, offered(state)) == ("haunt-other", ["haunt blue 1,0 C"])
     after = state.play("haunt blue 1,0 C")
     assert (after.step, after.stock["ghost"]) == ("place", 14)
-    assert after.position().pieces[1] == "blue follower 1,0 C ghosts=1"
+    assert str(after.pieces[1]) == "blue follower 1,0 C ghosts=1"
 
 
 @pytest.mark.parametrize("order", [1, -1])

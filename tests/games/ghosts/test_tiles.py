@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.geometry import SIDES, opposite, parse_cell
+from arkrules.geometry import SIDES, Cell, opposite
 from arkrules.play import lexicon, new_game
 from arkrules.rules import library
 from arkrules.tiles import Confidence, Tile, load_set
@@ -95,14 +95,14 @@ def test_no_kind_is_named_like_one_of_the_base_game() -> None:
 def test_the_block_is_four_squares_laid_as_the_set_has_it() -> None:
     start = dict(placed.split(" ", 1) for placed in GHOSTS_SET.start)
     assert [*start] == [*SQUARES.values()]
-    laid = {cell: str(BLOCK.tiles[parse_cell(cell).spot].tile) for cell in start}
+    laid = {cell: str(BLOCK.tiles[Cell.parse(cell).spot].tile) for cell in start}
     assert laid == start
     assert len(BLOCK) == len({*start.values()}) == 4
 
 
 def test_the_ruin_lies_where_the_squares_meet_and_nowhere_else() -> None:
     for cell, inner in zip(SQUARES.values(), ((1, 2), (2, 3), (0, 1), (3, 0)), strict=True):
-        sides = BLOCK.tiles[parse_cell(cell).spot].tile.sides
+        sides = BLOCK.tiles[Cell.parse(cell).spot].tile.sides
         assert [NOTHING in sides[side] for side in SIDES] == [side in inner for side in SIDES]
 
 

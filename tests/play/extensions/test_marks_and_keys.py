@@ -41,7 +41,7 @@ def test_a_mark_counts_otherwise_at_the_end() -> None:
 def test_marks_on_a_whole_tile_are_counted(notes: str) -> None:
     state = stand({"0,0": f"[aaa CCC aaa aaa; {notes}]"}, 'pieces = ["red follower 0,0 C"]')
     assert state.board.tiles[0].tile.kind.marked == {"": {"rain": 3}}
-    assert list(state.position().tiles) == ["0,0 [aaa CCC aaa aaa; rain*3]"]
+    assert [*map(str, state.position().tiles)] == ["0,0 [aaa CCC aaa aaa; rain*3]"]
     assert state.feature("0,0", "C").marks("rain") == 0  # it stands on no segment
     (award,) = play(state, "lay [aaa aaa aaa CCC; rain] 1,0", "pass").awards
     assert items(award)[1:] == [(-12, "rain.loss"), (9, "rain.least")]
@@ -51,7 +51,8 @@ def test_kinds_of_its_own_set_carry_its_marks_and_sites() -> None:
     state = stand({"0,0": "B1", "0,1": "S1", "1,0": "[aaa aaa CCC aaa]", "1,1": "fair:R2/1"})
     assert state.feature("0,0", "C").marks("banner") == 2
     assert state.board.sites == {Cell(0, 1).spot: "stall"}
-    assert list(state.position().tiles) == ["0,0 B1", "1,0 [aaa aaa CCC aaa]", "0,1 S1", "1,1 R2/1"]
+    lying = ["0,0 B1", "1,0 [aaa aaa CCC aaa]", "0,1 S1", "1,1 R2/1"]
+    assert [*map(str, state.position().tiles)] == lying
 
 
 # -- keys of positions and verdicts ----------------------------------------------------------------
@@ -79,7 +80,7 @@ def read(draft, value):
     ))
 
 SEEN = PositionField(name="seen", read=read, write=lambda state: None)
-EXTENSION = Extension(name="other", keys=(SEEN,))
+EXTENSION = Extension(name="other", position_fields=(SEEN,))
 """
     lines = ["seen = 1", 'to_move = "blue"', 'step = "place"', 'laid = "0,0"', "scores.red = 3"]
     lines += ['bag = ["D*2"]', 'hands.blue = ["E"]', 'pieces = ["red juggler 0,0 C coins=1"]']

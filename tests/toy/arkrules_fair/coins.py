@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from arkrules import BadNotation
-from arkrules.geometry import AROUND, parse_cell, to_cell
+from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.play import (
     Aspect,
     Award,
@@ -70,7 +70,7 @@ class _AtJuggler:
         rest = line.split()
         if len(rest) != 2:
             raise BadNotation(words, "not a whole move", expected="a cell and a segment")
-        return self.makes(parse_cell(rest[0]).spot, lexicon.segment(words, rest[1]))
+        return self.makes(Cell.parse(rest[0]).spot, lexicon.segment(words, rest[1]))
 
     def options(self, state: StateData) -> Sequence[int]:
         codes = []

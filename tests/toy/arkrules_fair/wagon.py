@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from arkrules import BadNotation
-from arkrules.geometry import STEPS, parse_cell, to_cell
+from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.play import (
     Aspect,
     Award,
@@ -72,7 +72,7 @@ class Travelling:
         rest = line.split()
         if len(rest) != 1:
             raise BadNotation(words, "not a whole move", expected="a cell")
-        return Travel(parse_cell(rest[0]).spot)
+        return Travel(Cell.parse(rest[0]).spot)
 
     def options(self, state: StateData) -> Sequence[int]:
         return sorted(self._reached(state))
@@ -125,7 +125,7 @@ def _read(draft: MutableState, value: object) -> None:
         raise ValueError(f"expected a cell or off, found {value!r}")
     if value == "off":
         return
-    cell = parse_cell(value)
+    cell = Cell.parse(value)
     if cell.spot not in draft.board.tiles:
         raise ValueError(f"no tile lies at {cell}")
     draft.move_token("fair", cell.spot)
