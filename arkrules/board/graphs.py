@@ -65,9 +65,10 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
 
 
 def contact_graph(board: Board) -> nx.Graph[Node]:
-    """Fields and cities as wholes, joined where they touch.
+    """Return which cities border which fields, as a bipartite graph.
 
-    Every field and every city is one node, named by its first segment in reading order.
+    Every field and every city is one node, named by its first segment in reading order;
+    its attribute `bipartite` is 0 for a field and 1 for a city.
     """
     _require(board)
     import networkx as nx
@@ -75,7 +76,9 @@ def contact_graph(board: Board) -> nx.Graph[Node]:
     graph: nx.Graph[Node] = nx.Graph()
     for feature in board.features():
         if feature.kind in ("field", "city"):
-            graph.add_node(feature.segments[0], kind=feature.kind, tiles=feature.size)
+            side = int(feature.kind == "city")
+            node = feature.segments[0]
+            graph.add_node(node, kind=feature.kind, tiles=feature.size, bipartite=side)
     for field in board.features("field"):
         for city in field.bordering():
             graph.add_edge(field.segments[0], city.segments[0])
