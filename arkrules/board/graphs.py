@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -221,8 +221,8 @@ class Connection:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The tiles of the way, each once."""
-        return tuple(dict.fromkeys(cell for cell, _ in self.way))
+        """The tiles of the way, one after another."""
+        return tuple(cell for cell, _ in groupby(cell for cell, _ in self.way))
 
     @property
     def words(self) -> Sayable:

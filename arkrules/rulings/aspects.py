@@ -211,6 +211,15 @@ def connections(played: PlayResult, segments: str) -> list[Connection]:
     return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
 
 
+def connections_asked(case: Case, played: PlayResult) -> Iterator[Connection]:
+    """Why segments are one feature, or are not, of which the verdicts of a case speak."""
+    for row in case.verdicts.values():
+        for name in ("connected", "apart"):
+            if written := row.written.get(name):
+                for segments in joined(played, [_list_of(one) for one in written]):
+                    yield from connections(played, segments)
+
+
 def _list_of(segments: Sequence[str]) -> str:
     return " + ".join(" ".join(text.split()) for text in segments)
 

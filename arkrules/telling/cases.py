@@ -107,7 +107,7 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
     for verdict in verdicts.verdicts:
         run = verdict.outcome.run
         if verdict.applicable and run.state is not None:
-            yield case_picture(run, verdicts.case.title)
+            yield case_picture(run, verdicts.case)
             return
 
 

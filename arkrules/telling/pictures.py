@@ -27,6 +27,7 @@ from arkrules.play import (
 )
 from arkrules.play.events import Returned
 from arkrules.rules import Library, library
+from arkrules.rulings.aspects import connections_asked
 from arkrules.rulings.case import Case
 from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.text import count, later, listing, say, template
@@ -76,9 +77,9 @@ def board_picture(
     return _picture(scene_of(state, title=title, highlight=highlight), words)
 
 
-def case_picture(run: PlayResult, title: str) -> Picture:
+def case_picture(run: PlayResult, case: Case) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
-    return _picture(scene_of_run(run, title))
+    return _picture(scene_of_run(run, case.title, case=case))
 
 
 def _picture(scene: Scene, words: str = "") -> Picture:
@@ -134,7 +135,7 @@ def picture_of(
         if run is None:
             return None
         shown = run.states[-1 if when == "after" else 0]
-        return dressed(scene_of_run(run, template(table.title), when), shown, extras)
+        return dressed(scene_of_run(run, template(table.title), when, table), shown, extras)
     for number, name in enumerate(names, 1):
         try:
             state = set_up(shelf.profile(name), table, file=file)
@@ -195,12 +196,15 @@ _GONE = later("has come home")
 _REFUSED = later("refused")
 
 
-def scene_of_run(run: PlayResult, title: str, when: When = "asked") -> Scene:
+def scene_of_run(
+    run: PlayResult, title: str, when: When = "asked", case: Case | None = None
+) -> Scene:
     """The board of a position and some moves.
 
     Before anything resolves: all tiles that were laid, the last of them marked,
     and all pieces that stood or were placed, those faded that have come home since;
-    neutral figures where they set out, and arrows to where they go.
+    neutral figures where they set out, and arrows to where they go,
+    and along the way between two segments of which a case asks whether they are one feature.
     """
     from arkrules.render import State, scene_of
 
@@ -220,7 +224,7 @@ def scene_of_run(run: PlayResult, title: str, when: When = "asked") -> Scene:
         new=[cell] if cell else (),
         faded=[piece for piece in stood if _place(piece) not in here],
         forbidden=refused,
-        arrows=_arrows(run),
+        arrows=[*_arrows(run), *(_ways(run, case) if case else ())],
         meanings={State.NEW: say(_NEW), State.FADED: say(_GONE), State.FORBIDDEN: say(_REFUSED)},
     )
     return _as_before(scene, run, stood)
@@ -294,6 +298,15 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
     if journey is not None:
         spots = [to_cell(spot) for spot in journey.spots]
         yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)
+
+
+def _ways(run: PlayResult, case: Case) -> Iterator[Arrow]:
+    """The ways between segments of which a case asks whether they are one feature."""
+    from arkrules.render import Arrow
+
+    for one in dict.fromkeys(connections_asked(case, run)):
+        if len(one.cells) > 1:
+            yield Arrow(one.cells, say("one {kind}", kind=noun(one.kinds[0])))
 
 
 def _refused(run: PlayResult, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:

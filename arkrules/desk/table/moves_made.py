@@ -11,7 +11,7 @@ from arkrules.desk.table.board_shown import Lit, OnBoard, board, board_title, ce
 from arkrules.desk.table.cells import first_fitting, token_of
 from arkrules.desk.table.labels import kind_named
 from arkrules.desk.table.model import Mode
-from arkrules.desk.table.question import made_on
+from arkrules.desk.table.question import case_on, made_on
 from arkrules.desk.table.seen import Seen
 from arkrules.errors import BadNotation, TableError
 from arkrules.files import MOVES
@@ -191,7 +191,7 @@ def in_question(seen: Seen) -> OnBoard:
         return OnBoard(
             seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
         )
-    scene = scene_of_run(run, board_title(seen))
+    scene = scene_of_run(run, board_title(seen), case=case_on(seen.table))
     return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
 
 
