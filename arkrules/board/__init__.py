@@ -5,6 +5,7 @@ from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
     Barrier,
     Connection,
+    ConnectionWords,
     Node,
     articulation_tiles,
     chain,
@@ -20,6 +21,7 @@ __all__ = [
     "Barrier",
     "Board",
     "Connection",
+    "ConnectionWords",
     "Feature",
     "Node",
     "Placed",

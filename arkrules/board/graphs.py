@@ -7,7 +7,6 @@ any algorithm of that library can be asked about a position.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, TypeVar
@@ -130,7 +129,7 @@ def _articulation_tiles(graph: nx.Graph[Node], way: Sequence[Node]) -> tuple[Cel
     if len(way) < 2:
         return ()
     start, goal = way[0], way[-1]
-    feature = graph.subgraph(nx.node_connected_component(graph, start)).copy()
+    feature = nx.Graph(graph.edges(nx.node_connected_component(graph, start)))
     blocks = {
         frozenset(edge): number
         for number, edges in enumerate(nx.biconnected_component_edges(feature))
@@ -143,20 +142,21 @@ def _articulation_tiles(graph: nx.Graph[Node], way: Sequence[Node]) -> tuple[Cel
         for node, (one, other) in zip(way[1:-1], pairwise(along), strict=True)
         if one != other
     }
-    passed = Counter(cell for cell, _ in feature)
+    passed: dict[Cell, list[Node]] = {}
+    for node in feature:
+        passed.setdefault(node[0], []).append(node)
     return tuple(
         cell
         for cell in dict.fromkeys(cell for cell, _ in way)
         if cell not in (start[0], goal[0])
-        and (cell in cut or (passed[cell] > 1 and _is_cut(feature, cell, start, goal)))
+        and (cell in cut or (passed[cell][1:] and _is_cut(feature, passed[cell], start, goal)))
     )
 
 
-def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:
-    """Whether two segments are apart without a tile that their feature passes several times."""
+def _is_cut(feature: nx.Graph[Node], there: list[Node], start: Node, goal: Node) -> bool:
+    """Whether two segments are apart without some others of their feature, all on one tile."""
     import networkx as nx
 
-    there = [node for node in feature if node[0] == cell]
     edges = list(feature.edges(there))
     feature.remove_nodes_from(there)
     apart = not nx.has_path(feature, start, goal)
@@ -256,6 +256,18 @@ class Connection:
                 **places,
             )
         return saying("{one} and {other} are not one {kind}", **places)
+
+
+@attrs.frozen(repr=False)
+class ConnectionWords(Sayable):
+    """Why two segments are one feature, or are not, found out when it is said."""
+
+    board: Board = attrs.field(eq=False)
+    start: Node
+    goal: Node
+
+    def __str__(self) -> str:
+        return str(connection(self.board, self.start, self.goal).words)
 
 
 def connection(board: Board, start: Node, goal: Node) -> Connection:

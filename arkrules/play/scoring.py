@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal
 
 import attrs
 
-from arkrules.board import Board
+from arkrules.board import Board, ConnectionWords
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import SameTurn, ScoreRules
@@ -280,6 +280,20 @@ def explain_majority(
     elif len(earners) > 1:
         message = later("on {feature:at} {counted}: {best} are tied, and each scores in full")
     draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))
+    _explain_joining(draft, subject)
+
+
+def _explain_joining(draft: MutableState, subject: Subject) -> None:
+    """By which way pieces of several players stand on one feature."""
+    board = draft.board
+    firsts: dict[int, int] = {}
+    for node in contenders(draft, subject):
+        firsts.setdefault(draft.pieces[node].owner, node)
+    for one, other in pairwise(firsts.values()):
+        (spot, name), (beyond, last) = board.where(one), board.where(other)
+        if spot != beyond and board.root(one) == board.root(other):
+            words = ConnectionWords(board, (to_cell(spot), name), (to_cell(beyond), last))
+            draft.because("shared.majority", words)
 
 
 def _explain_weights(draft: MutableState, subject: Subject, *, final: bool) -> None:

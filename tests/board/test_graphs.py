@@ -77,6 +77,8 @@ def test_a_straight_road_can_be_cut_at_every_tile_between_and_a_loop_at_none() -
     assert articulation_tiles(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
     loop = laid(*LOOP)
     assert articulation_tiles(loop, at("0,0 1"), at("1,1 1")) == ()
+    both_sides = laid("0,0 A/3", "1,0 U/1", "2,0 A/1")  # of a road between two monasteries
+    assert articulation_tiles(both_sides, at("0,0 a"), at("2,0 a")) == (Cell(1, 0),)
     assert len(chain(loop, at("0,0 1"), at("1,0 1"))) == 2  # the shorter way round
 
 

@@ -15,6 +15,7 @@ from arkrules import (
     Position,
     Profile,
     articulation_tiles,
+    connection,
     contact_graph,
     load_profile,
     segment_graph,
@@ -283,10 +284,10 @@ def test_nothing_may_be_laid_beyond_the_edge(
 def test_an_articulation_tile_is_one_without_which_the_two_would_be_apart(
     grown: list[Board], data: st.DataObject
 ) -> None:
-    """Broken if a tile that a feature passes several times never counts:
+    """Broken if it is one where the way stays within a block:
 
-    - and (cell in cut or (passed[cell] > 1 and _is_cut(feature, cell, start, goal)))
-    + and cell in cut
+    - if one != other
+    + if one == other
     """
     board = grown[-1]
     whole = max(board.features(), key=lambda found: found.size)
@@ -341,3 +342,46 @@ def test_a_field_borders_what_any_of_its_segments_touches(grown: list[Board]) ->
         tuple(sorted((whole[one], whole[other]), key=lambda part: min(part)[1].isupper()))
         for one, other in graph.edges
     }
+
+
+def touching(board: Board) -> nx.Graph[object]:
+    """What touches what, slot by slot: features, blank slots, and whatever is beyond the tiles."""
+    whole = {(cell.spot, name): min(part) for part in parts(board) for cell, name in part}
+    graph: nx.Graph[object] = nx.Graph()
+    for spot, placed in board.tiles.items():
+        walk = "".join(placed.tile.sides)
+        for at, (slot, following) in enumerate(zip(walk, walk[1:] + walk[:1], strict=True)):
+            here, there = (whole.get((spot, one), (one, spot)) for one in (slot, following))
+            bare = here != there and slot.islower() and following.islower()
+            nx.add_path(graph, [here, ("tile", spot), there] if bare else [here, there])
+            side = at // 3
+            beyond = board.tiles.get(spot + STEPS[side])
+            facing = beyond and beyond.tile.sides[side ^ 2][2 - at % 3]
+            across = spot + STEPS[side], str(facing)
+            graph.add_edge(here, whole.get(across, across[::-1]) if facing else "edge")
+    return graph
+
+
+@given(boards(ANY, 10), st.data())
+def test_two_fields_are_parted_by_their_barriers_and_by_none_less(
+    grown: list[Board], data: st.DataObject
+) -> None:
+    """Broken if only a part of a side lies at the edge of the tiles:
+
+    - yield from ((node, _EDGE) for node in slots)
+    + yield from ((node, _EDGE) for node in slots[:1])
+    """
+    board = grown[-1]
+    fields = st.sampled_from([min(one.segments) for one in board.features("field")] or [None])
+    start, goal = data.draw(fields), data.draw(fields)
+    if start is None or goal is None or start == goal:
+        return
+    graph = touching(board)
+    cut = []
+    for one in connection(board, start, goal).barriers:
+        sign = {"mist": "~", "ruin": "#"}.get(one.kind, one.kind)
+        segment = one.segment and min(board.feature(one.cell.spot, one.segment).segments)
+        cut.append(segment or (sign, one.cell.spot) if one.cell else "edge")
+    for spared in (None, *cut):
+        rest = graph.subgraph(graph.nodes - {*cut} | {spared})
+        assert nx.has_path(rest, start, goal) is (spared is not None)
