@@ -5,7 +5,6 @@ from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
     Barrier,
     Connection,
-    ConnectionWords,
     Node,
     articulation_tiles,
     chain,
@@ -21,7 +20,6 @@ __all__ = [
     "Barrier",
     "Board",
     "Connection",
-    "ConnectionWords",
     "Feature",
     "Node",
     "Placed",

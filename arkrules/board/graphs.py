@@ -7,7 +7,8 @@ any algorithm of that library can be asked about a position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,7 +20,7 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
-from arkrules.text import Sayable, all_of, counting, later, listing, say, saying
+from arkrules.text import Sayable, all_of, count, later, listing, say, saying
 from arkrules.tiles.tile import MIST, NOTHING
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
     graph: nx.Graph[Node] = nx.Graph()
     cells = {spot: to_cell(spot) for spot in board.tiles}
     edges: list[tuple[Node, Node]] = []
-    for spot, placed in board.tiles.items():
+    for spot, placed in sorted(board.tiles.items()):  # so that ways of a length are told apart
         cell, tile = cells[spot], placed.tile
         marked, names = tile.kind.marked, tile.kind.index
         for segment in tile.segments:
@@ -56,7 +57,7 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
                 continue
             there = cells[spot + STEPS[side]]
             facing = beyond.tile.sides[opposite(side)][::-1]
-            for mine, theirs in set(zip(tile.sides[side], facing, strict=True)):
+            for mine, theirs in dict.fromkeys(zip(tile.sides[side], facing, strict=True)):
                 if mine in names and theirs in beyond.tile.kind.index:
                     edges.append(((cell, mine), (there, theirs)))
     graph.add_edges_from(edges)
@@ -99,64 +100,22 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
 
 
 def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
-    """The shortest chain of segments that joins two, both included; empty if nothing does."""
-    _require_nodes(start=start, goal=goal)
-    return _chain(segment_graph(board), start, goal)
-
-
-def _chain(graph: nx.Graph[Node], start: Node, goal: Node) -> tuple[Node, ...]:
-    import networkx as nx
-
-    try:
-        return tuple(nx.shortest_path(graph, start, goal))
-    except nx.NetworkXNoPath:
-        return ()
-    except nx.NodeNotFound as error:
-        raise KeyError(str(error)) from None
+    """Return the shortest chain of segments that joins two, both included; empty if none does."""
+    return connection(board, start, goal).way
 
 
 def articulation_tiles(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
     """Return the tiles between two joined segments without which they would not be joined."""
-    _require_nodes(start=start, goal=goal)
-    graph = segment_graph(board)
-    return _articulation_tiles(graph, _chain(graph, start, goal))
+    return connection(board, start, goal).articulation_tiles
 
 
-def _articulation_tiles(graph: nx.Graph[Node], way: Sequence[Node]) -> tuple[Cell, ...]:
-    """Return the tiles of a shortest way that every way passes, those of its ends apart."""
+def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:
+    """Whether two segments are apart without all that their feature has on a tile."""
     import networkx as nx
 
-    if len(way) < 2:
-        return ()
-    start, goal = way[0], way[-1]
-    feature = nx.Graph(graph.edges(nx.node_connected_component(graph, start)))
-    blocks = {
-        frozenset(edge): number
-        for number, edges in enumerate(nx.biconnected_component_edges(feature))
-        for edge in edges
-    }
-    along = [blocks[frozenset(edge)] for edge in pairwise(way)]
-    # A way leaves a block for another only where nothing else joins the two.
-    cut = {
-        node[0]
-        for node, (one, other) in zip(way[1:-1], pairwise(along), strict=True)
-        if one != other
-    }
-    passed: dict[Cell, list[Node]] = {}
-    for node in feature:
-        passed.setdefault(node[0], []).append(node)
-    return tuple(
-        cell
-        for cell in dict.fromkeys(cell for cell, _ in way)
-        if cell not in (start[0], goal[0])
-        and (cell in cut or (passed[cell][1:] and _is_cut(feature, passed[cell], start, goal)))
-    )
-
-
-def _is_cut(feature: nx.Graph[Node], there: list[Node], start: Node, goal: Node) -> bool:
-    """Whether two segments are apart without some others of their feature, all on one tile."""
-    import networkx as nx
-
+    there = [node for node in feature if node[0] == cell]
+    if len(there) == 1:
+        return False  # it would part two blocks
     edges = list(feature.edges(there))
     feature.remove_nodes_from(there)
     apart = not nx.has_path(feature, start, goal)
@@ -199,20 +158,27 @@ _EDGE = Barrier("edge")
 _SIGNS = {MIST: "mist", NOTHING: "ruin"}
 
 
-@attrs.frozen(kw_only=True)
-class Connection:
-    """Why two segments belong to one feature, or do not."""
+@attrs.frozen(repr=False)
+class Connection(Sayable):
+    """Why two segments belong to one feature, or do not; `str` says it in a sentence."""
 
+    board: Board = attrs.field(eq=False)
     start: Node
     goal: Node
-    kinds: tuple[str, str]
-    """The kinds of the two."""
-    way: tuple[Node, ...] = ()
-    """The shortest chain of segments from one to the other, both included; empty if apart."""
-    articulation_tiles: tuple[Cell, ...] = ()
-    """The tiles between the two without which they would not be joined."""
-    barriers: tuple[Barrier, ...] = ()
-    """What parts them: as few things as will do, one of which is in every way."""
+
+    @cached_property
+    def _graph(self) -> nx.Graph[Node]:
+        return segment_graph(self.board)
+
+    @cached_property
+    def way(self) -> tuple[Node, ...]:
+        """The shortest chain of segments from one to the other, both included; empty if apart."""
+        import networkx as nx
+
+        try:
+            return tuple(nx.shortest_path(self._graph, self.start, self.goal))
+        except nx.NetworkXNoPath:
+            return ()
 
     @property
     def joined(self) -> bool:
@@ -225,8 +191,40 @@ class Connection:
         return tuple(cell for cell, _ in groupby(cell for cell, _ in self.way))
 
     @property
-    def words(self) -> Sayable:
-        """The whole in a sentence."""
+    def kinds(self) -> tuple[str, str]:
+        """The kinds of the two."""
+        return self._graph.nodes[self.start]["kind"], self._graph.nodes[self.goal]["kind"]
+
+    @cached_property
+    def articulation_tiles(self) -> tuple[Cell, ...]:
+        """The tiles between the two without which they would not be joined."""
+        import networkx as nx
+
+        way = self.way
+        if len(way) < 2:
+            return ()
+        part = nx.node_connected_component(self._graph, self.start)
+        feature = nx.Graph(self._graph.edges(part))
+        blocks = {
+            frozenset(edge): number
+            for number, edges in enumerate(nx.biconnected_component_edges(feature))
+            for edge in edges
+        }
+        along = pairwise(blocks[frozenset(edge)] for edge in pairwise(way))
+        # A way leaves a block for another only where nothing else joins the two.
+        cut = {node[0] for node, (one, other) in zip(way[1:-1], along, strict=True) if one != other}
+        ends = self.start[0], self.goal[0]
+        between = dict.fromkeys(cell for cell, _ in way if cell not in ends)
+        return tuple(c for c in between if c in cut or _is_cut(feature, c, way[0], way[-1]))
+
+    @cached_property
+    def barriers(self) -> tuple[Barrier, ...]:
+        """What parts them: as few things as will do, one of which is in every way."""
+        if self.joined or len(set(self.kinds)) > 1:
+            return ()
+        return _barriers(self.board, self.start, self.goal)
+
+    def __str__(self) -> str:
         (cell, name), (beyond, other) = self.start, self.goal
         places = {
             "one": At(self.kinds[0], cell, name),
@@ -234,7 +232,7 @@ class Connection:
             "kind": noun(self.kinds[0]),
         }
         if self.articulation_tiles:
-            return counting(
+            return count(
                 len(self.articulation_tiles),
                 "{one} and {other} are one {kind}, by way of {cells};"
                 " without the tile at {tiles} they would not be",
@@ -246,32 +244,20 @@ class Connection:
             )
         if self.joined:
             said = later("{one} and {other} are one {kind}, by way of {cells}")
-            return saying(said, cells=all_of(self.cells), **places)
+            return say(said, cells=all_of(self.cells), **places)
         if self.barriers:
-            return counting(
+            return count(
                 len(self.barriers),
                 "{one} and {other} are not one {kind}: {barriers} parts them",
                 "{one} and {other} are not one {kind}: {barriers} part them",
                 barriers=all_of(barrier.words for barrier in self.barriers),
                 **places,
             )
-        return saying("{one} and {other} are not one {kind}", **places)
-
-
-@attrs.frozen(repr=False)
-class ConnectionWords(Sayable):
-    """Why two segments are one feature, or are not, found out when it is said."""
-
-    board: Board = attrs.field(eq=False)
-    start: Node
-    goal: Node
-
-    def __str__(self) -> str:
-        return str(connection(self.board, self.start, self.goal).words)
+        return say("{one} and {other} are not one {kind}", **places)
 
 
 def connection(board: Board, start: Node, goal: Node) -> Connection:
-    """Return why two segments belong to one feature, or do not.
+    """Return why two segments belong to one feature, or do not; `KeyError` if there is none.
 
     >>> from arkrules import Cell, Position, set_up
     >>> tiles = ("0,0 U/1", "1,0 U/1", "2,0 U/1")  # a road from west to east
@@ -282,18 +268,11 @@ def connection(board: Board, start: Node, goal: Node) -> Connection:
     >>> [str(barrier.words) for barrier in connection(board, north, south).barriers]
     ['the road 1 at 0,0', 'the edge of the laid tiles']
     """
+    _require(board)
     _require_nodes(start=start, goal=goal)
-    graph = segment_graph(board)
-    way = _chain(graph, start, goal)
-    kinds = (graph.nodes[start]["kind"], graph.nodes[goal]["kind"])
-    return Connection(
-        start=start,
-        goal=goal,
-        kinds=kinds,
-        way=way,
-        articulation_tiles=_articulation_tiles(graph, way),
-        barriers=() if way or kinds[0] != kinds[1] else _barriers(board, start, goal),
-    )
+    for cell, name in (start, goal):
+        board.node(cell.spot, name)
+    return Connection(board, start, goal)
 
 
 def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
@@ -314,12 +293,7 @@ def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
     _, (near, _) = nx.minimum_cut(flow, (one.begins, "out"), (other.begins, "in"))
     barriers = [node for node in between if isinstance(node, Barrier)]
     cut = [one for one in barriers if (one, "in") in near and (one, "out") not in near]
-    return tuple(sorted(cut, key=_in_reading_order))
-
-
-def _in_reading_order(barrier: Barrier) -> tuple[bool, int, str, str]:
-    cell = barrier.cell
-    return cell is None, cell.spot if cell else 0, barrier.kind, barrier.segment
+    return tuple(sorted(cut, key=lambda one: (not one.cell, one.cell, one.kind, one.segment)))
 
 
 def _ends(feature: Feature) -> Iterator[Barrier]:

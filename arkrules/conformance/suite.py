@@ -67,10 +67,9 @@ class Question:
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
         assert self.case.position is not None  # reference cases are not asked
-        named: dict[str, set[str]] = {"judged": set(), "joined": set()}
-        for key, facts in self.expected.items():
-            if key in JUDGED:
-                named[JUDGED[key]].update(path[0] for path in facts)
+        named: dict[str, set[str]] = {}
+        for key in self.expected.keys() & JUDGED.keys():
+            named.setdefault(JUDGED[key], set()).update(path[0] for path in self.expected[key])
         params: dict[str, object] = {
             "profile": self.edition,
             "position": self.case.position.to_dict(),
@@ -86,7 +85,7 @@ class Question:
             params["answers"] = dict(self.profile.changes)
         # An order that does not say which of them are legal, or one.
         for name, what in (("judge", "judged"), ("join", "joined")):
-            if named[what]:
+            if what in named:
                 params[name] = sorted(named[what])
         return params
 

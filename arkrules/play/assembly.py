@@ -75,8 +75,6 @@ class Assembly:
     vocabulary: Vocabulary
     signs: frozenset[str]
     """The signs of outlines that stand for something in this game alone."""
-    bounds: Mapping[str, tuple[str, ...]]
-    """The clauses that say how far features go, by kind."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
     tokens: frozenset[str]
@@ -182,10 +180,6 @@ def _assembly(
         box=box,
         vocabulary=vocabulary,
         signs=frozenset(sign for part in parts for sign in part.signs),
-        bounds={
-            kind: tuple(clause for part in parts for clause in part.bounds.get(kind, ()))
-            for kind in ("road", "city", "field")
-        },
         pieces=pieces,
         piece_notes=notes,
         tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
-from arkrules.board import Board, ConnectionWords
+from arkrules.board import Board, Connection
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import SameTurn, ScoreRules
@@ -292,7 +292,7 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
     for one, other in pairwise(firsts.values()):
         (spot, name), (beyond, last) = board.where(one), board.where(other)
         if spot != beyond and board.root(one) == board.root(other):
-            words = ConnectionWords(board, (to_cell(spot), name), (to_cell(beyond), last))
+            words = Connection(board, (to_cell(spot), name), (to_cell(beyond), last))
             draft.because("shared.majority", words)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import attrs
@@ -225,15 +225,15 @@ def _list_of(segments: Sequence[str]) -> str:
 
 
 def _why_joined(played: PlayResult, path: FactPath) -> str:
-    return "; ".join(str(one.words) for one in connections(played, path[0]))
+    return "; ".join(str(one) for one in connections(played, path[0]))
 
 
 def _bounding(played: PlayResult, facts: Facts) -> Iterator[Reason]:
     """What says how far features of a kind go."""
-    for path in facts:
-        for one in connections(played, path[0]):
-            for clause in played.content.assembly.bounds.get(one.kinds[0], ()):
-                yield Reason(clause, one.words)
+    extensions = played.content.assembly.extensions
+    for one in chain.from_iterable(connections(played, path[0]) for path in facts):
+        for clause in chain.from_iterable(e.bounds.get(one.kinds[0], ()) for e in extensions):
+            yield Reason(clause, one)
 
 
 # -- how they are said ----------------------------------------------------------------------------
@@ -388,6 +388,20 @@ def _say_winners(facts: Facts, _played: PlayResult) -> Iterator[str]:
             yield say("nobody wins; another game decides")
 
 
+def _joining(name: str, about: str, *, expected: bool) -> Aspect:
+    """A key that says of lists of segments whether they are one."""
+    return Aspect(
+        name=name,
+        about=about,
+        type=tuple[tuple[str, ...], ...],
+        of=joined,
+        besides=_bounding,
+        stands_for=lambda lists: {_list_of(one): expected for one in lists},
+        why=_why_joined,
+        say=_say_joined,
+    )
+
+
 OWN_ASPECTS: Mapping[str, Aspect] = {
     aspect.name: aspect
     for aspect in (
@@ -421,25 +435,15 @@ OWN_ASPECTS: Mapping[str, Aspect] = {
             why=_why_not,
             say=_say_judged,
         ),
-        Aspect(
-            name="connected",
-            about=later("Lists of segments: those of one list belong to one feature."),
-            type=tuple[tuple[str, ...], ...],
-            of=joined,
-            besides=_bounding,
-            stands_for=lambda lists: {_list_of(one): True for one in lists},
-            why=_why_joined,
-            say=_say_joined,
+        _joining(
+            "connected",
+            later("Lists of segments: those of one list belong to one feature."),
+            expected=True,
         ),
-        Aspect(
-            name="apart",
-            about=later("Lists of segments: no two of one list belong to one feature."),
-            type=tuple[tuple[str, ...], ...],
-            of=joined,
-            besides=_bounding,
-            stands_for=lambda lists: {_list_of(one): False for one in lists},
-            why=_why_joined,
-            say=_say_joined,
+        _joining(
+            "apart",
+            later("Lists of segments: no two of one list belong to one feature."),
+            expected=False,
         ),
         Aspect(
             name="options",
