@@ -253,7 +253,7 @@ def _say_judged(facts: Facts, played: PlayResult) -> Iterator[str]:
 
 
 def _say_joined(facts: Facts, played: PlayResult) -> Iterator[str]:
-    return (_why_joined(played, path) for path in facts)
+    return (str(one) for path in facts for one in connections(played, path[0]))
 
 
 def _say_options(facts: Facts, played: PlayResult) -> Iterator[str]:

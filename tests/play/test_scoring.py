@@ -62,8 +62,9 @@ def test_what_is_scored_and_shared_is_named_where_it_lies() -> None:
     assert [(award.player, str(award.cell)) for award in state.play("pass").awards] == [
         ("red", "0,0"), ("blue", "0,0"),
     ]  # fmt: skip
-    (said,) = tied(state, "pass")
+    said, why = tied(state, "pass")
     assert "0,0" in said
+    assert "1,0" in why
 
 
 @pytest.mark.parametrize("value", ["per-farm", "once-per-player", "per-city"])

@@ -16,7 +16,7 @@ from arkrules.errors import ArkrulesError, BadNotation
 from arkrules.play import PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import Case, VerdictRow
-from arkrules.rulings.aspects import Asked, aspects_asked, every_aspect
+from arkrules.rulings.aspects import JUDGED, Asked, aspects_asked, every_aspect
 from arkrules.text import say, wording
 
 __all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
@@ -32,7 +32,7 @@ def asks_of(case: Case) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            spoken_of = written if name in row.lines else _emptied(written)
+            spoken_of = written if name in {*row.lines, *JUDGED} else _emptied(written)
             found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
     return found
 
