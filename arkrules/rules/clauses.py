@@ -192,16 +192,12 @@ class Clause:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            value: object = plainly(_CONVERTER, raw, self.type)
+            return plainly(_CONVERTER, raw, self.type)
         except ValueError as error:
             text = str(error)
-        else:
-            return value
-        raise ValueError(
-            text
-            if self.expected in text
-            else say("{text} (expected {expected})", text=text, expected=self.expected)
-        )
+        if self.expected not in text:
+            text = say("{text} (expected {expected})", text=text, expected=self.expected)
+        raise ValueError(text)
 
     def unstructure(self, answer: object) -> object:
         """The plain value that a document holds for an answer."""

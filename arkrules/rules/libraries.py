@@ -252,15 +252,8 @@ class Library:
         extensions = next((found for row in chain if (found := extensions_named(row))), ())
         sets = next((row.sets for row in chain if row.sets), [])
         home = self.home(Path(chain[-1].file))
-        return edition(
-            chain,
-            self.sources,
-            catalogue_of=self.extensions.catalogue,
-            set_files=tuple(map(self.set_file, sets)),
-            data=self._data(extensions, home),
-            library=self,
-            home=home,
-        )
+        set_files = tuple(map(self.set_file, sets))
+        return edition(chain, self, home, set_files, self._data(extensions, home))
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
         """What a profile's extensions read: as shipped, as they bring it, as its family has it."""

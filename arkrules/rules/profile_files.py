@@ -10,7 +10,7 @@ import os
 import re
 import tomllib
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any
@@ -282,28 +282,25 @@ def extensions_named(row: ProfileFile) -> tuple[str, ...]:
 
 def edition(
     chain: tuple[ProfileFile, ...],
-    sources: Sources,
-    *,
-    catalogue_of: Callable[[tuple[str, ...]], Catalogue],
-    set_files: tuple[FileText, ...],
-    data: tuple[FileText, ...],
     library: Library,
     home: Path | None,
+    set_files: tuple[FileText, ...],
+    data: tuple[FileText, ...],
 ) -> Profile:
     """Make a profile without overlays of its file and those of its parents."""
     answers: dict[str, Answer] = {}
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    catalogue = catalogue_of(extensions)
+    catalogue = library.extensions.catalogue(extensions)
     for row in reversed(chain):
         extensions = extensions_named(row) or extensions
         sets = tuple(row.sets) or sets
-        catalogue = catalogue_of(extensions)
+        catalogue = library.extensions.catalogue(extensions)
         above = {
             id: answer.inherited(row.inherits.status, row.inherits.note)
             for id, answer in answers.items()
         }
-        answers = {**above, **answers_in(row, catalogue, above, sources)}
+        answers = {**above, **answers_in(row, catalogue, above, library.sources)}
     return Profile(
         id=chain[0].id,
         title=chain[0].title,
