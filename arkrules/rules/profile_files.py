@@ -10,7 +10,7 @@ import os
 import re
 import tomllib
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any
@@ -203,7 +203,7 @@ def _misnamed(row: ProfileFile, file: str) -> list[str]:
 
 
 def answers_in(
-    row: ProfileFile, catalogue: Catalogue, parent: dict[str, Answer], sources: Sources
+    row: ProfileFile, catalogue: Catalogue, parent: Mapping[str, Answer], sources: Sources
 ) -> dict[str, Answer]:
     """The answers that a file states itself, or `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
@@ -319,44 +319,47 @@ def edition(
 
 def overlaid(profile: Profile, overlays: tuple[ProfileFile, ...], sources: Sources) -> Profile:
     """Return a profile with overlays over it; they are sorted by id."""
-    answers = dict(profile.answers)
     said: dict[str, Answer] = {}
-    ids = []
     for row in overlays:
-        if not row.is_overlay:
-            raise ProfileError(say("{id} is a profile; only overlays follow a +", id=repr(row.id)))
-        if row.overlays not in profile.lineage:
-            raise ProfileError(
-                say(
-                    "the overlay {id} is for {known}, and {profile} does not extend it",
-                    id=repr(row.id),
-                    known=row.overlays,
-                    profile=profile.id,
-                )
-            )
-        ids.append(row.id)
-        for id, answer in answers_in(
-            row, profile.catalogue, dict(profile.answers), sources
-        ).items():
+        _require_overlay(row, profile)
+        for id, answer in answers_in(row, profile.catalogue, profile.answers, sources).items():
             if id in said and said[id].value != answer.value:
-                clause = profile.clause(id)
-                raise ProfileError(
-                    say(
-                        "{one} and {other} contradict each other on {clause}: {this} against"
-                        " {that}; leave one of them out",
-                        one=said[id].origin,
-                        other=answer.origin,
-                        clause=id,
-                        this=repr(clause.say(said[id].value)),
-                        that=repr(clause.say(answer.value)),
-                    )
-                )
-            said[id] = answers[id] = answer
-    order = tuple(dict.fromkeys(ids))
+                raise _contradiction(profile.clause(id), said[id], answer)
+            said[id] = answer
+    order = tuple(dict.fromkeys(row.id for row in overlays))
     return attrs.evolve(
         profile,
         id="+".join((profile.id, *order)),
         title=f"{profile.title}, with {', '.join(order)}",
-        answers=answers,
+        answers={**profile.answers, **said},
         overlays=order,
+    )
+
+
+def _require_overlay(row: ProfileFile, profile: Profile) -> None:
+    """Refuse what is no overlay for a profile."""
+    if not row.is_overlay:
+        raise ProfileError(say("{id} is a profile; only overlays follow a +", id=repr(row.id)))
+    if row.overlays not in profile.lineage:
+        raise ProfileError(
+            say(
+                "the overlay {id} is for {known}, and {profile} does not extend it",
+                id=repr(row.id),
+                known=row.overlays,
+                profile=profile.id,
+            )
+        )
+
+
+def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
+    return ProfileError(
+        say(
+            "{one} and {other} contradict each other on {clause}: {this} against"
+            " {that}; leave one of them out",
+            one=one.origin,
+            other=other.origin,
+            clause=clause.id,
+            this=repr(clause.say(one.value)),
+            that=repr(clause.say(other.value)),
+        )
     )
