@@ -117,7 +117,7 @@ def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
 def test_the_start_tile_is_drawn_from_the_bag_and_the_first_tile_lies_in_the_middle(profile, seed):
     """Broken if the start tile lies there whatever the rules say:
 
-    - if not rules.start_in_bag:
+    - if not profile[SetupRules].start_in_bag:
     + if start_tiles(profile):
     """
     start = new_game(profile, 2)
