@@ -18,7 +18,6 @@ from arkrules.errors import BadNotation, ProfileError, TileSetError
 from arkrules.files import FileText
 from arkrules.nouns import listed
 from arkrules.play.clauses import TurnRules
-from arkrules.play.events import Refusal
 from arkrules.play.extension import (
     Aspect,
     Extension,
@@ -29,7 +28,7 @@ from arkrules.play.extension import (
     StockKind,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
-from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.pieces import Piece, PieceKind, PlacingRule
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.extensions import (
@@ -96,11 +95,9 @@ class Assembly:
     glyphs: Mapping[str, Glyph]
     journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
     after_laying: tuple[Callable[[MutableState], None], ...]
-    placing: tuple[Callable[[StateData, str, int], Sequence[Refusal]], ...]
+    placing: tuple[PlacingRule, ...]
+    after_placing: tuple[Callable[[MutableState, int], None], ...]
     after_scoring: tuple[Callable[[MutableState], None], ...]
-    explain_laying: tuple[Callable[[MutableState], None], ...]
-    explain_placing: tuple[Callable[[MutableState, str, int], None], ...]
-    explain_scoring: tuple[Callable[[MutableState], None], ...]
     after_lifting: tuple[Callable[[MutableState, Piece], None], ...]
     game_begins: tuple[Callable[[MutableState], None], ...]
     turn_begins: tuple[Callable[[MutableState], None], ...]
@@ -208,10 +205,8 @@ def _assembly(
         journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
         placing=tuple(h.placing for h in hooks if h.placing),
+        after_placing=tuple(h.after_placing for h in hooks if h.after_placing),
         after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
-        explain_laying=tuple(h.explain_laying for h in hooks if h.explain_laying),
-        explain_placing=tuple(h.explain_placing for h in hooks if h.explain_placing),
-        explain_scoring=tuple(h.explain_scoring for h in hooks if h.explain_scoring),
         after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
         game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
         turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),

@@ -19,7 +19,7 @@ import attrs
 from arkrules.nouns import Noun, noun, shortened
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
-from arkrules.play.pieces import Piece, PieceKind
+from arkrules.play.pieces import Piece, PieceKind, PlacingRule
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
@@ -221,16 +221,12 @@ class Hooks:
 
     after_laying: Callable[[MutableState], None] | None = None
     """A tile was laid; nothing else has happened yet."""
-    placing: Callable[[StateData, str, int], Sequence[Refusal]] | None = None
-    """What else refuses a kind of piece a segment of the tile just laid."""
+    placing: PlacingRule | None = None
+    """What refuses any kind of piece a segment of the tile just laid."""
+    after_placing: Callable[[MutableState, int], None] | None = None
+    """A piece was put on a node of the tile just laid."""
     after_scoring: Callable[[MutableState], None] | None = None
     """What the tile completed was scored."""
-    explain_laying: Callable[[MutableState], None] | None = None
-    """The same time as `after_laying`, but only where reasons are asked for."""
-    explain_placing: Callable[[MutableState, str, int], None] | None = None
-    """A kind of piece is about to be put on a node, which nothing refuses; likewise only then."""
-    explain_scoring: Callable[[MutableState], None] | None = None
-    """The same time as `after_scoring`, but only where reasons are asked for."""
     after_lifting: Callable[[MutableState, Piece], None] | None = None
     """A piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
@@ -337,6 +333,7 @@ class Extension:
     def clauses_named(self) -> Iterator[tuple[str, str]]:
         """The ids of clauses that its declarations name, each behind what names it."""
         for piece in self.pieces:
+            yield f"pieces: {piece.name}: where_clause", piece.where_clause
             yield f"pieces: {piece.name}: out_of_supply", piece.out_of_supply
             yield f"pieces: {piece.name}: count_clause", piece.count_clause
             yield f"pieces: {piece.name}: returns_clause", piece.returns_clause

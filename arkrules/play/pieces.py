@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import attrs
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 Destination = Literal["supply", "stock", "box"]
+PlacingRule = Callable[["StateData", str, int], Iterable[Refusal]]
+"""What refuses a kind of piece, by name, a segment, by number, of the tile just laid."""
 
 
 @attrs.frozen
@@ -84,6 +86,10 @@ def _to_supply(_profile: Profile) -> Destination:
     return "supply"
 
 
+def _nothing(_state: StateData, _piece: str, _at: int) -> Iterable[Refusal]:
+    return ()
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class PieceKind:
     """A kind of piece that players place."""
@@ -91,11 +97,14 @@ class PieceKind:
     name: str
     dealt: Callable[[Profile], int]
     """How many a player has at the beginning."""
-    may_stand: Callable[[StateData, int], Sequence[Refusal]]
-    """What refuses it a segment, by number, of the tile just laid."""
-    free: Callable[[StateData], Sequence[int]] | None = None
-    """All segments of the tile just laid, by number, that `may_stand` does not refuse it,
-    where they are found faster together; else each is asked about."""
+    stands_on: Callable[[Profile], Collection[str]]
+    """The kinds of segment on which it may stand."""
+    where_clause: str
+    """The clause that says so."""
+    refuses: PlacingRule = _nothing
+    """What refuses it a segment of such a kind."""
+    counts_as_follower: bool = False
+    """Whether what clauses say of followers holds for it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], int] = _one
@@ -106,8 +115,6 @@ class PieceKind:
     """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = _to_supply
     """Where it goes when it leaves the board."""
-    where_clause: str = "follower.where"
-    """The clause that says where it may stand."""
     returns_clause: str
     """The clause that says so."""
     out_of_supply: str

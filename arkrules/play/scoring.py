@@ -392,8 +392,6 @@ def score_laid(draft: MutableState) -> None:
         settle(draft, scorer, subjects, final=False)
     if draft.reasons is not None:
         _explain_open(draft)
-        for explain in draft.assembly.explain_scoring:
-            explain(draft)
     for hook in draft.assembly.after_scoring:
         hook(draft)
 

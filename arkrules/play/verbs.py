@@ -432,16 +432,14 @@ class Laying:
         tile = tile_for(draft.profile, draft.assembly.box.kind(token), move.turn)
         draft.board = draft.board.lay(move.spot, tile)
         draft.laid = move.spot
-        for hook in draft.assembly.after_laying:
-            hook(draft)
         if draft.reasons is not None:
             fits = saying("each side of the tile continues what it touches")
             draft.because("tile.match", fits, about=("legal",), background=True)
             if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
                 words = saying("the first tile that is drawn is laid in a turn like any other")
                 draft.because("setup.start_in_bag", words, about=("legal", "pieces"))
-            for explain in draft.assembly.explain_laying:
-                explain(draft)
+        for hook in draft.assembly.after_laying:
+            hook(draft)
 
 
 def _which(hand: Sequence[str]) -> Saying:
@@ -485,24 +483,14 @@ class Placing:
     def options(self, state: StateData) -> Sequence[int]:
         if state.laid is None:
             return ()
-        supply, assembly = state.supplies[state.mover], state.assembly
+        supply = state.supplies[state.mover]
+        segments = range(len(state.just_laid().tile.segments))
         found: list[int] = []
-        for number, (name, kind) in enumerate(assembly.pieces.items()):
-            if not supply.get(name):
-                continue
-            free = kind.free
-            for at in _free(state, kind) if free is None else free(state):
-                for hook in assembly.placing:
-                    if hook(state, name, at):
-                        break
-                else:
-                    found.append(number << SEGMENT | at)  # `place`, without the call
+        for number, (name, kind) in enumerate(state.assembly.pieces.items()):
+            if supply.get(name):
+                free = (at for at in segments if not any(_standing_refusals(state, kind, at)))
+                found += [place(number, at) for at in free]
         return found
-
-    @staticmethod
-    def _barred(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
-        """What extensions refuse besides."""
-        return [r for hook in state.assembly.placing for r in hook(state, piece, at)]
 
     def make(self, state: StateData, code: int) -> Place:
         number, at = placing(code)
@@ -534,7 +522,7 @@ class Placing:
                 segments=all_of(map(segment_named, index)),
             )
             return (*found, Refusal(self._where, words))
-        return (*found, *kind.may_stand(state, at), *self._barred(state, move.piece, at))
+        return (*found, *_standing_refusals(state, kind, at))
 
     def play(self, draft: MutableState, move: Place) -> None:
         spot = draft.spot_laid()
@@ -546,16 +534,21 @@ class Placing:
             draft.because(clause, words, about=("legal", "pieces"), background=True)
             free = saying("no piece stands on what is connected to it")
             draft.because("follower.occupied", free, about=("legal", "pieces"), background=True)
-            for explain in draft.assembly.explain_placing:
-                explain(draft, move.piece, node)
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
+        for hook in draft.assembly.after_placing:
+            hook(draft, node)
 
 
-def _free(state: StateData, kind: PieceKind) -> list[int]:
-    """The segments of the tile just laid, by number, that a kind of piece is not refused."""
-    may_stand = kind.may_stand
-    segments = range(len(state.just_laid().tile.segments))
-    return [at for at in segments if not may_stand(state, at)]
+def _standing_refusals(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
+    """Yield what refuses a kind of piece a segment, by number, of the tile just laid."""
+    segment = state.just_laid().tile.segments[at].kind
+    if segment not in kind.stands_on(state.profile):
+        message = later("{piece:a} does not stand on {feature:a}")
+        words = saying(message, piece=noun(kind.name), feature=noun(segment))
+        yield Refusal(kind.where_clause, words)
+    yield from kind.refuses(state, kind.name, at)
+    for hook in state.assembly.placing:
+        yield from hook(state, kind.name, at)
 
 
 class Passing:

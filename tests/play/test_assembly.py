@@ -64,8 +64,8 @@ def nothing(*_asked: object) -> Any:
 def piece(name: str) -> PieceKind:
     """A kind of piece."""
     return PieceKind(
-        name=name, dealt=nothing, may_stand=nothing, returns_clause="a.b", out_of_supply="a.b",
-        count_clause="a.b",
+        name=name, dealt=nothing, stands_on=nothing, where_clause="a.b", returns_clause="a.b",
+        out_of_supply="a.b", count_clause="a.b",
     )  # fmt: skip
 
 
@@ -149,8 +149,8 @@ def test_what_a_piece_carries_need_not_come_from_a_stock(together: Together) -> 
 
 
 HOOKS = (
-    "after_laying", "placing", "after_scoring", "explain_laying", "explain_placing",
-    "explain_scoring", "after_lifting", "game_begins", "turn_begins",
+    "after_laying", "placing", "after_placing", "after_scoring", "after_lifting",
+    "game_begins", "turn_begins",
 )  # fmt: skip
 
 

@@ -26,8 +26,8 @@ def nothing(*_asked: object) -> Any:
 
 
 CLOWN = PieceKind(
-    name="clown", dealt=nothing, may_stand=nothing, returns_clause="clown.home",
-    out_of_supply="clown.none", count_clause="clown.count",
+    name="clown", dealt=nothing, stands_on=nothing, where_clause="clown.where",
+    returns_clause="clown.home", out_of_supply="clown.none", count_clause="clown.count",
 )  # fmt: skip
 RAIN = Bonus(
     mark="rain", on="city", points=nothing, clause="rain.loss", final_points=nothing,
@@ -55,6 +55,7 @@ def test_an_extension_is_told_in_a_line() -> None:
 
 def test_the_clauses_that_its_declarations_name_are_told_with_what_names_them() -> None:
     assert dict(CIRCUS.clauses_named()) == {
+        "pieces: clown: where_clause": "clown.where",
         "pieces: clown: out_of_supply": "clown.none",
         "pieces: clown: count_clause": "clown.count",
         "pieces: clown: returns_clause": "clown.home",

@@ -7,7 +7,8 @@ from arkrules.play import Piece, PieceAt, PieceKind
 from arkrules.play.pieces import in_reading_order, reading_order
 
 BARE = PieceKind(
-    name="clown", dealt=lambda _profile: 2, may_stand=lambda _state, _at: (),
+    name="clown", dealt=lambda _profile: 2, stands_on=lambda _profile: ("city",),
+    where_clause="clown.where",
     returns_clause="clown.returns", out_of_supply="clown.none", count_clause="clown.count",
 )  # fmt: skip
 """A kind of piece of which nothing is said that need not be."""
@@ -19,7 +20,7 @@ def test_a_kind_of_piece_is_what_most_are_unless_it_is_said() -> None:
     assert BARE.weight(profile, "city", False) == BARE.weight(profile, "farm", True) == 1
     assert BARE.blocks(profile, "follower") is True
     assert BARE.returns(profile) == "supply"
-    assert (BARE.free, repr(BARE)) == (None, "<PieceKind clown>")
+    assert (BARE.counts_as_follower, repr(BARE)) == (False, "<PieceKind clown>")
 
 
 def test_a_piece_carries_so_much_of_each_thing() -> None:

@@ -35,9 +35,9 @@ assert_type(profile[MillRules], MillRules)
 assert_type(profile[MillRules].points, int)
 
 
-def may_stand(state: StateData, at: int) -> Sequence[Refusal]:
+def refuses(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
     """What refuses a miller a segment."""
-    if state.profile[MillRules].where:
+    if state.just_laid().tile.segments[at].name == piece:
         return ()
     return (Refusal("mill.where", saying("a miller stands on mills")),)
 
@@ -55,7 +55,9 @@ EXTENSION = Extension(
         PieceKind(
             name="miller",
             dealt=lambda profile: profile[MillRules].points,
-            may_stand=may_stand,
+            stands_on=lambda profile: profile[MillRules].where,
+            where_clause="mill.where",
+            refuses=refuses,
             returns_clause="follower.recall",
             out_of_supply="mill.none_left",
             count_clause="mill.points",

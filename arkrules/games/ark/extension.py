@@ -130,7 +130,7 @@ EXTENSION = Extension(
     tokens=(TokenKind("ark", "the Ark of the Covenant"),),
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
-    hooks=Hooks(explain_scoring=_explain_scoring),
+    hooks=Hooks(after_scoring=_explain_scoring),
     bounds={"field": ("field.bounds",)},
     scorers=(TEMPLES,),
     bonuses=(SCROLL, OASIS),

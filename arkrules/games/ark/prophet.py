@@ -13,7 +13,7 @@ from arkrules.games.ark.clauses import (
     TempleRules,
     TempleWho,
 )
-from arkrules.games.base import free_to, standing_by
+from arkrules.games.base import stands_alone
 from arkrules.nouns import person
 from arkrules.play import (
     Due,
@@ -29,7 +29,6 @@ from arkrules.text import Saying, saying
 
 PROPHET = "prophet"
 TEMPLE = "temple"
-_WHERE = ("city",)
 
 # Looking up a member of an enumeration takes longer than it should.
 _FOLLOWERS_ONLY = TempleWho.FOLLOWERS_ONLY
@@ -71,13 +70,13 @@ def _blocks(profile: Profile, _joining: str) -> bool:
 PROPHETS = PieceKind(
     name=PROPHET,
     dealt=lambda profile: profile[SetupArkRules].prophets,
-    may_stand=standing_by(PROPHET, lambda _profile: _WHERE, "prophet.where"),
-    free=lambda state: free_to(state, PROPHET, _WHERE),
+    stands_on=lambda _profile: ("city",),
+    where_clause="prophet.where",
+    refuses=stands_alone,
     weight=_weight,
     weight_clause=_weight_clause,
     blocks=_blocks,
     returns=lambda _profile: "box",
-    where_clause="prophet.where",
     returns_clause="prophet.returns",
     out_of_supply="setup.prophets",
     count_clause="setup.prophets",

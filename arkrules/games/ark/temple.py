@@ -9,7 +9,7 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.games.ark.clauses import ArkRules, AroundTemple, ScoredAfter, TempleRules
 from arkrules.games.ark.journey import ARK
-from arkrules.games.ark.prophet import PROPHET, TEMPLE
+from arkrules.games.ark.prophet import TEMPLE
 from arkrules.games.base import completed_cities
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
@@ -86,8 +86,8 @@ def _leaves(draft: MutableState, subject: Subject, node: int) -> tuple[str, bool
     """Whether a piece that counted for a temple comes home, and by which clause."""
     rules = draft.profile[TempleRules]
     if rules.followers_stay is AroundTemple.COME_BACK:
-        follower = draft.pieces[node].kind != PROPHET
-        goes = follower and draft.board.kind_of(node) != "field"
+        kind = draft.assembly.pieces[draft.pieces[node].kind]
+        goes = kind.counts_as_follower and draft.board.kind_of(node) != "field"
         return "temple.followers_stay", goes
     if node == subject.node:
         return "temple.follower_on_it_returns", rules.follower_on_it_returns
@@ -163,7 +163,7 @@ def _seats(state: StateData) -> tuple[int, ...]:
 
 def explain_seats(draft: MutableState) -> None:
     """Why the Ark comes into play, and on which cities it may be put."""
-    if ARK in draft.tokens:
+    if draft.reasons is None or ARK in draft.tokens:
         return
     completed = [draft.board.feature_of(root) for root in completed_cities(draft)]
     cities = len(completed)

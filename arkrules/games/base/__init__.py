@@ -10,19 +10,17 @@ from arkrules.games.base.features import (
     is_closed,
     standing_on,
 )
-from arkrules.games.base.followers import follower_may_stand, free_to, no_place, standing_by
+from arkrules.games.base.followers import FOLLOWERS, stands_alone
 
 __all__ = [
     "EXTENSION",
+    "FOLLOWERS",
     "bonus_lines",
     "completed_cities",
     "completed_roads",
     "edge_surrounds",
     "explain_staying",
-    "follower_may_stand",
-    "free_to",
     "is_closed",
-    "no_place",
-    "standing_by",
     "standing_on",
+    "stands_alone",
 ]

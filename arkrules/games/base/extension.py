@@ -148,7 +148,7 @@ EXTENSION = Extension(
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),
     phases={"unfinished": score_unfinished, "farms": score_farms},
-    hooks=Hooks(explain_scoring=explain_staying("farms", "farm.returns")),
+    hooks=Hooks(after_scoring=explain_staying("farms", "farm.returns")),
     contradictions=_contradictions,
     glyphs={
         FOLLOWER: Glyph(

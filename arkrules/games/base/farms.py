@@ -210,7 +210,7 @@ def explain_staying(phase: str, clause: str) -> Callable[[MutableState], None]:
     """
 
     def explain(draft: MutableState) -> None:
-        if phase not in draft.profile[FinalRules].order:
+        if draft.reasons is None or phase not in draft.profile[FinalRules].order:
             return
         tile, first, _ = draft.just_laid()
         here = range(first, first + len(tile.segments))

@@ -160,10 +160,10 @@ EXTENSION = Extension(
     stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(
-        explain_laying=explain_mist,
-        explain_placing=explain_keeper,
-        explain_scoring=explain_block,
+        after_laying=explain_mist,
         placing=_placing,
+        after_placing=explain_keeper,
+        after_scoring=explain_block,
         turn_begins=begin_turn,
     ),
     scorers=(CASTLES, GRAVEYARDS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
@@ -13,11 +13,11 @@ from arkrules.board import Board
 from arkrules.errors import ProfileError
 from arkrules.files import FileText, why_unread
 from arkrules.formats import parse_text
-from arkrules.games.base import follower_may_stand, free_to
+from arkrules.games.base import FOLLOWERS
 from arkrules.games.ghosts.clauses import GuardRules, SetupGhostRules
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.nouns import person
-from arkrules.play import Assembly, MutableState, PieceKind, Refusal, StateData
+from arkrules.play import Assembly, MutableState
 from arkrules.rules import Profile, shipped_library
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import DOCUMENTS, structured
@@ -58,31 +58,23 @@ class GuardJoins:
         return say("{player} takes a guard from the general supply", player=player)
 
 
-def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
-    return follower_may_stand(state, at, joining=GUARD)
-
-
-def _weight(profile: Profile, _kind: str, _final: bool) -> int:
-    return profile[GuardRules].weight
-
-
 def _in_stock(profile: Profile) -> int:
     rules = profile[SetupGhostRules]
     return rules.guards_per_color - rules.guards
 
 
-GUARDS = PieceKind(
+GUARDS = attrs.evolve(
+    FOLLOWERS,
     name=GUARD,
     dealt=lambda profile: profile[SetupGhostRules].guards,
     reserved=_in_stock,
-    may_stand=_may_stand,
-    free=lambda state: free_to(state, GUARD),
-    weight=_weight,
+    counts_as_follower=False,
+    weight=lambda profile, _kind, _final: profile[GuardRules].weight,
     weight_clause=lambda _profile, _kind, _final: "guard.weight",
-    where_clause="guard.where",
     returns_clause="guard.returns",
     out_of_supply="setup.guards",
     count_clause="setup.guards_per_color",
+    synonyms=(),
 )
 
 

@@ -133,6 +133,8 @@ _ONE_FOR_ALL = saying("mist is limited at several sides of the tile, and brings 
 
 def explain_mist(draft: MutableState) -> None:
     """Why the tile just laid brings a ghost, or none."""
+    if draft.reasons is None:
+        return
     if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
         return
     meets = meeting(draft)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from arkrules.games.base import edge_surrounds, no_place
+from arkrules.games.base import edge_surrounds
 from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
 from arkrules.games.ghosts.figures import figure_of, of_block, take_guard
@@ -23,32 +23,32 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-from arkrules.text import counting, saying
+from arkrules.text import counting, later, saying
 
 CASTLE = "castle"
 GRAVEYARD = "graveyard"
 
 
-def no_keeper(state: StateData, piece: str, at: int) -> Sequence[Refusal]:
-    """What refuses a kind of figure a castle or a graveyard."""
+_WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
+"""The clause that says which figures may stand on a site."""
+
+
+def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
+    """Yield what refuses a kind of figure a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
-    if site == CASTLE and not figure_of(state.assembly, piece).castle:
-        return (Refusal("castle.who", no_place(piece, CASTLE)),)
-    if site == GRAVEYARD and not figure_of(state.assembly, piece).graveyard:
-        return (Refusal("graveyard.who", no_place(piece, GRAVEYARD)),)
-    return ()
+    figure = figure_of(state.assembly, piece)
+    if not {CASTLE: figure.castle, GRAVEYARD: figure.graveyard}.get(site, True):
+        message = later("{piece:a} does not stand on {feature:a}")
+        yield Refusal(_WHO[site], saying(message, piece=noun(piece), feature=noun(site)))
 
 
-def explain_keeper(draft: MutableState, piece: str, node: int) -> None:
-    """Which figures may stand on a castle or a graveyard."""
-    clause = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}.get(draft.board.kind_of(node))
-    if clause is not None:
-        words = saying(
-            "{piece:a} may stand on {site:a}",
-            piece=noun(piece),
-            site=noun(draft.board.kind_of(node)),
-        )
-        draft.because(clause, words, about=("legal",))
+def explain_keeper(draft: MutableState, node: int) -> None:
+    """Say by which clause a figure may stand on a castle or a graveyard."""
+    site = draft.board.kind_of(node)
+    if draft.reasons is not None and site in _WHO:
+        piece = noun(draft.pieces[node].kind)
+        words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
+        draft.because(_WHO[site], words, about=("legal",))
 
 
 def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
@@ -96,6 +96,8 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 def explain_block(draft: MutableState) -> None:
     """How squares of the start block counted beside a site that was completed."""
+    if draft.reasons is None:
+        return
     for event in draft.log:
         if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
             near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from arkrules.games.base import no_place
 from arkrules.geometry import STEPS
 from arkrules.play import (
     Extension,
     Glyph,
     Line,
     PieceKind,
-    Refusal,
     SiteWord,
     StateData,
     Subject,
@@ -49,15 +47,6 @@ class MillRules:
     )
 
 
-def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
-    """What refuses a miller a segment, by number, of the tile just laid."""
-    assert state.laid is not None
-    kind = state.board.tiles[state.laid].tile.segments[at].kind
-    if kind in state.profile[MillRules].where:
-        return ()
-    return (Refusal("mill.where", no_place("miller", kind)),)
-
-
 def _worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
     """What a mill is worth, item by item."""
     rules = state.profile[MillRules]
@@ -77,7 +66,8 @@ EXTENSION = Extension(
         PieceKind(
             name="miller",
             dealt=lambda profile: profile[MillRules].millers,
-            may_stand=_may_stand,
+            stands_on=lambda profile: profile[MillRules].where,
+            where_clause="mill.where",
             returns_clause="follower.recall",
             out_of_supply="mill.none_left",
             count_clause="mill.millers",

@@ -48,14 +48,13 @@ def test_what_people_read_of_fields(snapshot: object) -> None:
 
 
 HERDING = """
-from arkrules.games.base import follower_may_stand
+import attrs
+from arkrules.games.base import FOLLOWERS
 
 EXTENSION = Extension(name="other", pieces=(
-    PieceKind(
-        name="mayor", dealt=lambda profile: 1, may_stand=follower_may_stand,
+    attrs.evolve(
+        FOLLOWERS, name="mayor", dealt=lambda profile: 1, synonyms=(),
         weight=lambda profile, kind, final: 2 if final else 0,
-        returns_clause="follower.recall", out_of_supply="follower.out_of_supply",
-        count_clause="setup.followers",
     ),
 ))
 """

@@ -124,7 +124,8 @@ EXTENSION = Extension(
         PieceKind(
             name="elder",
             dealt=lambda profile: 1,
-            may_stand=lambda state, at: (),
+            stands_on=lambda profile: ("field",),
+            where_clause="follower.where",
             weight=lambda profile, kind, final: 3 if final and kind == "farm" else 1,
             returns_clause="follower.recall",
             out_of_supply="follower.out_of_supply",

@@ -85,13 +85,13 @@ BLOCK = "[aaa ### ### aaa]"
 """Where the squares of a block hang together nothing is printed."""
 
 OTHERS = """
-from arkrules.games.base import follower_may_stand
+import attrs
+from arkrules.games.base import FOLLOWERS
 
 def piece(name, **traits):
-    return PieceKind(
-        name=name, dealt=lambda profile: 1, may_stand=follower_may_stand,
-        returns_clause="follower.recall", out_of_supply="follower.out_of_supply",
-        count_clause="setup.followers", **traits,
+    return attrs.evolve(
+        FOLLOWERS, name=name, dealt=lambda profile: 1, synonyms=(), **traits,
+        counts_as_follower=False,
     )
 
 EXTENSION = Extension(name="other", pieces=(

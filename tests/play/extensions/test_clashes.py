@@ -38,7 +38,8 @@ EXTENSION = Extension(name="other", groups=(MoreRules,))
 
 PIECE = """
 PIECE = dict(
-    name="clown", dealt=len, may_stand=len, returns_clause="follower.recall",
+    name="clown", dealt=len, stands_on=len, where_clause="follower.where",
+    returns_clause="follower.recall",
     out_of_supply="follower.out_of_supply", count_clause="setup.followers",
 )
 MARK = dict(mark="rain", on="city", points=len, clause="city.per_tile", final_points=len)

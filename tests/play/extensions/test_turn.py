@@ -303,15 +303,17 @@ EXTENSION = Extension(name="other", hooks=Hooks(after_lifting=lifted))
     assert state.content.extras["seen"] == ("stock", 2, 4, False)
 
 
-def test_what_explains_is_called_where_reasons_are_asked_for_and_only_there(tmp_path: Path) -> None:
+def test_a_hook_knows_whether_reasons_are_asked_for(tmp_path: Path) -> None:
     source = """
 def say(when):
     def explain(draft):
+        if draft.reasons is None:
+            return
         draft.because("tile.match", f"{when}: {len(draft.board.tiles)} tiles")
     return explain
 
 EXTENSION = Extension(
-    name="other", hooks=Hooks(explain_laying=say("laid"), explain_scoring=say("scored"))
+    name="other", hooks=Hooks(after_laying=say("laid"), after_scoring=say("scored"))
 )
 """
     with another(tmp_path, source) as both:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from arkrules import Profile
-from arkrules.games.base import standing_by
+from arkrules.games.base import stands_alone
 from arkrules.geometry import AROUND
 from arkrules.play import MutableState, Piece, PieceKind, PositionField, Refusal, StateData
 from arkrules_fair.rules import FairRules, JugglerRules
@@ -13,20 +13,18 @@ from arkrules_fair.rules import FairRules, JugglerRules
 __all__ = ["JUGGLER", "TIRED", "comes_home", "keeps_out", "rested"]
 
 _FAR = Refusal("juggler.near_fair", "the fair is neither here nor beside this tile")
-_as_follower = standing_by("juggler", lambda profile: profile[JugglerRules].where, "juggler.where")
 
 
-def _may_stand(state: StateData, at: int) -> Sequence[Refusal]:
+def _refuses(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     """A juggler stands like a follower, and in sight of the fair."""
-    found = _as_follower(state, at)
+    yield from stands_alone(state, piece, at)
     fair, laid = state.tokens.get("fair"), state.spot_laid()
     if (
         fair is not None
         and fair - laid not in (0, *AROUND)
         and state.profile[JugglerRules].near_fair
     ):
-        return (*found, _FAR)
-    return found
+        yield _FAR
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> int:
@@ -39,7 +37,9 @@ JUGGLER = PieceKind(
     name="juggler",
     dealt=lambda profile: profile[JugglerRules].count,
     reserved=lambda profile: profile[JugglerRules].reserve,
-    may_stand=_may_stand,
+    stands_on=lambda profile: profile[JugglerRules].where,
+    where_clause="juggler.where",
+    refuses=_refuses,
     weight=_weight,
     blocks=lambda profile, joining: joining in profile[JugglerRules].blocks,
     returns=lambda profile: profile[JugglerRules].returns,

@@ -25,7 +25,8 @@ EXTENSION = Extension(
         PieceKind(
             name="giant",
             dealt=lambda profile: profile[GiantRules].count,
-            may_stand=lambda state, at: (),
+            stands_on=lambda profile: ("field",),
+            where_clause="follower.where",
             returns_clause="follower.recall",
             out_of_supply="giant.none_left",
             count_clause="giant.count",
