@@ -32,9 +32,11 @@ from arkrules.play.scoring import (
     Scorer,
     Stage,
     Subject,
+    amount,
     contenders,
     count,
     describe,
+    lines_per,
     majority,
     pay,
     send_home,
@@ -43,7 +45,7 @@ from arkrules.play.scoring import (
     stay,
 )
 from arkrules.play.setup import new_game, set_up
-from arkrules.play.sites import completed_sites, lacking_neighbors, site_scorer, unfinished_sites
+from arkrules.play.sites import site_scorer
 from arkrules.play.state import GameState
 from arkrules.play.valuation import (
     AlreadyComplete,
@@ -110,15 +112,15 @@ __all__ = [
     "Valuation",
     "Verb",
     "already_complete",
+    "amount",
     "assembly_of",
-    "completed_sites",
     "contenders",
     "contradictions",
     "count",
     "describe",
     "ended",
-    "lacking_neighbors",
     "lexicon",
+    "lines_per",
     "majority",
     "new_game",
     "pay",
@@ -133,6 +135,5 @@ __all__ = [
     "share_out",
     "site_scorer",
     "stay",
-    "unfinished_sites",
     "valuation_of",
 ]

@@ -312,10 +312,37 @@ class EndRules:
     )
 
 
+class Unfinished(StrEnum):
+    """What unfinished features are worth at the end."""
+
+    ONE_EACH = "one-each"
+    NOTHING = "nothing"
+
+
+class Unit(StrEnum):
+    """What is counted."""
+
+    TILE = "tile"
+    SEGMENT = "segment"
+
+
 @clause_group("final", part=Part.FINAL)
 class FinalRules:
     """The final scoring."""
 
     order: tuple[str, ...] = clause(
         "In what order is the final scoring done?", default=("unfinished", "farms"), words="{}"
+    )
+    unfinished: Unfinished = clause(
+        "What are unfinished features worth at the end?",
+        default=Unfinished.ONE_EACH,
+        words={
+            Unfinished.ONE_EACH: "1 for each part that counts, and 1 for each mark",
+            Unfinished.NOTHING: "nothing",
+        },
+    )
+    unit: Unit = clause(
+        "By what is an unfinished road or city counted?",
+        default=Unit.TILE,
+        words={Unit.TILE: "by tiles", Unit.SEGMENT: "by segments"},
     )

@@ -70,12 +70,8 @@ _ordered: tuple[Mapping[int, Piece], Sequence[tuple[int, Piece]]] = ({}, ())
 """The pieces last asked for, and in order."""
 
 
-def _one(_profile: Profile, _kind: str, _final: bool) -> int:
-    return 1
-
-
-def _by_majority(_profile: Profile, _kind: str, _final: bool) -> str:
-    return "shared.majority"
+def _one(_profile: Profile, _kind: str, _final: bool) -> tuple[int, str]:
+    return 1, "shared.majority"
 
 
 def _always(_profile: Profile, _joining: str) -> bool:
@@ -107,10 +103,9 @@ class PieceKind:
     """Whether what clauses say of followers holds for it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
-    weight: Callable[[Profile, str, bool], int] = _one
-    """What it counts for in the majority for a kind of feature, in play or at the end."""
-    weight_clause: Callable[[Profile, str, bool], str] = _by_majority
-    """The clause that says so, where that is not 1."""
+    weight: Callable[[Profile, str, bool], tuple[int, str]] = _one
+    """What it counts for in the majority for a kind of feature, in play or at the end,
+    and the clause that says so."""
     blocks: Callable[[Profile, str], bool] = _always
     """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = _to_supply

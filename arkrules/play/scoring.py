@@ -6,7 +6,7 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -17,7 +17,7 @@ import attrs
 from arkrules.board import Board, Connection
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play.clauses import SameTurn, ScoreRules
+from arkrules.play.clauses import FinalRules, SameTurn, ScoreRules, Unfinished
 from arkrules.play.events import Award, Completed, Event, Line
 from arkrules.rules import Profile
 from arkrules.text import Said, all_of, counting, later, sayable, saying
@@ -45,6 +45,8 @@ class Subject:
 
 
 Count = Callable[["StateData", Subject, bool], Sequence[Line]]
+Worth = tuple[str, int, str]
+"""A part of a feature, `tile`, `segment` or a mark, the points for each, and the clause for it."""
 
 
 def stay(_draft: MutableState, _subject: Subject) -> None:
@@ -113,6 +115,7 @@ class Bonus:
 class Stage(IntEnum):
     """In what order modifiers apply."""
 
+    REPLACE = 0
     MULTIPLY = 1
     SUBTRACT = 2
     FLOOR = 3
@@ -124,12 +127,18 @@ class Due:
 
     subject: Subject
     player: int
-    points: int
-    """So far, earlier modifiers included."""
+    lines: tuple[Line, ...]
+    """What it brings so far, earlier modifiers included."""
     final: bool
     """Whether the game has ended."""
     passed_over: bool = False
-    """Whether it is not scored at all: it is complete when the final scoring begins."""
+    """Whether the final scoring passes over it: it was complete before, or the unfinished pays
+    nothing."""
+
+    @property
+    def points(self) -> int:
+        """What the lines come to."""
+        return _sum(self.lines)
 
 
 def _earners_only(_profile: Profile, _final: bool) -> bool:
@@ -146,13 +155,16 @@ def _as_expected(_state: StateData, _due: Due) -> Iterable[tuple[str, Said]]:
 
 @attrs.frozen(kw_only=True)
 class Modifier:
-    """What changes an award for one of the players who earn it."""
+    """What changes an award for one of the players who earn it.
+
+    An award whose lines all bring nothing is not made, and the lines then say why.
+    """
 
     stage: Stage
-    line: Callable[[StateData, Due], Line | None]
-    """A line that adds to what is due or takes away; it only looks."""
+    lines: Callable[[StateData, Due], Sequence[Line]]
+    """The lines of the award from here on: those that were due, more, or others; it only looks."""
     then: Callable[[MutableState, Due], None] = _nothing_more
-    """What follows once it has; this may write to the draft."""
+    """What follows where they are others than were due; this may write to the draft."""
     spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = _as_expected
     """Why it changes nothing where one might expect it: a clause, and why by it."""
     for_all: Callable[[Profile, bool], bool] = _earners_only
@@ -164,6 +176,27 @@ def count(word: str, number: int, each: int, clause: str) -> Line:
     """A line for so many things at so many points each."""
     said = saying("{things} × {points}", things=Things(word, number), points=each)
     return Line(said, number * each, clause)
+
+
+def amount(state: StateData, subject: Subject, word: str) -> int:
+    """Return how many tiles or segments a feature has, or marks of a word."""
+    if word == "tile":
+        return subject.tiles.bit_count()
+    if word == "segment":
+        return subject.nodes.bit_count()
+    return state.board.feature_of(subject.node).marks(word)
+
+
+def lines_per(state: StateData, subject: Subject, worths: Iterable[Worth]) -> tuple[Line, ...]:
+    """Return a line for each kind of part that a feature has, for so many points a part.
+
+    `lines_per(state, city, [("tile", 3, "cathedral.per_tile")])`: 3 points a tile.
+    """
+    return tuple(
+        count(word, number, each, clause)
+        for word, each, clause in worths
+        if (number := amount(state, subject, word))
+    )
 
 
 def contenders(state: StateData, subject: Subject) -> list[int]:
@@ -184,7 +217,7 @@ def weights_on(state: StateData, subject: Subject, *, final: bool) -> dict[int, 
     for node in contenders(state, subject):
         piece = state.pieces[node]
         weigh, owner = kinds[piece.kind].weight, piece.owner
-        weights[owner] = weights.get(owner, 0) + weigh(profile, subject.kind, final)
+        weights[owner] = weights.get(owner, 0) + weigh(profile, subject.kind, final)[0]
     return weights
 
 
@@ -216,35 +249,52 @@ def settle(
     for subject in scored:
         if not subject.nodes & draft.occupied and draft.reasons is None:
             continue  # nobody earns anything, and nobody asked why
-        due = {}
-        earners = majority(draft, subject, final=final)
-        if earners and (lines := tuple(scorer.lines(draft, subject, final))):
-            due = dict.fromkeys(earners, lines)
-        share_out(draft, subject, due, final=final)
+        unpaid = final and scorer.phase == "unfinished" and _unfinished_pays_nothing(draft.profile)
+        earners = () if unpaid else majority(draft, subject, final=final)
+        lines = tuple(scorer.lines(draft, subject, final)) if earners else ()
+        due = dict.fromkeys(earners, lines) if lines else {}
+        share_out(draft, subject, due, final=final, passed_over=unpaid)
     for subject in scored:
         scorer.release(draft, subject)
+
+
+def _unfinished_pays_nothing(profile: Profile) -> bool:
+    return profile[FinalRules].unfinished is Unfinished.NOTHING
 
 
 def share_out(
     draft: MutableState,
     subject: Subject,
-    due: Mapping[int, Sequence[Line]],
+    due: Mapping[int, tuple[Line, ...]],
     *,
     final: bool,
     what: Said = "",
+    passed_over: bool = False,
 ) -> None:
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
     explain_majority(draft, subject, final=final, what=what)
     for player, lines in due.items():
         pay(draft, subject, player, lines, final=final, what=what)
+    _touch_others(draft, subject, due, final=final, what=what, passed_over=passed_over)
+
+
+def _touch_others(
+    draft: MutableState,
+    subject: Subject,
+    due: Collection[int],
+    *,
+    final: bool,
+    what: Said = "",
+    passed_over: bool,
+) -> None:
+    """Let some modifiers touch those who contend for something and earn nothing."""
     if for_all := touching_all(draft, final=final):
-        for player in _others(draft, subject, due):
-            pay(draft, subject, player, (), final=final, what=what, modifiers=for_all)
-
-
-def _others(draft: MutableState, subject: Subject, due: Mapping[int, object]) -> list[int]:
-    """The players who contend for something and earn nothing."""
-    return sorted({draft.pieces[node].owner for node in contenders(draft, subject)} - due.keys())
+        owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
+        for player in sorted(owners.difference(due)):
+            pay(
+                draft, subject, player, (), final=final, what=what, modifiers=for_all,
+                passed_over=passed_over,
+            )  # fmt: skip
 
 
 def touching_all(draft: MutableState, *, final: bool) -> Sequence[Modifier]:
@@ -301,7 +351,7 @@ def _explain_weights(draft: MutableState, subject: Subject, *, final: bool) -> N
     for node in contenders(draft, subject):
         piece = draft.pieces[node]
         kind = draft.assembly.pieces[piece.kind]
-        weight = kind.weight(draft.profile, subject.kind, final)
+        weight, clause = kind.weight(draft.profile, subject.kind, final)
         if weight != 1:
             words = counting(
                 weight,
@@ -311,14 +361,14 @@ def _explain_weights(draft: MutableState, subject: Subject, *, final: bool) -> N
                 piece=noun(piece.kind),
                 cell=piece.cell,
             )
-            draft.because(kind.weight_clause(draft.profile, subject.kind, final), words)
+            draft.because(clause, words)
 
 
 def pay(
     draft: MutableState,
     subject: Subject,
     player: int,
-    lines: Sequence[Line],
+    lines: Iterable[Line],
     *,
     final: bool,
     what: Said = "",
@@ -329,18 +379,31 @@ def pay(
     cell, said = describe(draft, subject)
     items = tuple(lines)
     for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due = Due(subject, player, _sum(items), final, passed_over)
-        line = modifier.line  # calling it as a method would take longer
-        if (more := line(draft, due)) is not None:
-            items = (*items, more)
+        due = Due(subject, player, items, final, passed_over)
+        lines_of = modifier.lines  # calling it as a method would take longer
+        changed = tuple(lines_of(draft, due))
+        if changed != items:
+            _explain_worthless(draft, items, changed)
+            items = changed
             modifier.then(draft, due)
         elif draft.reasons is not None:
             for clause, words in modifier.spares(draft, due):
                 draft.because(clause, words)
-    if not any(line.points for line in items):
+    if not _pays(items):
         return  # it pays nothing and costs nothing
     name = draft.players[player]
     draft.award(Award(name, _sum(items), subject.kind, what or said, cell, items, final))
+
+
+def _explain_worthless(draft: MutableState, due: Iterable[Line], lines: Sequence[Line]) -> None:
+    """Say why nothing is left of an award, if somebody asked."""
+    if draft.reasons is not None and _pays(due) and not _pays(lines):
+        for line in lines:
+            draft.because(line.clause, line.said)
+
+
+def _pays(lines: Iterable[Line]) -> bool:
+    return any(line.points for line in lines)
 
 
 def _sum(lines: Iterable[Line]) -> int:
@@ -467,13 +530,5 @@ def score_unfinished(draft: MutableState) -> None:
         for subject in scorer.unfinished(draft):
             (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
-        _pass_over(draft, complete)
-
-
-def _pass_over(draft: MutableState, complete: Sequence[Subject]) -> None:
-    """What is complete and no longer scored still costs those whom some modifiers always touch."""
-    if not complete or not (for_all := touching_all(draft, final=True)):
-        return
-    for subject in complete:
-        for player in _others(draft, subject, {}):
-            pay(draft, subject, player, (), final=True, modifiers=for_all, passed_over=True)
+        for subject in complete:  # it costs those whom some modifiers always touch
+            _touch_others(draft, subject, (), final=True, passed_over=True)

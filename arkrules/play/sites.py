@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from arkrules.geometry import AROUND
 from arkrules.play.events import Line
-from arkrules.play.pieces import in_reading_order
-from arkrules.play.scoring import Order, Scorer, Subject, describe, send_home
+from arkrules.play.scoring import Order, Scorer, Subject, describe
 from arkrules.rules import Profile
 from arkrules.text import Saying, counting
 
@@ -16,89 +17,73 @@ if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
 
 
-def site_subject(state: StateData, word: str, spot: int) -> Subject:
-    """A site, contended for by what stands on it."""
-    placed = state.board.tiles[spot]
-    node = placed.first + placed.tile.kind.index[word]
-    return Subject(word, node, 1 << node, 1 << placed.number)
-
-
-def _surrounds(_profile: Profile) -> bool:
+def _always(_profile: Profile) -> bool:
     return True
 
 
-def _by_edge(state: StateData, surrounds: Callable[[Profile], bool]) -> bool:
-    """Whether the table's edge takes the place of neighbors; asked only where there is one."""
-    return state.board.edge is not None and surrounds(state.profile)
+def _last(_profile: Profile) -> Order:
+    return Order.SITES
 
 
-def completed_sites(
-    word: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
-) -> Callable[[MutableState], Sequence[Subject]]:
-    """Sites whose neighbors, at these steps, are all there since the last tile was laid.
+@attrs.frozen
+class _Sites:
+    """All sites of one word, and when they are complete."""
 
-    `edge` says whether a table's edge that completes features takes the place of neighbors.
-    """
-    completing = frozenset((0, *(-step for step in steps)))
-    beside = completing <= {0, *AROUND}
+    word: str
+    clause: str
+    steps: tuple[int, ...]
+    edge: Callable[[Profile], bool]
+    neighbors_contend: bool
 
-    def found(draft: MutableState) -> Sequence[Subject]:
+    def at(self, state: StateData, spot: int) -> Subject:
+        """Return the site at a spot, with the nodes on which pieces contend for it."""
+        board = state.board
+        node = board.node(spot, self.word)
+        if not self.neighbors_contend:
+            return Subject(self.word, node, 1 << node, board.tiles_on((spot,)))
+        there = (spot, *(spot + step for step in self.steps))
+        return Subject(self.word, node, board.nodes_on(there), board.tiles_on(there))
+
+    def completed(self, draft: MutableState) -> Sequence[Subject]:
+        """Return the sites to which the tile just laid was the last that lacked."""
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
-        complete: list[int] = []
-        for spot in board.near_sites.get(laid, ()) if beside else board.sites:
-            if (
-                board.sites[spot] == word
-                and spot - laid in completing
-                and board.is_surrounded(spot, steps, by_edge=_by_edge(draft, edge))
-            ):
-                complete.append(spot)
-        if not complete:  # which is so nearly always
-            return ()
-        complete.sort()
-        return [site_subject(draft, word, spot) for spot in complete]
-
-    return found
-
-
-def unfinished_sites(word: str) -> Callable[[MutableState], Iterable[Subject]]:
-    """Sites on which pieces are left."""
-
-    def left(draft: MutableState) -> Iterable[Subject]:
-        return [
-            site_subject(draft, word, piece.spot)
-            for _, piece in in_reading_order(draft.pieces)
-            if piece.segment == word
+        near = board.near_sites.get(laid, ()) if {*self.steps} <= {*AROUND} else board.sites
+        complete = [
+            spot
+            for spot in near
+            if board.sites[spot] == self.word
+            and (spot == laid or laid - spot in self.steps)
+            and self._lies_around(draft, spot) == len(self.steps)
         ]
+        return [self.at(draft, spot) for spot in sorted(complete)]
 
-    return left
+    def unfinished(self, draft: MutableState) -> Sequence[Subject]:
+        """Return the sites for which pieces contend; around a complete one they no longer do."""
+        spots = sorted(spot for spot, word in draft.board.sites.items() if word == self.word)
+        held = [site for spot in spots if (site := self.at(draft, spot)).nodes & draft.occupied]
+        if self.neighbors_contend:
+            return [site for site in held if any(self.lacks(draft, site))]
+        return held
 
-
-def lacking_neighbors(
-    clause: str, steps: tuple[int, ...] = AROUND, edge: Callable[[Profile], bool] = _surrounds
-) -> Callable[[StateData, Subject], Iterator[tuple[str, Saying]]]:
-    """What keeps a site from being complete: neighbors, at these steps, that are not there."""
-
-    def lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
-        board = state.board
-        spot = board.spot_of(subject.node)
-        there = board.surrounded(spot, steps, by_edge=_by_edge(state, edge))
-        if there < len(steps):
+    def lacks(self, state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
+        """Yield what keeps a site from being complete: neighbors that are not there."""
+        there = self._lies_around(state, state.board.spot_of(subject.node))
+        if there < len(self.steps):
             words = counting(
                 there,
                 "{feature:at} is not complete: {number} of its {all} neighbors is there",
                 "{feature:at} is not complete: {number} of its {all} neighbors are there",
                 feature=describe(state, subject)[1],
-                all=len(steps),
+                all=len(self.steps),
             )
-            yield clause, words
+            yield self.clause, words
 
-    return lacks
-
-
-def _last(_profile: Profile) -> Order:
-    return Order.SITES
+    def _lies_around(self, state: StateData, spot: int) -> int:
+        """Return how many neighbors are there, or what takes their place: the table's edge."""
+        by_edge = state.board.edge is not None and self.edge(state.profile)
+        return state.board.surrounded(spot, self.steps, by_edge=by_edge)
 
 
 def site_scorer(
@@ -108,21 +93,24 @@ def site_scorer(
     clause: str,
     order: Callable[[Profile], Order] = _last,
     steps: tuple[int, ...] = AROUND,
-    edge: Callable[[Profile], bool] = _surrounds,
-    phase: str = "unfinished",
-    unscored_clause: str = "final.unfinished",
-    release: Callable[[MutableState, Subject], None] = send_home,
+    edge: Callable[[Profile], bool] = _always,
+    neighbors_contend: bool = False,
+    **more: Any,  # what `Scorer` takes besides
 ) -> Scorer:
-    """A scorer for a site that is complete when its neighbors are there, as a clause says."""
+    """Return a scorer for a site that is complete when its neighbors are there, as a clause says.
+
+    The neighbors lie at these steps, all eight unless it is said; `edge` says whether an edge of
+    the table that completes features takes their place. Where neighbors contend, so does all that
+    stands on their tiles and on the site's own, and else only what stands on the site.
+    """
+    sites = _Sites(word, clause, steps, edge, neighbors_contend)
     return Scorer(
         kind=word,
         order=order,
-        completed=completed_sites(word, steps, edge),
+        completed=sites.completed,
         completed_by="site" if {*steps} <= {*AROUND} else "tile",
-        unfinished=unfinished_sites(word),
-        phase=phase,
-        unscored_clause=unscored_clause,
+        unfinished=sites.unfinished,
         lines=lines,
-        lacks=lacking_neighbors(clause, steps, edge),
-        release=release,
+        lacks=sites.lacks,
+        **more,
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from arkrules.games.base.clauses import AtEdge, Closed, FarmValue, SmallCity, Unfinished, Unit
+from arkrules.games.base.clauses import AtEdge, Closed, FarmValue, SmallCity
 from arkrules.play.clauses import (
     Bounds,
     CompletedLast,
@@ -19,6 +19,8 @@ from arkrules.play.clauses import (
     EndTime,
     ExtraTurnRule,
     LastUnplaceable,
+    Unfinished,
+    Unit,
 )
 from arkrules.rules import Rate
 from arkrules.sim import layout as at

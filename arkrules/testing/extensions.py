@@ -201,7 +201,7 @@ def _never_asked(clauses: Iterable[Clause], asked: set[str], games: int) -> Iter
                 say("no game has asked it, and no case"),
                 say(
                     "ask it where it decides, by `profile[{group}].{name}`; write a case if games"
-                    " seldom come to it; or declare standing=Standing.REFERENCE",
+                    " seldom come to it; or declare standing=ClauseRole.REFERENCE",
                     group=clause.group.__name__, name=clause.name,
                 ),
             )  # fmt: skip

@@ -138,7 +138,7 @@ def run_python(block: Block, page: Path, namespace: dict[str, object]) -> str:
 
 def install(folder: Path) -> None:
     """What `pip install` does with the entry points of the examples of extensions."""
-    for name in ("wells", "mills"):
+    for name in ("wells", "mills", "inns"):
         install_one(EXAMPLES / name, f"arkrules_{name}", folder)
 
 
@@ -227,7 +227,7 @@ def check_page(page: Path, folder: Path, approve: bool) -> None:
 
 def forget_examples() -> None:
     """Leave no example among the modules: the next test has another copy of it."""
-    for name in ("arkrules_mills", "arkrules_wells"):
+    for name in ("arkrules_mills", "arkrules_wells", "arkrules_inns"):
         sys.modules.pop(name, None)
 
 

@@ -196,6 +196,6 @@ def test_example_position_can_be_set_up_and_scores_as_the_editions_differ() -> N
 def test_every_example_is_mentioned_in_the_documentation() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     files = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.toml")]
-    files += [EXAMPLES / "wells", EXAMPLES / "mills"]
+    files += [EXAMPLES / "wells", EXAMPLES / "mills", EXAMPLES / "inns"]
     missing = [file.name for file in files if f"examples/{file.name}" not in text]
     assert not missing

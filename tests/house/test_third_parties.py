@@ -15,16 +15,18 @@ from arkrules import load_profile
 from arkrules.editions import compare, rule_sheet
 from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of, shipped_figures
-from arkrules.play import assembly_of
+from arkrules.play import assembly_of, set_up
 from arkrules.rules import library, shipped_library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.whatif import attested_by
 from arkrules.search.indexing import index
 from arkrules.search.matching import search
+from arkrules.testing import check_extension
 from arkrules.text import template
 from tests.fair import on_path, write_metadata
 from tests.paths import EXAMPLES
+from tests.positions import FIELD, play, stand, tiles
 from tests.running import Run, error_of
 
 HOME = Path(__file__).with_name("island") / "arkrules_island"
@@ -240,16 +242,38 @@ def test_a_clause_that_does_not_exist_is_an_error_when_the_extension_is_loaded(
     assert said == snapshot
 
 
-# -- the example of the documentation -------------------------------------------------------------
+# -- the examples of the documentation ------------------------------------------------------------
 
 
-def test_the_example_answers_all_its_clauses_and_its_cases_hold(tmp_path: Path) -> None:
-    with installed(EXAMPLES / "mills" / "arkrules_mills", tmp_path):
-        case = casebook_of(library())["mill-between-four-tiles"]
-        checks = check_case(case)
-        assert [check.profile for check in checks] == list(case.verdicts)
+@pytest.mark.parametrize(("name", "headings"), [
+    ("mills", {"mill"}), ("inns", {"inn", "cathedral", "large"}),
+])  # fmt: skip
+def test_an_example_is_sound_and_its_cases_hold(
+    name: str, headings: set[str], tmp_path: Path
+) -> None:
+    with installed(EXAMPLES / name / f"arkrules_{name}", tmp_path):
+        check_extension(name, games=1)
+        cases = casebook_of(library()).cases[name]
+        checks = [check for case in cases for check in check_case(case)]
+        assert checks
         assert all(check.holds for check in checks)
-        profile = load_profile("carcassonne-mills")
-        asked = {clause.id for clause in profile if clause.heading == "mill"}
-        assert asked
+        profile = load_profile(f"carcassonne-{name}")
+        asked = {clause.id for clause in profile if clause.heading in headings}
         assert asked <= profile.answers.keys()
+
+
+def test_what_is_worth_nothing_is_no_award_and_says_why(tmp_path: Path) -> None:
+    with installed(EXAMPLES / "inns" / "arkrules_inns", tmp_path):
+        case = casebook_of(library())["inn-unfinished"]
+        state = set_up(load_profile("carcassonne-inns"), case.position)
+        assert not state.play("end").awards
+        reasons = {reason.clause for reason in state.explain("end")}
+        assert {"inn.unfinished", "cathedral.unfinished"} <= reasons
+
+
+def test_without_a_follower_a_large_one_may_still_be_placed(tmp_path: Path) -> None:
+    with installed(EXAMPLES / "inns" / "arkrules_inns", tmp_path):
+        supply = "supply = { red = { follower = 0, large = %d } }"
+        for large, kinds in ((1, ["place", "pass"]), (0, ["pass"])):
+            state = stand(tiles(f"0,0 {FIELD}"), supply % large, under="carcassonne-inns")
+            assert [*play(state, f"lay {FIELD} 0,1").moves().by_kind] == kinds

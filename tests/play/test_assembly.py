@@ -167,7 +167,7 @@ def test_a_hook_is_called_where_it_is_declared_and_nowhere_else(together: Togeth
 
 def test_what_modifies_scores_does_so_in_the_order_of_stages(together: Together) -> None:
     stages = (Stage.FLOOR, Stage.MULTIPLY, Stage.SUBTRACT, Stage.MULTIPLY)
-    made = [Modifier(stage=stage, line=nothing) for stage in stages]
+    made = [Modifier(stage=stage, lines=nothing) for stage in stages]
     found = together(
         Extension(name="stages 1", modifiers=tuple(made[:2])),
         Extension(name="stages 2", modifiers=tuple(made[2:])),

@@ -90,8 +90,8 @@ def test_there_is_room_before_between_and_behind_roads_cities_and_sites() -> Non
     assert sorted(set(places)) == places == list(Order)
 
 
-def test_what_is_due_is_multiplied_then_less_then_held_up() -> None:
-    stages = [Stage.MULTIPLY, Stage.SUBTRACT, Stage.FLOOR]
+def test_what_is_due_is_replaced_then_multiplied_then_less_then_held_up() -> None:
+    stages = [Stage.REPLACE, Stage.MULTIPLY, Stage.SUBTRACT, Stage.FLOOR]
     assert sorted(set(stages)) == stages == list(Stage)
 
 
@@ -207,4 +207,4 @@ def test_what_was_complete_before_and_is_held_is_not_unfinished_at_the_end() -> 
 def test_what_is_due_was_not_passed_over_unless_it_is_said() -> None:
     board = stand(tiles(f"0,0 {ROAD}")).board
     road = Subject.of(board, "road", board.node(Cell(0, 0).spot, "1"))
-    assert Due(road, player=0, points=3, final=False).passed_over is False
+    assert Due(road, player=0, lines=(), final=False).passed_over is False

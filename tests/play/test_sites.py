@@ -11,18 +11,20 @@ from arkrules.play import (
     MutableState,
     Order,
     Scorer,
-    completed_sites,
-    lacking_neighbors,
     send_home,
     site_scorer,
     stay,
 )
-from arkrules.play.sites import site_subject
 from tests.positions import FIELD, play, stand, tiles
 
 ROW = tiles(*(f"{x},0 {FIELD}" for x in (-1, 1, 2)), "0,0 B")
 ACROSS = (2, -2)
 """The steps to the tiles two to the east and two to the west."""
+
+
+def scorer_at(steps: tuple[int, ...], word: str = "monastery") -> Scorer:
+    """A scorer of sites with neighbors at these steps."""
+    return site_scorer(word, lambda *_: (), clause="monastery.ours", steps=steps)
 
 
 @pytest.mark.parametrize(
@@ -42,14 +44,14 @@ def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
 ) -> None:
     state = play(stand(ROW), f"lay {FIELD} {laid}")
     draft = MutableState.of(state.content)
-    found = [str(draft.place_of(one.node)[0]) for one in completed_sites("monastery", steps)(draft)]
+    found = [str(draft.place_of(one.node)[0]) for one in scorer_at(steps).completed(draft)]
     assert found == ["0,0"] * complete
 
 
 def test_where_no_tile_was_laid_no_site_was_completed() -> None:
     draft = MutableState.of(stand(ROW).content)
     for steps in (AROUND, ACROSS, (1, -1)):
-        assert completed_sites("monastery", steps)(draft) == ()
+        assert scorer_at(steps).completed(draft) == ()
 
 
 @pytest.mark.parametrize("order", [("0,0", "1,0"), ("1,0", "0,0")])
@@ -84,11 +86,11 @@ def test_why_a_site_is_not_complete_is_told_by_its_clause(snapshot: object) -> N
 
 
 def test_a_site_lacks_what_does_not_lie_around_it() -> None:
-    content = stand(ROW).content
-    site = site_subject(content, "monastery", Cell(0, 0).spot)
+    content = stand(ROW, 'pieces = ["red follower 0,0 monastery"]').content
+    (site,) = scorer_at(AROUND).unfinished(MutableState.of(content))
     for steps in ((-1, 1), (2,)):
-        assert list(lacking_neighbors("monastery.ours", steps)(content, site)) == []
-    ((clause, words),) = lacking_neighbors("monastery.ours", ACROSS)(content, site)
+        assert list(scorer_at(steps).lacks(content, site)) == []
+    ((clause, words),) = scorer_at(ACROSS).lacks(content, site)
     # One of two is there.
     assert (clause, "1" in str(words), "2" in str(words)) == ("monastery.ours", True, True)
 
@@ -99,7 +101,7 @@ def test_a_site_lacks_what_does_not_lie_around_it() -> None:
 def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_tile(
     steps: tuple[int, ...], by: str
 ) -> None:
-    scorer = site_scorer("monastery", lambda *_: (), clause="monastery.ours", steps=steps)
+    scorer = scorer_at(steps)
     assert scorer.completed_by == by
     assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
     assert scorer.order(load_profile("carcassonne")) is Order.SITES
@@ -123,12 +125,14 @@ def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() ->
 def test_of_sites_those_of_the_word_are_completed(word: str, found: int) -> None:
     row = tiles("0,0 [aaa aaa aaa aaa; temple]", f"1,0 {FIELD}")
     draft = MutableState.of(play(stand(row, under="ark-en2"), f"lay {FIELD} -1,0").content)
-    assert len(completed_sites(word, (-1, 1))(draft)) == found
+    assert len(scorer_at((-1, 1), word).completed(draft)) == found
 
 
 def test_a_site_is_contended_for_on_its_node_and_counts_its_tile() -> None:
-    content = stand(tiles(f"-1,0 {FIELD}", "0,0 B", f"1,0 {FIELD}")).content
+    there = tiles(f"-1,0 {FIELD}", "0,0 B", f"1,0 {FIELD}")
+    content = stand(there, 'pieces = ["red follower 0,0 monastery"]').content
     spot = Cell(0, 0).spot
-    site, node = site_subject(content, "monastery", spot), content.board.node(spot, "monastery")
+    (site,) = scorer_at(AROUND).unfinished(MutableState.of(content))
+    node = content.board.node(spot, "monastery")
     assert (site.kind, site.node, site.nodes) == ("monastery", node, 1 << node)
     assert site.tiles == content.board.tiles_on((spot,))

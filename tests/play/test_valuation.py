@@ -95,7 +95,8 @@ def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
     pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 a"]'
     draft = MutableState.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
     late = attrs.evolve(
-        draft.assembly.pieces["follower"], weight=lambda _profile, _kind, final: int(final)
+        draft.assembly.pieces["follower"],
+        weight=lambda _profile, _kind, final: (int(final), "shared.majority"),
     )
     draft.assembly = attrs.evolve(draft.assembly, pieces={"follower": late})
     city, field = valuation_of(GameState(draft)).holdings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arkrules.games.ark.clauses import (
     FollowerArkRules,
@@ -37,18 +37,12 @@ _NOTHING = ProphetFinal.NOTHING
 _DOUBLED = ProphetFinal.DOUBLED
 
 
-def _weight(profile: Profile, kind: str, final: bool) -> int:
-    """What a prophet counts for a road, a city, a field or a temple."""
-    if kind == TEMPLE:
-        return 0 if _left_out(profile, final) else 1
+def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
+    """What a prophet counts for a road, a city, a field or a temple, and by which clause."""
+    spared = _left_out(profile, final) if kind == TEMPLE else None
     if kind == "city" and final and profile[ProphetRules].final is _NOTHING:
-        return 0
-    return 1
-
-
-def _weight_clause(profile: Profile, kind: str, final: bool) -> str:
-    """By which clause a prophet counts for nothing."""
-    return _left_out(profile, final) or "" if kind == TEMPLE else "prophet.final"
+        spared = "prophet.final"
+    return (0, spared) if spared else (1, "shared.majority")
 
 
 def _left_out(profile: Profile, final: bool) -> str | None:
@@ -74,7 +68,6 @@ PROPHETS = PieceKind(
     where_clause="prophet.where",
     refuses=stands_alone,
     weight=_weight,
-    weight_clause=_weight_clause,
     blocks=_blocks,
     returns=lambda _profile: "box",
     returns_clause="prophet.returns",
@@ -91,13 +84,13 @@ def _serves(state: StateData, due: Due) -> bool:
     )
 
 
-def _double(state: StateData, due: Due) -> Line | None:
-    """What a prophet adds to what his owner scores."""
+def _doubled(state: StateData, due: Due) -> Sequence[Line]:
+    """What is due, and what a prophet adds to what his owner scores."""
     if not _serves(state, due) or _undoubled(state.profile, due):
-        return None
+        return due.lines
     times = state.profile[ProphetRules].multiplier
     said = saying("prophet × {times}", times=times)
-    return Line(said, due.points * (times - 1), _doubling_clause(due))
+    return (*due.lines, Line(said, due.points * (times - 1), _doubling_clause(due)))
 
 
 def _doubling_clause(due: Due) -> str:
@@ -124,4 +117,4 @@ def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
         yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
 
-DOUBLING = Modifier(stage=Stage.MULTIPLY, line=_double, spares=_spared)
+DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)

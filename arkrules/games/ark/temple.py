@@ -21,31 +21,16 @@ from arkrules.play import (
     Order,
     Refusal,
     Returned,
-    Scorer,
     StateData,
     Step,
     Subject,
-    completed_sites,
     contenders,
-    lacking_neighbors,
     settle,
+    site_scorer,
     stay,
 )
 from arkrules.rules import Profile
 from arkrules.text import Saying, counting, say, saying
-
-_complete = completed_sites(TEMPLE, STEPS)
-
-
-def _around(state: StateData, spot: int) -> Subject:
-    """A temple, contended for by all that stands on its tile and the four beside it."""
-    spots = (spot, *(spot + step for step in STEPS))
-    node = state.board.node(spot, TEMPLE)
-    return Subject(TEMPLE, node, state.board.nodes_on(spots), state.board.tiles_on(spots))
-
-
-def _completed(draft: MutableState) -> Sequence[Subject]:
-    return [_around(draft, draft.board.spot_of(subject.node)) for subject in _complete(draft)]
 
 
 def _order(profile: Profile) -> Order:
@@ -94,36 +79,22 @@ def _leaves(draft: MutableState, subject: Subject, node: int) -> tuple[str, bool
     return "temple.followers_stay", False
 
 
-def _unfinished(draft: MutableState) -> Sequence[Subject]:
-    """Temples that are not complete, with pieces on them or beside them."""
-    board = draft.board
-    open_ones = [
-        _around(draft, spot)
-        for spot, site in sorted(board.sites.items())
-        if site == TEMPLE and board.surrounded(spot, STEPS) < len(STEPS)
-    ]
-    return [subject for subject in open_ones if subject.nodes & draft.occupied]
-
-
-TEMPLES = Scorer(
-    kind=TEMPLE,
+TEMPLES = site_scorer(
+    TEMPLE,
+    _lines,
+    clause="temple.complete",
     order=_order,
-    completed=_completed,
-    completed_by="site",
-    unfinished=_unfinished,
+    steps=STEPS,
+    neighbors_contend=True,
     phase="temples",
-    lines=_lines,
-    lacks=lacking_neighbors("temple.complete", STEPS),
     release=_release,
 )
-
-
 _AT_THE_END = attrs.evolve(TEMPLES, release=stay)
 
 
 def score_temples(draft: MutableState) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
-    settle(draft, _AT_THE_END, _unfinished(draft), final=True)
+    settle(draft, _AT_THE_END, TEMPLES.unfinished(draft), final=True)
     if draft.reasons is not None:
         for spot, site in sorted(draft.board.sites.items()):
             if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):

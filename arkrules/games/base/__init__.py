@@ -3,7 +3,6 @@
 from arkrules.games.base.extension import EXTENSION
 from arkrules.games.base.farms import explain_staying
 from arkrules.games.base.features import (
-    bonus_lines,
     completed_cities,
     completed_roads,
     edge_surrounds,
@@ -15,7 +14,6 @@ from arkrules.games.base.followers import FOLLOWERS, stands_alone
 __all__ = [
     "EXTENSION",
     "FOLLOWERS",
-    "bonus_lines",
     "completed_cities",
     "completed_roads",
     "edge_surrounds",

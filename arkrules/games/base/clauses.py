@@ -196,39 +196,6 @@ class SharedRules:
     )
 
 
-class Unfinished(StrEnum):
-    """What unfinished features are worth at the end."""
-
-    ONE_EACH = "one-each"
-    NOTHING = "nothing"
-
-
-class Unit(StrEnum):
-    """What is counted."""
-
-    TILE = "tile"
-    SEGMENT = "segment"
-
-
-@clause_group("final")
-class UnfinishedRules:
-    """What is left unfinished at the end."""
-
-    unfinished: Unfinished = clause(
-        "What are unfinished features worth at the end?",
-        default=Unfinished.ONE_EACH,
-        words={
-            Unfinished.ONE_EACH: "1 for each part that counts, and 1 for each mark",
-            Unfinished.NOTHING: "nothing",
-        },
-    )
-    unit: Unit = clause(
-        "By what is an unfinished road or city counted?",
-        default=Unit.TILE,
-        words={Unit.TILE: "by tiles", Unit.SEGMENT: "by segments"},
-    )
-
-
 class FarmValue(StrEnum):
     """How farms are scored."""
 
@@ -287,7 +254,6 @@ GROUPS: tuple[type, ...] = (
     machine.ScoreRules,
     machine.EndRules,
     machine.FinalRules,
-    UnfinishedRules,
     FarmRules,
 )
 """The machine's clauses and the game's own, in the order of play as far as one order fits."""

@@ -18,14 +18,23 @@ from arkrules.games.base.clauses import (
     MonasteryRules,
     RoadRules,
     SmallCity,
-    Unfinished,
-    UnfinishedRules,
-    Unit,
 )
 from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
+from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.events import Line
 from arkrules.play.pieces import in_reading_order
-from arkrules.play.scoring import Bonus, Order, Scorer, Subject, count, describe, is_complete
+from arkrules.play.scoring import (
+    Bonus,
+    Order,
+    Scorer,
+    Subject,
+    Worth,
+    amount,
+    count,
+    describe,
+    is_complete,
+    lines_per,
+)
 from arkrules.play.sites import site_scorer
 from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
@@ -161,14 +170,6 @@ def within(own: Collection[int]) -> frozenset[int]:
     return frozenset(inner)
 
 
-# Looking up a member of an enumeration takes longer than it should.
-_NOTHING = Unfinished.NOTHING
-_SEGMENT = Unit.SEGMENT
-_HALF = SmallCity.HALF
-_TILES = AtEdge.TILES
-_NOT_SURROUNDED = AtEdge.NOT_SURROUNDED
-
-
 def _subjects(state: StateData, kind: str, roots: Iterable[int]) -> list[Subject]:
     return [Subject.of(state.board, kind, root) for root in roots]
 
@@ -196,64 +197,41 @@ def _unfinished(kind: str) -> Callable[[MutableState], Sequence[Subject]]:
     return left
 
 
-def bonus_lines(
-    state: StateData, subject: Subject, final: bool, halved: bool = False
-) -> Sequence[Line]:
-    """What the marks on a feature add."""
-    bonuses = state.assembly.bonuses.get(subject.kind)
-    if not bonuses:
-        return ()
-    feature = state.board.feature_of(subject.node)
-    found = []
-    for bonus in bonuses:
-        number = feature.marks(bonus.mark)
-        if not number:
-            continue
-        if halved:
-            line = count(bonus.mark, number, 1, "city.small")
-        elif final:
-            line = count(bonus.mark, number, bonus.final_points(state.profile), bonus.final_clause)
+def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
+    """Yield what each mark on a kind of feature adds in play, or at the end."""
+    profile = state.profile
+    for bonus in state.assembly.bonuses.get(kind, ()):
+        if final:
+            yield bonus.mark, bonus.final_points(profile), bonus.final_clause
         else:
-            line = count(bonus.mark, number, bonus.points(state.profile), bonus.clause)
-        found.append(line)
-    return found
+            yield bonus.mark, bonus.points(profile), bonus.clause
 
 
 def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
     """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
-    rules = state.profile[UnfinishedRules]
-    if rules.unfinished is _NOTHING:
-        return ()
-    by_segment = rules.unit is _SEGMENT
-    number = (subject.nodes if by_segment else subject.tiles).bit_count()
-    clause = "final.unit" if by_segment else "final.unfinished"
-    return (
-        count("segment" if by_segment else "tile", number, 1, clause),
-        *bonus_lines(state, subject, True),
-    )
+    unit = state.profile[FinalRules].unit
+    clause = "final.unit" if unit is Unit.SEGMENT else "final.unfinished"
+    marks = _marks(state, subject.kind, final=True)
+    return lines_per(state, subject, [(unit.value, 1, clause), *marks])
 
 
-def _road_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
+def _road_lines(state: StateData, road: Subject, final: bool) -> Sequence[Line]:
     if final:
-        return _final_lines(state, subject)
-    each = state.profile[RoadRules].per_tile
-    tiles = count("tile", subject.tiles.bit_count(), each, "road.per_tile")
-    return (tiles, *bonus_lines(state, subject, False))
+        return _final_lines(state, road)
+    tile = ("tile", state.profile[RoadRules].per_tile, "road.per_tile")
+    return lines_per(state, road, [tile, *_marks(state, "road", final)])
 
 
-def _city_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
+def _city_lines(state: StateData, city: Subject, final: bool) -> Sequence[Line]:
     if final:
-        return _final_lines(state, subject)
+        return _final_lines(state, city)
     rules = state.profile[CityRules]
-    if subject.tiles.bit_count() == 2 and rules.small is _HALF:
-        tiles = count("tile", 2, 1, "city.small")
-        return (tiles, *bonus_lines(state, subject, False, halved=True))
+    marks = _marks(state, "city", final)
+    if amount(state, city, "tile") == 2 and rules.small is SmallCity.HALF:
+        words = ("tile", *(mark for mark, _, _ in marks))
+        return lines_per(state, city, [(word, 1, "city.small") for word in words])
     rate = rules.per_tile
-    number = (subject.tiles if rate.per == "tile" else subject.nodes).bit_count()
-    return (
-        count(rate.per, number, rate.points, "city.per_tile"),
-        *bonus_lines(state, subject, False),
-    )
+    return lines_per(state, city, [(rate.per, rate.points, "city.per_tile"), *marks])
 
 
 def _completed_roads(draft: MutableState) -> Sequence[Subject]:
@@ -327,12 +305,10 @@ def _beyond(state: StateData, subject: Subject) -> int:
 def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     if not final:
         beyond = _beyond(state, subject)
-        if beyond and state.profile[MonasteryRules].at_edge is _TILES:
+        if beyond and state.profile[MonasteryRules].at_edge is AtEdge.TILES:
             return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
         points = state.profile[MonasteryRules].points
         return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
-    if state.profile[UnfinishedRules].unfinished is _NOTHING:
-        return ()
     spot, _ = state.board.where(subject.node)
     neighbors = sum(spot + step in state.board.tiles for step in AROUND)
     return (
@@ -343,7 +319,7 @@ def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequenc
 
 def edge_surrounds(profile: Profile) -> bool:
     """Whether an edge that completes features takes the place of a monastery's neighbors."""
-    return profile[MonasteryRules].at_edge is not _NOT_SURROUNDED
+    return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
 
 
 MONASTERY = site_scorer(

@@ -8,7 +8,6 @@ from functools import lru_cache
 import attrs
 
 from arkrules.errors import BadNotation
-from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, GuardRules, MistRules, Payer
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
@@ -313,14 +312,6 @@ HAUNT_OTHER = _haunting_at(_OTHER)
 HAUNT_OWN = _haunting_at(_OWN)
 
 
-# Looking up a member of an enumeration takes longer than it should.
-_EVERY = FinalPenalty.EVERY
-_PAID = FinalPenalty.PAID
-_EVERY_OWNER = Payer.EVERY_OWNER
-_NOTHING = Unfinished.NOTHING
-_FARM = "farm"
-
-
 def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
     """How many ghosts a player's meeples there carry, by node."""
     pieces = state.pieces
@@ -331,15 +322,16 @@ def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
     }
 
 
-def _cost(state: StateData, due: Due) -> Line | None:
-    """What ghosts take from a player."""
+def _less_ghosts(state: StateData, due: Due) -> Sequence[Line]:
+    """What is due, less what ghosts take."""
     haunted = _ghosts(state, due)
     if not haunted or (due.final and _unscored(state.profile, due)):
-        return None
+        return due.lines
+    ghosts = sum(haunted.values())
     if due.final:
-        return count("ghost", sum(haunted.values()), -1, "ghost.penalty_final")
+        return (*due.lines, count("ghost", ghosts, -1, "ghost.penalty_final"))
     each = state.profile[GhostRules].penalty
-    return count("ghost", sum(haunted.values()), -each, "ghost.penalty")
+    return (*due.lines, count("ghost", ghosts, -each, "ghost.penalty"))
 
 
 def _unscored(profile: Profile, due: Due) -> bool:
@@ -348,10 +340,8 @@ def _unscored(profile: Profile, due: Due) -> bool:
     Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
     rule = profile[GhostRules].penalty_final
-    return rule is not _EVERY and (
-        (due.subject.kind != _FARM and profile[UnfinishedRules].unfinished is _NOTHING)
-        or due.passed_over
-        or (rule is _PAID and due.points <= 0)
+    return rule is not FinalPenalty.EVERY and (
+        due.passed_over or (rule is FinalPenalty.PAID and due.points <= 0)
     )
 
 
@@ -363,9 +353,9 @@ def _go_back(draft: MutableState, due: Due) -> None:
 
 def _losers_too(profile: Profile, final: bool) -> bool:
     rules = profile[GhostRules]
-    if final and rules.penalty_final is _EVERY:
+    if final and rules.penalty_final is FinalPenalty.EVERY:
         return True
-    return rules.penalty_who is _EVERY_OWNER
+    return rules.penalty_who is Payer.EVERY_OWNER
 
 
-GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, line=_cost, then=_go_back, for_all=_losers_too)
+GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, lines=_less_ghosts, then=_go_back, for_all=_losers_too)

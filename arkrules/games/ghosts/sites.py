@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from arkrules.games.base import edge_surrounds
-from arkrules.games.base.clauses import Unfinished, UnfinishedRules
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules
 from arkrules.games.ghosts.figures import figure_of, of_block, take_guard
 from arkrules.games.ghosts.mist import bears_mist
@@ -63,8 +62,6 @@ def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[L
     if not final:
         tiles = _misty_tiles(state, spot, (0, *AROUND))
         return (count("misty tile", tiles, rules.complete, "castle.complete"),)
-    if state.profile[UnfinishedRules].unfinished is Unfinished.NOTHING:
-        return ()
     if rules.final is CastleFinal.MISTY_TILES:
         tiles = _misty_tiles(state, spot, (0, *AROUND))
         return (count("misty tile", tiles, 1, "castle.final"),)

@@ -54,7 +54,7 @@ from arkrules.games.base import FOLLOWERS
 EXTENSION = Extension(name="other", pieces=(
     attrs.evolve(
         FOLLOWERS, name="mayor", dealt=lambda profile: 1, synonyms=(),
-        weight=lambda profile, kind, final: 2 if final else 0,
+        weight=lambda profile, kind, final: (2 * final, "shared.majority"),
     ),
 ))
 """

@@ -126,7 +126,9 @@ EXTENSION = Extension(
             dealt=lambda profile: 1,
             stands_on=lambda profile: ("field",),
             where_clause="follower.where",
-            weight=lambda profile, kind, final: 3 if final and kind == "farm" else 1,
+            weight=lambda profile, kind, final: (
+                3 if final and kind == "farm" else 1, "shared.majority",
+            ),
             returns_clause="follower.recall",
             out_of_supply="follower.out_of_supply",
             count_clause="setup.followers",

@@ -215,26 +215,28 @@ def test_a_farm_is_called_by_its_place_if_a_player_stands_on_no_other(snapshot: 
 # -- the modifier by itself ------------------------------------------------------------------------
 
 
+CITY = Line("a city", 6, "city.per_tile")
+
+
 def haunted() -> tuple[MutableState, Due]:
     text = 'tiles = ["0,0 [CCC aaa aaa aaa]"]\npieces = ["red follower 0,0 C ghosts=2"]\nbag = []\n'
     draft = MutableState.of(table(text + 'step = "place"\nlaid = "0,0"').content)
     (node,) = draft.pieces
-    return draft, Due(Subject.of(draft.board, "city", node), 0, 6, False)
+    return draft, Due(Subject.of(draft.board, "city", node), 0, (CITY,), False)
 
 
 def test_to_ask_what_ghosts_cost_changes_nothing() -> None:
     draft, due = haunted()
     before = draft.key()
-    first, again = GHOSTS_COST.line(draft, due), GHOSTS_COST.line(draft, due)
-    assert first is not None
+    first, again = GHOSTS_COST.lines(draft, due), GHOSTS_COST.lines(draft, due)
     assert first == again
-    assert first.points < 0
+    assert (first[0], first[1].points < 0) == (CITY, True)
     assert draft.key() == before
 
 
 def test_ghosts_that_have_cost_are_back_in_the_supply() -> None:
     draft, due = haunted()
     left = draft.stock["ghost"]
-    pay(draft, due.subject, 0, (Line("a city", 6, "city.per_tile"),), final=False)
+    pay(draft, due.subject, 0, (CITY,), final=False)
     assert draft.stock["ghost"] == left + 2
-    assert GHOSTS_COST.line(draft, due) is None
+    assert GHOSTS_COST.lines(draft, due) == (CITY,)

@@ -318,7 +318,7 @@ TENT = site_scorer(
 )
 
 def phase(draft):
-    settle(draft, TENT, unfinished_sites("tent")(draft), final=True)
+    settle(draft, TENT, TENT.unfinished(draft), final=True)
 
 EXTENSION = Extension(
     name="other", groups=(TentRules,), sites=(SiteWord("tent"),), marks=(MarkWord("flag"),),

@@ -27,10 +27,10 @@ def _refuses(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
         yield _FAR
 
 
-def _weight(profile: Profile, kind: str, final: bool) -> int:
-    if kind != "stall":
-        return 1
-    return profile[JugglerRules].final_weight if final else profile[JugglerRules].weight
+def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
+    rules = profile[JugglerRules]
+    weight = rules.final_weight if final else rules.weight
+    return (weight if kind == "stall" else 1), "shared.majority"
 
 
 JUGGLER = PieceKind(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arkrules.play import Bonus, Due, Line, Modifier, Stage, StateData, Subject
 from arkrules_fair.rules import BannerRules, FairRules, RainRules
@@ -18,7 +18,7 @@ BANNER = Bonus(
 )
 
 
-def _double(state: StateData, due: Due) -> Line | None:
+def _double(state: StateData, due: Due) -> Sequence[Line]:
     """What the fair stands on counts twice."""
     spot = state.tokens.get("fair")
     if (
@@ -27,8 +27,8 @@ def _double(state: StateData, due: Due) -> Line | None:
         or not due.subject.tiles >> state.board.tiles[spot].number & 1
         or not state.profile[FairRules].doubles
     ):
-        return None
-    return Line("the fair ×2", due.points, "fair.doubles")
+        return due.lines
+    return (*due.lines, Line("the fair ×2", due.points, "fair.doubles"))
 
 
 def _clouds(state: StateData, subject: Subject) -> Iterator[int]:
@@ -37,26 +37,30 @@ def _clouds(state: StateData, subject: Subject) -> Iterator[int]:
             yield placed.tile.kind.marked.get("", {}).get("rain", 0)
 
 
-def _rain(state: StateData, due: Due) -> Line | None:
+def _rain(state: StateData, due: Due) -> Sequence[Line]:
     """Every cloud takes something away."""
     clouds = sum(_clouds(state, due.subject))
+    if not clouds:
+        return due.lines
     loss = state.profile[RainRules].loss
-    return Line(f"{clouds} rain × -{loss}", -clouds * loss, "rain.loss") if clouds else None
+    return (*due.lines, Line(f"{clouds} rain × -{loss}", -clouds * loss, "rain.loss"))
 
 
-def _least(state: StateData, due: Due) -> Line | None:
+def _least(state: StateData, due: Due) -> Sequence[Line]:
     """But never everything."""
     least = state.profile[RainRules].least
     short = least - due.points
-    return Line(f"at least {least}", short, "rain.least") if short > 0 else None
+    if short <= 0:
+        return due.lines
+    return (*due.lines, Line(f"at least {least}", short, "rain.least"))
 
 
 MODIFIERS = (  # in the wrong order on purpose: their stages put them right
-    Modifier(stage=Stage.FLOOR, line=_least),
+    Modifier(stage=Stage.FLOOR, lines=_least),
     Modifier(
         stage=Stage.SUBTRACT,
-        line=_rain,
+        lines=_rain,
         for_all=lambda profile, final: final and profile[RainRules].everybody,
     ),
-    Modifier(stage=Stage.MULTIPLY, line=_double),
+    Modifier(stage=Stage.MULTIPLY, lines=_double),
 )
