@@ -511,13 +511,17 @@ def stop_at_zero(
     draft.points = tuple(points.values())
 
 
+def scorers_in_order(state: StateData) -> list[Scorer]:
+    """Return the scorers in the order in which they score."""
+    return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
+
+
 def score_unfinished(draft: MutableState) -> None:
     """Score what was left unfinished: the first part of the final scoring.
 
     What is complete is not unfinished, though pieces may still stand on it.
     """
-    profile = draft.profile
-    for scorer in sorted(draft.assembly.scorers, key=lambda scorer: scorer.order(profile)):
+    for scorer in scorers_in_order(draft):
         if not scorer.phase and draft.reasons is not None:
             for subject in scorer.unfinished(draft):
                 of = describe(draft, subject)[1]

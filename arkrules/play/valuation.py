@@ -5,6 +5,7 @@ All of it is scored as a game scores it, on drafts of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import attrs
@@ -23,6 +24,7 @@ from arkrules.play.scoring import (
     describe,
     is_complete,
     majority,
+    scorers_in_order,
     settle,
     stop_at_zero,
 )
@@ -106,7 +108,7 @@ def already_complete(state: GameState) -> tuple[AlreadyComplete, ...]:
     content = state.content
     draft = MutableState.of(content)
     found = []
-    for scorer in _in_order(content):
+    for scorer in scorers_in_order(content):
         coming = {subject.node for subject in scorer.completed(draft)} if _unscored(draft) else ()
         for subject in scorer.unfinished(draft):
             if is_complete(content, subject) and subject.node not in coming:
@@ -146,11 +148,6 @@ def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
     return tuple(event for event in log if isinstance(event, Award))
 
 
-def _in_order(state: StateData) -> list[Scorer]:
-    """The scorers in the order in which they score."""
-    return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
-
-
 def _holdings(state: StateData, awards: Iterable[Award], complete: set[At]) -> list[Holding]:
     """What holds pieces, with its part of the awards of the end."""
     final: dict[int, list[Award]] = {}
@@ -174,7 +171,7 @@ def _holdings(state: StateData, awards: Iterable[Award], complete: set[At]) -> l
     draft, board = MutableState.of(state), state.board
     found = {
         board.root(subject.node): holding(subject, scorer)
-        for scorer in _in_order(state)
+        for scorer in scorers_in_order(state)
         for subject in scorer.unfinished(draft)
     }
     # Features with pieces that no scorer knows: fields, which only the end of the game scores.
@@ -198,8 +195,5 @@ def _if_complete(state: StateData, scorer: Scorer, subject: Subject) -> tuple[Aw
 
 def _pieces(state: StateData, subject: Subject) -> dict[str, int]:
     """How many pieces each player has on something."""
-    counts: dict[str, int] = {}
-    for node in contenders(state, subject):
-        owner = state.players[state.pieces[node].owner]
-        counts[owner] = counts.get(owner, 0) + 1
-    return counts
+    owners = (state.pieces[node].owner for node in contenders(state, subject))
+    return dict(Counter(state.players[owner] for owner in owners))

@@ -15,7 +15,7 @@ from arkrules.rules import Catalogue, Clause, ClauseRole, Library, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, extension_names
 from arkrules.rulings.aspects import OWN_ASPECTS, SURENESS
-from arkrules.testing.profiles import GAMES, CasesHeld, Flaw, profile_faults, require_sound
+from arkrules.testing.profiles import GAMES, CasesHeld, Flaw, profile_faults, require_sound, worded
 from arkrules.text import say
 
 
@@ -38,7 +38,7 @@ def extension_faults(
     try:
         found = extension(name)
     except ProfileError as error:
-        yield from (Flaw(name, one, _installing(name)) for one in error.faults)
+        yield from Flaw.of(error, name, _installing(name))
         return
     if not isinstance(wanted, str) and wanted is not found:
         problem = say("another extension of this name is installed: {found}", found=repr(found))
@@ -65,21 +65,15 @@ def _installing(name: str) -> str:
 # -- what it declares ------------------------------------------------------------------------------
 
 
+_NAMED = ("pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "aspects")
+_WORDS = ("marks", "sites")
+
+
 def _words(one: Extension) -> Iterator[tuple[str, str]]:
     """Every word that an extension adds, behind what it is a word for."""
-    for kind, words in (
-        ("pieces", (piece.name for piece in one.pieces)),
-        ("piece_notes", (note.name for note in one.piece_notes)),
-        ("marks", (mark.word for mark in one.marks)),
-        ("sites", (site.word for site in one.sites)),
-        ("tokens", (token.name for token in one.tokens)),
-        ("stock", (stock.name for stock in one.stock)),
-        ("steps", (step.name for step in one.steps)),
-        ("phases", iter(one.phases)),
-        ("position_fields", (key.name for key in one.position_fields)),
-        ("aspects", (aspect.name for aspect in one.aspects)),
-    ):
-        yield from ((kind, word) for word in words)
+    yield from ((kind, declared.name) for kind in _NAMED for declared in getattr(one, kind))
+    yield from ((kind, declared.word) for kind in _WORDS for declared in getattr(one, kind))
+    yield from (("phases", phase) for phase in one.phases)
 
 
 def _declared_twice(found: Extension) -> Iterator[Flaw]:
@@ -110,7 +104,7 @@ def _beside_others(found: Extension) -> Iterator[Flaw]:
             try:
                 Catalogue((*extension(BASE).groups, *found.groups, *other.groups))
             except ProfileError as error:
-                yield from (Flaw(found.name, one, remedy) for one in error.faults)
+                yield from Flaw.of(error, found.name, remedy)
 
 
 def _worded(clause: Clause) -> Iterator[Flaw]:
@@ -119,22 +113,17 @@ def _worded(clause: Clause) -> Iterator[Flaw]:
         problem = say("it asks {question}", question=repr(clause.question))
         yield Flaw(clause.id, problem, say("ask a question, with a question mark"))
     for answer in _answers(clause):
-        if clause.type is not str and not clause.say(answer).strip():
-            yield Flaw(
-                clause.id,
-                say("the answer {answer} has no words", answer=repr(answer)),
-                say("give the clause `words` for every answer"),
-            )
+        yield from worded(clause, answer)
+        problem = ""
         try:
             again = clause.structure(clause.unstructure(answer))
+            if again != answer:
+                problem = say("the answer {answer} is read back as {again}",
+                              answer=repr(answer), again=repr(again))  # fmt: skip
         except ValueError as error:
             problem = say("the answer {answer} cannot be written: {error}",
                           answer=repr(answer), error=error)  # fmt: skip
-            yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
-            continue
-        if again != answer:
-            problem = say("the answer {answer} is read back as {again}",
-                          answer=repr(answer), again=repr(again))  # fmt: skip
+        if problem:
             yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
 
 

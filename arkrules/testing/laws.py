@@ -16,9 +16,9 @@ from random import Random
 import attrs
 import networkx as nx
 
-from arkrules.board import segment_graph
+from arkrules.board import Board, segment_graph
 from arkrules.errors import ArkrulesError, BadNotation, ProfileError
-from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.geometry import STEPS, Cell, Rect
 from arkrules.play import (
     Award,
     Discard,
@@ -39,6 +39,7 @@ from arkrules.play import (
 from arkrules.play.clauses import FinalRules
 from arkrules.rules import Profile, load_profile
 from arkrules.text import say
+from arkrules.tiles import Tile
 
 
 @attrs.frozen
@@ -284,20 +285,26 @@ def _lines(state: GameState, names: Collection[str]) -> Iterator[str]:
 
 def fits_by_definition(state: GameState, move: Lay) -> bool:
     """Whether a tile may be laid, looked up side by side without any index."""
-    tiles = {to_cell(spot): placed.tile for spot, placed in state.board.tiles.items()}
-    token = move.tile or state.hands[state.to_move][0]
-    cell, tile = move.cell, state.assembly.box.kind(token).tiles[move.turn]
-    around = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-    met = 0
-    for side, (dx, dy) in enumerate(around):
-        other = tiles.get(Cell(cell.x + dx, cell.y + dy))
-        if other is None:
-            continue
-        met += 1
-        ours, theirs = tile.sides[side][1], other.sides[(side + 2) % 4][1]
-        if (ours.isupper(), ours.isdigit()) != (theirs.isupper(), theirs.isdigit()):
-            return False
-    return met > 0 and cell not in tiles
+    board, spot = state.board, move.spot
+    tile = state.assembly.box.kind(move.tile or state.hands[state.to_move][0]).tiles[move.turn]
+    beside = any(spot + step in board.tiles for step in STEPS)
+    return beside and spot not in board.tiles and matches(board, spot, tile)
+
+
+def shows(side: str) -> str:
+    """The border of a side, told from its middle slot alone."""
+    if side[1].isdigit():
+        return "road"
+    return "city" if side[1].isupper() else "field"
+
+
+def matches(board: Board, spot: int, laid: Tile) -> bool:
+    """Whether every side of a tile shows what its neighbor shows."""
+    return all(
+        shows(laid.sides[side]) == shows(board.tiles[spot + step].tile.sides[(side + 2) % 4])
+        for side, step in enumerate(STEPS)
+        if spot + step in board.tiles
+    )
 
 
 # -- of a game -------------------------------------------------------------------------------------

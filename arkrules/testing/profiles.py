@@ -49,6 +49,12 @@ class Flaw:
     remedy: str = ""
     """What to do about it."""
 
+    @classmethod
+    def of(cls, error: ArkrulesError, place: object, remedy: str = "") -> Iterator[Flaw]:
+        """Yield every fault of an error as one thing that is wrong at a place."""
+        faults = error.faults if isinstance(error, FaultsError) else (str(error),)
+        return (cls(str(place), fault, remedy or error.remedy) for fault in faults)
+
     def __str__(self) -> str:
         said = say("{place}: {problem}", place=self.place, problem=self.problem)
         if not self.remedy:
@@ -86,36 +92,29 @@ _SMALL = 10
 """How many tiles may lie where all conceivable moves are tried: they are a great many."""
 
 
-@attrs.define
-class GamesTried:
-    """Some games under a profile, and the clauses that they asked."""
+def games_faults(profile: Profile, games: int, seed: int, asked: set[str]) -> Iterator[Flaw]:
+    """Yield what breaks a law in some games; the clauses that they ask are added to `asked`."""
+    allowed = profile[SetupRules].players
+    crowd = [number for number in range(allowed.least, allowed.most + 1) if number > 1]
+    for number in range(seed, seed + games):
+        watched = profile.watched()
+        players = crowd[number % len(crowd)] if crowd else allowed.most
+        yield from _game_faults(watched, number, players)
+        asked |= watched.asked or set()
 
-    profile: Profile
-    asked: set[str] = attrs.field(factory=set)
 
-    def faults(self, games: int, seed: int) -> Iterator[Flaw]:
-        """What breaks a law in some games."""
-        allowed = self.profile[SetupRules].players
-        crowd = [number for number in range(allowed.least, allowed.most + 1) if number > 1]
-        for number in range(seed, seed + games):
-            players = crowd[number % len(crowd)] if crowd else allowed.most
-            yield from self._game(number, players)
-
-    def _game(self, seed: int, players: int) -> Iterator[Flaw]:
-        watched = self.profile.watched()
-        game = say("game {seed} under {profile}", seed=seed, profile=self.profile.id)
-        remedy = say("check it with seed={seed} and games=1: that plays this game alone", seed=seed)
-        try:
-            start = new_game(watched, players)
-            for place, problem in _broken(start, seed):
-                where = say("{game}, {place}", game=game, place=place) if place else game
-                yield Flaw(where, problem, remedy)
-        except ArkrulesError as error:
-            yield Flaw(game, str(error), remedy)
-        except Exception as error:  # whatever the code of an extension may raise
-            problem = say("{kind}: {error}", kind=type(error).__name__, error=error)
-            yield Flaw(game, problem, remedy)
-        self.asked |= watched.asked or set()
+def _game_faults(profile: Profile, seed: int, players: int) -> Iterator[Flaw]:
+    game = say("game {seed} under {profile}", seed=seed, profile=profile.id)
+    remedy = say("check it with seed={seed} and games=1: that plays this game alone", seed=seed)
+    try:
+        for place, problem in _broken(new_game(profile, players), seed):
+            where = say("{game}, {place}", game=game, place=place) if place else game
+            yield Flaw(where, problem, remedy)
+    except ArkrulesError as error:
+        yield Flaw(game, str(error), remedy)
+    except Exception as error:  # whatever the code of an extension may raise
+        problem = say("{kind}: {error}", kind=type(error).__name__, error=error)
+        yield Flaw(game, problem, remedy)
 
 
 def _player(seed: int) -> Policy:
@@ -214,7 +213,7 @@ class CasesHeld:
         try:
             cases = [case for case in self.cases() if any(self._names(case, profile))]
         except FaultsError as error:
-            yield from (Flaw(say("casebook"), one, error.remedy) for one in error.faults)
+            yield from Flaw.of(error, say("casebook"))
             return
         for case in cases:
             yield from self._case(case, profile)
@@ -242,7 +241,7 @@ class CasesHeld:
                 self._held[case.id] = error
         held, names = self._held[case.id], set(self._names(case, profile))
         if isinstance(held, FaultsError):
-            yield from (Flaw(file, one, held.remedy) for one in held.faults)
+            yield from Flaw.of(held, file)
             return
         remedy = say("`arkrules ask {case} -v` gives the whole reasoning", case=file)
         for check in (check for check in held if check.profile in names):
@@ -268,7 +267,7 @@ def profile_faults(
         profile = wanted if isinstance(wanted, Profile) else _named(wanted, shelf)
         assembly_of(profile)
     except FaultsError as error:
-        yield from (Flaw(str(error.file or wanted), one, error.remedy) for one in error.faults)
+        yield from Flaw.of(error, error.file or wanted)
         return
     yield from _misplaced(wanted, shelf)
     for clause in profile:
@@ -278,9 +277,7 @@ def profile_faults(
         yield from (Flaw(profile.id, one, remedy) for one in unplayable)
         return
     yield from book.faults(profile, asked)
-    trial = GamesTried(profile)
-    yield from trial.faults(games, seed)
-    asked |= trial.asked
+    yield from games_faults(profile, games, seed, asked)
     yield from _told(profile, shelf)
 
 
@@ -309,17 +306,15 @@ def _answered(clause: Clause, profile: Profile) -> Iterator[Flaw]:
     """
     answer = profile.answers.get(clause.id)
     if answer is None:
-        of_the_game = clause.group in assembly_of(profile).extensions[0].groups
-        if not of_the_game:
-            yield Flaw(
-                clause.id,
-                say("no file answers it: {question}", question=clause.question),
-                say(
-                    "write [rules.{clause}] with an answer, {expected}, and cite or note where"
-                    " it comes from",
-                    clause=clause.id, expected=clause.expected,
-                ),
-            )  # fmt: skip
+        remedy = say(
+            "write [rules.{clause}] with an answer, {expected}, and cite or note where"
+            " it comes from",
+            clause=clause.id,
+            expected=clause.expected,
+        )
+        if clause.group not in assembly_of(profile).extensions[0].groups:
+            problem = say("no file answers it: {question}", question=clause.question)
+            yield Flaw(clause.id, problem, remedy)
         return
     if not (answer.cite or answer.note or answer.status.open):
         yield Flaw(
@@ -327,12 +322,14 @@ def _answered(clause: Clause, profile: Profile) -> Iterator[Flaw]:
             say("it does not say where the answer comes from"),
             say("cite a source, or note that the answer is your own"),
         )
-    if clause.type is not str and not clause.say(answer.value).strip():
-        yield Flaw(
-            clause.id,
-            say("the answer {answer} has no words", answer=repr(answer.value)),
-            say("give the clause `words` for every answer"),
-        )
+    yield from worded(clause, answer.value)
+
+
+def worded(clause: Clause, answer: object) -> Iterator[Flaw]:
+    """Yield what is wrong with an answer that has no words."""
+    if clause.type is not str and not clause.say(answer).strip():
+        problem = say("the answer {answer} has no words", answer=repr(answer))
+        yield Flaw(clause.id, problem, say("give the clause `words` for every answer"))
 
 
 def _told(profile: Profile, shelf: Library) -> Iterator[Flaw]:
@@ -342,7 +339,7 @@ def _told(profile: Profile, shelf: Library) -> Iterator[Flaw]:
         page = sheet_page(rule_sheet(profile), Rulebook(shelf))
         texts = {kind: write(page) for kind, write in WRITERS.items()}
     except ArkrulesError as error:
-        yield Flaw(place, str(error), error.remedy)
+        yield from Flaw.of(error, place)
         return
     for kind, text in texts.items():
         if not text.strip():

@@ -21,11 +21,12 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from arkrules.board import Board
-from arkrules.geometry import STEPS, Rect
+from arkrules.geometry import Rect
 from arkrules.play import Draw, GameState, Move, Record, contradictions, lexicon, new_game
 from arkrules.play.clauses import SetupRules
 from arkrules.rules import Clause, Profile, library, load_profile
 from arkrules.rulings import Case, VerdictRow
+from arkrules.testing.laws import matches
 from arkrules.tiles import Kind, Tile, Vocabulary, parse_literal
 from arkrules.tiles.tile import KINDS
 
@@ -95,22 +96,6 @@ def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
 
 
 # -- boards ----------------------------------------------------------------------------------------
-
-
-def shows(side: str) -> str:
-    """The border of a side, told from its middle slot alone."""
-    if side[1].isdigit():
-        return "road"
-    return "city" if side[1].isupper() else "field"
-
-
-def matches(board: Board, spot: int, laid: Tile) -> bool:
-    """Whether every side of a tile shows what its neighbor shows."""
-    return all(
-        shows(laid.sides[side]) == shows(board.tiles[spot + step].tile.sides[(side + 2) % 4])
-        for side, step in enumerate(STEPS)
-        if spot + step in board.tiles
-    )
 
 
 def _places(board: Board, tiles: Sequence[Tile], table: Rect | None) -> list[tuple[int, int]]:

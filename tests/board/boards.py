@@ -8,7 +8,7 @@ from itertools import product
 from arkrules import Board
 from arkrules.board import Feature, Node
 from arkrules.geometry import Cell, Rect
-from arkrules.testing.strategies import shows
+from arkrules.testing.laws import shows
 from arkrules.tiles import Kind, Tile
 from tests.positions import tile
 

@@ -24,7 +24,8 @@ from arkrules import (
 from arkrules.board import Node
 from arkrules.geometry import STEPS, Rect, to_cell
 from arkrules.play.moves import Discard, Lay
-from arkrules.testing.strategies import boards, kinds, matches, outlines, shows
+from arkrules.testing.laws import matches, shows
+from arkrules.testing.strategies import boards, kinds, outlines
 from arkrules.tiles import Kind
 from tests.board.boards import assert_fits_table_is_right, look, parts
 from tests.positions import BASE_KINDS, VOCABULARY, literal

@@ -9,6 +9,7 @@ from arkrules.files import MOST
 from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given
 from arkrules.text import several
 
+ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 REFERENCE = ClauseRole.REFERENCE
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from arkrules.games.ark.clauses import GROUPS, CityArkRules, FieldRules, FieldValue, RoadArkRules
-from arkrules.games.ark.journey import ArkMove, MovingArk, journey
-from arkrules.games.ark.keys import ASPECTS, KEYS, faults
-from arkrules.games.ark.prophet import DOUBLING, PROPHETS
-from arkrules.games.ark.temple import SEAT, TEMPLES, explain_seats, score_temples
+from arkrules.games.ark.journey import ASPECTS, KEYS, ArkMove, MovingArk, faults, journey
+from arkrules.games.ark.temple import (
+    DOUBLING,
+    PROPHETS,
+    SEAT,
+    TEMPLES,
+    explain_seats,
+    score_temples,
+)
 from arkrules.games.base import explain_staying, standing_on
 from arkrules.nouns import Things, named
 from arkrules.play import (

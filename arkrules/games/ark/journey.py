@@ -1,17 +1,9 @@
-"""Ways of the Ark as numbers.
-
-```
-| 1 | first step, 2 bits | second step, 2 bits | … |
-```
-
-A step is the side it crosses, north 0, east 1, south 2, west 3.
-The leading 1 keeps how many steps there are: without it a step north would be lost.
-"""
+"""The Ark: the ways it may go, what it pays on them, and what positions and verdicts say of it."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import overload
@@ -20,17 +12,29 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
-from arkrules.games.ark.clauses import ArkRules, Backtrack, MayMove, Reaching, Repeat, Route
-from arkrules.games.ark.prophet import PROPHET, TEMPLE
-from arkrules.geometry import SIDE_LETTERS, STEPS, to_cell
+from arkrules.games.ark.clauses import (
+    ARK,
+    PROPHET,
+    TEMPLE,
+    ArkRules,
+    Backtrack,
+    MayMove,
+    Reaching,
+    Repeat,
+    Route,
+)
+from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
+    Aspect,
     Award,
+    Facts,
     InstalledWords,
     Journey,
     Line,
     MutableState,
     Piece,
+    PositionField,
     Refusal,
     StateData,
     count,
@@ -60,8 +64,6 @@ def steps_of(way: int) -> str:
         way >>= STEP
     return steps
 
-
-ARK = "ark"
 
 # Looking up a member of an enumeration takes longer than it should.
 _TEMPLE_LAID = MayMove.TEMPLE_LAID
@@ -383,22 +385,32 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
         spot = there
 
 
+def _passings(
+    rules: ArkRules, start: int, entered: list[int], held: Container[int]
+) -> Iterator[tuple[int, str, bool]]:
+    """Yield where the Ark meets pieces, by which clause they pay there, and whether they do."""
+    *crossed, end = entered
+    for spot in crossed:
+        if spot != start and spot in held:
+            yield spot, "ark.points_per_follower", True
+        elif spot in held:
+            yield spot, "ark.counts_start_again", rules.counts_start_again
+    if start in held:
+        yield start, "ark.counts_start", rules.counts_start
+    if end in held:
+        yield end, "ark.counts_end", rules.counts_end
+
+
 def _pay_passed(draft: MutableState, start: int, entered: list[int]) -> None:
     """Pay every piece that the Ark passed."""
     rules = draft.profile[ArkRules]
     held = {piece.spot for piece in draft.pieces.values()}
-    if held.isdisjoint((start, *entered)):
+    passings = list(_passings(rules, start, entered, held))
+    if not passings:
         return
-    crossed, end = entered[:-1], entered[-1]
-    paying = [spot for spot in crossed if spot != start]
-    if start in held and rules.counts_start:
-        paying.append(start)
-    if start in held and start in crossed and rules.counts_start_again:
-        paying += [start] * crossed.count(start)
-    if end in held and rules.counts_end:
-        paying.append(end)
+    paying = [spot for spot, _, pays in passings if pays]
     if draft.reasons is not None:
-        _explain_unpaid(draft, start, entered)
+        _explain_unpaid(draft, passings, entered)
         _explain_before_scoring(draft, paying)
     passed: dict[int, list[int]] = {}  # followers and prophets, by player
     for piece in draft.pieces.values():
@@ -418,21 +430,17 @@ def _pay_passed(draft: MutableState, start: int, entered: list[int]) -> None:
 _PASSED = saying("the pieces that the Ark passes")
 
 
-def _explain_unpaid(draft: MutableState, start: int, entered: list[int]) -> None:
-    """Which pieces on the Ark's way pay nothing, and why."""
-    rules = draft.profile[ArkRules]
+def _explain_unpaid(
+    draft: MutableState, passings: Iterable[tuple[int, str, bool]], entered: Container[int]
+) -> None:
+    """Say which pieces on the Ark's way pay nothing, and why."""
     for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
-        unpaid = []
-        if piece.spot == start and start in entered[:-1] and not rules.counts_start_again:
-            unpaid.append("ark.counts_start_again")
-        if piece.spot == start and not rules.counts_start:
-            unpaid.append("ark.counts_start")
-        if piece.spot == entered[-1] and not rules.counts_end:
-            unpaid.append("ark.counts_end")
-        if piece.spot in entered and piece.kind == PROPHET and not rules.counts_prophets:
-            unpaid.append("ark.counts_prophets")
-        for clause in unpaid:
-            _because(draft, clause, _UNPAID[clause], piece)
+        for spot, clause, pays in passings:
+            if spot == piece.spot and not pays:
+                _because(draft, clause, _UNPAID[clause], piece)
+        passed = piece.kind == PROPHET and piece.spot in entered
+        if passed and not draft.profile[ArkRules].counts_prophets:
+            _because(draft, "ark.counts_prophets", _UNPAID["ark.counts_prophets"], piece)
 
 
 def _explain_before_scoring(draft: MutableState, paying: Container[int]) -> None:
@@ -510,3 +518,94 @@ def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> N
     total = sum(line.points for line in lines)
     cell = to_cell(draft.tokens[ARK])
     draft.award(Award(draft.players[player], total, ARK, what, cell, tuple(lines)))
+
+
+def _read_ark(draft: MutableState, value: object) -> None:
+    if value == "off":
+        return
+    if not isinstance(value, str):
+        raise ValueError(say('expected a cell or "off", found {value}', value=repr(value)))
+    draft.move_token(ARK, Cell.parse(value).spot)
+
+
+def _where(state: StateData) -> str:
+    return str(to_cell(state.tokens[ARK])) if ARK in state.tokens else "off"
+
+
+def _read_reached(draft: MutableState, value: object) -> None:
+    if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
+        raise ValueError(say("expected a list of cells, found {value}", value=repr(value)))
+    spots = frozenset(Cell.parse(cell).spot for cell in value)
+    for spot in spots:
+        if draft.board.sites.get(spot) != TEMPLE:
+            raise ValueError(say("no temple lies at {cell}", cell=to_cell(spot)))
+    if spots and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
+        draft.keep("ark_reached", spots)
+
+
+def _reached(state: StateData) -> object:
+    spots = state.extras.get("ark_reached")
+    return [str(to_cell(spot)) for spot in sorted(spots)] if spots else None
+
+
+def _read_arrived(draft: MutableState, value: object) -> None:
+    if not isinstance(value, bool):
+        raise ValueError(say("expected true or false, found {value}", value=repr(value)))
+    if value and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
+        draft.keep("ark_arrived", True)
+
+
+def _kept(name: str) -> Callable[[StateData], object]:
+    return lambda state: state.extras.get(name)
+
+
+KEYS = (
+    PositionField(
+        name="ark",
+        read=_read_ark,
+        write=lambda state: _where(state) if ARK in state.tokens else None,
+        holds="cell",
+        about=later("The Ark stands here."),
+    ),
+    PositionField(
+        name="ark_reached",
+        read=_read_reached,
+        write=_reached,
+        holds="cells",
+        about=later("The temple here has paid its bonus."),
+        site=TEMPLE,
+    ),
+    PositionField(
+        name="ark_arrived",
+        read=_read_arrived,
+        write=_kept("ark_arrived"),
+        holds="flag",
+        about=later("The Ark's first journey is over."),
+    ),
+)
+
+
+def _say_where(facts: Facts, _played: object) -> Iterator[str]:
+    if facts[()] == "off":
+        yield say("the Ark is on no tile yet")
+    else:
+        yield say("the Ark stands at {cell}", cell=facts[()])
+
+
+ASPECTS = (
+    Aspect(
+        name="ark",
+        about=later("The cell where the Ark stands, or `off`."),
+        of=lambda played, _names: _where(played.content),
+        type=str,
+        topics=("ark",),
+        say=_say_where,
+    ),
+)
+
+
+def faults(state: StateData) -> Iterable[str]:
+    """A token off the tiles."""
+    spot = state.tokens.get(ARK)
+    if spot is not None and spot not in state.board.tiles:
+        yield say("ark: no tile lies at {cell}", cell=to_cell(spot))

@@ -1,26 +1,42 @@
-"""The temple: its five tiles, who earns it, and seating the Ark in it."""
+"""Prophets and temples: where a prophet counts and doubles, and what surrounds a temple."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from arkrules.errors import BadNotation
-from arkrules.games.ark.clauses import ArkRules, AroundTemple, ScoredAfter, TempleRules
-from arkrules.games.ark.journey import ARK
-from arkrules.games.ark.prophet import TEMPLE
-from arkrules.games.base import completed_cities
+from arkrules.games.ark.clauses import (
+    ARK,
+    PROPHET,
+    TEMPLE,
+    ArkRules,
+    AroundTemple,
+    FollowerArkRules,
+    ProphetFinal,
+    ProphetRules,
+    ProphetWeight,
+    ScoredAfter,
+    SetupArkRules,
+    TempleRules,
+    TempleWho,
+)
+from arkrules.games.base import completed_cities, stands_alone
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Award,
+    Due,
     InstalledWords,
     Line,
+    Modifier,
     MutableState,
     Order,
+    PieceKind,
     Refusal,
     Returned,
+    Stage,
     StateData,
     Step,
     Subject,
@@ -31,6 +47,94 @@ from arkrules.play import (
 )
 from arkrules.rules import Profile
 from arkrules.text import Saying, counting, say, saying
+
+# Looking up a member of an enumeration takes longer than it should.
+_FOLLOWERS_ONLY = TempleWho.FOLLOWERS_ONLY
+_ONE_IN_CITIES = ProphetWeight.ONE_IN_CITIES
+_NOTHING = ProphetFinal.NOTHING
+_DOUBLED = ProphetFinal.DOUBLED
+
+
+def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
+    """What a prophet counts for a road, a city, a field or a temple, and by which clause."""
+    spared = _left_out(profile, final) if kind == TEMPLE else None
+    if kind == "city" and final and profile[ProphetRules].final is _NOTHING:
+        spared = "prophet.final"
+    return (0, spared) if spared else (1, "shared.majority")
+
+
+def _left_out(profile: Profile, final: bool) -> str | None:
+    """The clause by which a prophet counts for nothing around a temple, if he does."""
+    temple = profile[TempleRules]
+    if temple.who is _FOLLOWERS_ONLY:
+        return "temple.who"
+    if profile[ProphetRules].weight is _ONE_IN_CITIES:
+        return "prophet.weight"
+    # Only where he counts for completed temples it is asked whether for others, too.
+    return "temple.final_counts_prophets" if final and not temple.final_counts_prophets else None
+
+
+def _blocks(profile: Profile, _joining: str) -> bool:
+    """Whether a prophet keeps followers and other prophets out of his city."""
+    return profile[FollowerArkRules].occupied_by_prophet
+
+
+PROPHETS = PieceKind(
+    name=PROPHET,
+    dealt=lambda profile: profile[SetupArkRules].prophets,
+    stands_on=lambda _profile: ("city",),
+    where_clause="prophet.where",
+    refuses=stands_alone,
+    weight=_weight,
+    blocks=_blocks,
+    returns=lambda _profile: "box",
+    returns_clause="prophet.returns",
+    out_of_supply="setup.prophets",
+    count_clause="setup.prophets",
+)
+
+
+def _serves(state: StateData, due: Due) -> bool:
+    """Whether a prophet of the player stands in a city, or around a temple."""
+    return due.subject.kind in ("city", TEMPLE) and any(
+        state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
+        for node in contenders(state, due.subject)
+    )
+
+
+def _doubled(state: StateData, due: Due) -> Sequence[Line]:
+    """What is due, and what a prophet adds to what his owner scores."""
+    if not _serves(state, due):
+        return due.lines
+    clause, doubles = _doubling(state.profile, due)
+    if not doubles:
+        return due.lines
+    times = state.profile[ProphetRules].multiplier
+    said = saying("prophet × {times}", times=times)
+    return (*due.lines, Line(said, due.points * (times - 1), clause))
+
+
+def _doubling(profile: Profile, due: Due) -> tuple[str, bool]:
+    """By which clause a prophet doubles, or does not: who does not count never does."""
+    if due.subject.kind == TEMPLE:
+        doubles = profile[TempleRules].prophet_multiplier
+        left_out = _left_out(profile, due.final) if doubles else None
+        return left_out or "temple.prophet_multiplier", doubles and left_out is None
+    if due.final:
+        return "prophet.final", profile[ProphetRules].final is _DOUBLED
+    return "prophet.multiplier", True
+
+
+def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
+    """Why a prophet who is there doubles nothing."""
+    if _serves(state, due):
+        clause, doubles = _doubling(state.profile, due)
+        if not doubles:
+            owner = person(state.players[due.player])
+            yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
+
+
+DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)
 
 
 def _order(profile: Profile) -> Order:

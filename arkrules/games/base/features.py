@@ -127,11 +127,9 @@ def is_closed(state: StateData, node: int, kind: str) -> bool:
 
 
 def just_completed(state: StateData, node: int, kind: str) -> bool:
-    """Whether the tile just laid has completed the road, city or site of one of its nodes."""
-    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
+    """Return whether the tile just laid has completed the feature or site of one of its nodes."""
+    if kind == "city":
         return state.board.root(node) in completed_cities(state)
-    if kind in ("road", "city"):
-        return state.board.open_sides(node) == 0
     return is_complete(state, Subject.of(state.board, kind, node))
 
 

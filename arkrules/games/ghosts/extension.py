@@ -5,30 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from arkrules.games.ghosts.clauses import GROUPS, SetupGhostRules
-from arkrules.games.ghosts.figures import FILE, GUARD, GUARDS, too_few_guards
+from arkrules.games.ghosts.figures import (
+    CASTLE,
+    CASTLES,
+    FILE,
+    GRAVEYARD,
+    GRAVEYARDS,
+    GUARD,
+    GUARDS,
+    explain_block,
+    explain_keeper,
+    no_keeper,
+    too_few_guards,
+)
 from arkrules.games.ghosts.haunting import (
+    ASPECTS,
     DRIVEN_OFF,
     GHOST,
     GHOSTS,
     GHOSTS_COST,
     HAUNT_OTHER,
     HAUNT_OWN,
+    KEYS,
     MOST,
     Haunt,
+    begin_turn,
     explain_mist,
     journey,
+    not_again,
 )
-from arkrules.games.ghosts.keys import ASPECTS, KEYS, begin_turn, not_again
 from arkrules.games.ghosts.mist import MIST
-from arkrules.games.ghosts.sites import (
-    CASTLE,
-    CASTLES,
-    GRAVEYARD,
-    GRAVEYARDS,
-    explain_block,
-    explain_keeper,
-    no_keeper,
-)
 from arkrules.nouns import named
 from arkrules.play import (
     Extension,

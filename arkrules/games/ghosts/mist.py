@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import attrs
 
 from arkrules.board import Board
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
-from arkrules.games.ghosts.figures import whole_block
 from arkrules.geometry import SIDES, STEPS, opposite
 from arkrules.play import StateData
-from arkrules.tiles import Tile
+from arkrules.tiles import NOTHING, Tile
 
 MIST = "mist"
 """The mark of a tile with mist that reaches no side."""
@@ -30,6 +30,25 @@ class Meeting:
 def bears_mist(tile: Tile) -> bool:
     """Whether there is mist anywhere on a tile."""
     return any(map(tile.misty, SIDES)) or MIST in tile.kind.marked.get("", {})
+
+
+def of_block(tile: Tile) -> bool:
+    """Whether a tile is a square of a block."""
+    return any(NOTHING in side for side in tile.sides)
+
+
+def whole_block(board: Board, spot: int) -> Iterable[Tile]:
+    """The squares of the block to which a tile belongs, or the tile alone."""
+    found = {spot: board.tiles[spot].tile}
+    for at in (waiting := [spot]):
+        for side in SIDES:
+            if NOTHING not in found[at].sides[side] or (beside := at + STEPS[side]) in found:
+                continue
+            placed = board.tiles.get(beside)
+            if placed is not None and NOTHING in placed.tile.sides[opposite(side)]:
+                found[beside] = placed.tile
+                waiting.append(beside)
+    return found.values()
 
 
 # Looking up a member of an enumeration takes longer than it should.

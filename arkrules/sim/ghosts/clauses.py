@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from arkrules.games.base.clauses import OutOfSupply
 from arkrules.games.ghosts.clauses import CastleFinal, FinalPenalty, Limiting, Payer
-from arkrules.games.ghosts.sites import CASTLE, GRAVEYARD
+from arkrules.games.ghosts.figures import CASTLE, GRAVEYARD
 from arkrules.play.clauses import SameTurn
 from arkrules.sim import clauses
 from arkrules.sim.clauses import Read, flag, in_the_state, one_of, points, where
