@@ -110,8 +110,8 @@ def test_a_further_turn_is_had_for_filling_a_hole_among_four_features_and_for_no
 def test_at_the_end_nothing_but_farms_is_scored(profile, seed):
     """Broken if unfinished roads and cities score whatever the rules say:
 
-    - rules.unfinished is _NOTHING
-    + rules.unfinished is None
+    - [FinalRules].unfinished is Unfinished.NOTHING
+    + [FinalRules].unfinished is None
     """
     *_, (_, move, after) = course(profile, seed)
     assert isinstance(move, End)

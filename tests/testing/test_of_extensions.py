@@ -38,7 +38,7 @@ def test_an_extension_that_is_not_installed_is_a_fault() -> None:
 
 UNUSED = 'unused: bool = clause("Is it so?", default=True)\n    '
 POINTS = "points: int = clause("
-LAID = "    assert state.laid is not None\n"
+WHERE = "stands_on=lambda profile: profile[MillRules].where,"
 BROKEN = {
     "no question": (
         '"What is a mill between four tiles worth?"', '"Points of a mill"', "mill.points", 1, 0
@@ -81,7 +81,7 @@ def test_what_is_wrong_with_an_extension_is_said(
 def breaking(folder: Path) -> list[Flaw]:
     """An error in the code of an extension, while two games are played."""
     with installing("mills", folder) as package:
-        changed(package / "__init__.py", LAID, '    raise ZeroDivisionError("oh")\n')
+        changed(package / "__init__.py", WHERE, "stands_on=lambda profile: 1 // 0,")
         return faults(check_extension, "mills", games=2)
 
 
