@@ -237,12 +237,12 @@ def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
 
     Broken[reordered] if a piece listed behind one south of it is read as the first player's:
 
-    - Piece(player, kind, cell.spot, segment)
+    - Piece(owner, placed.kind, placed.cell.spot, placed.segment, placed.notes)
     + Piece(
-    +     player
-    +     if cell.spot >= max((p.spot for p in draft.pieces.values()), default=-(1 << 40))
+    +     owner
+    +     if placed.cell.spot >= max((p.spot for p in draft.pieces.values()), default=-(1 << 40))
     +     else 0,
-    +     kind, cell.spot, segment)
+    +     placed.kind, placed.cell.spot, placed.segment, placed.notes)
     """
     rng = Random(seed)
     state = new_game(profile, rng.randint(2, 3))
