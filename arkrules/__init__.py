@@ -48,7 +48,14 @@ if TYPE_CHECKING:
     )
     from arkrules.render import board_svg
     from arkrules.rules import Answer, Clause, Profile, Reading, Status, library, load_profile
-    from arkrules.rulings import Case, Verdict, adjudicate, load_case, read_case
+    from arkrules.rulings import (
+        Case,
+        ReferenceCase,
+        Verdict,
+        adjudicate,
+        load_case,
+        read_case,
+    )
     from arkrules.rulings.casebook import casebook
     from arkrules.simulating import Simulation, simulate
     from arkrules.version import __version__
@@ -72,7 +79,9 @@ _HOMES = {
     "arkrules.rules": (
         "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
     ),
-    "arkrules.rulings": ("Case", "Verdict", "adjudicate", "load_case", "read_case"),
+    "arkrules.rulings": (
+        "Case", "ReferenceCase", "Verdict", "adjudicate", "load_case", "read_case",
+    ),
     "arkrules.rulings.casebook": ("casebook",),
     "arkrules.simulating": ("Simulation", "simulate"),
     "arkrules.version": ("__version__",),
@@ -104,6 +113,7 @@ __all__ = [
     "Reading",
     "Record",
     "RecordError",
+    "ReferenceCase",
     "Simulation",
     "Status",
     "TileSetError",

@@ -24,7 +24,7 @@ from arkrules.text import listing, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library, Profile
-    from arkrules.rulings import Case, Verdict, Verdicts
+    from arkrules.rulings import AnyCase, Verdict, Verdicts
 
 __all__ = ["ask"]
 
@@ -61,12 +61,12 @@ def ask(
     arkrules ask examples/dispute.toml
     arkrules ask dispute.toml --under carcassonne --assume city.closed=enclosed-filled
     """
-    from arkrules.rulings import read_case
+    from arkrules.rulings import ReferenceCase, read_case
     from arkrules.telling import Rulebook, case_page, plain
 
     text = written(case, shelf)
     asked = read_case(text.text, file=text.path)
-    verdicts = None if asked.reference else _verdicts(asked, shelf, under, assume)
+    verdicts = None if isinstance(asked, ReferenceCase) else _verdicts(asked, shelf, under, assume)
     if verdicts and not verdicts.groups:
         if not no_board:
             _show_what_cannot_be(verdicts)
@@ -81,7 +81,9 @@ def ask(
     )  # fmt: skip
 
 
-def _verdicts(case: Case, shelf: Library, under: Sequence[str], assume: Sequence[str]) -> Verdicts:
+def _verdicts(
+    case: AnyCase, shelf: Library, under: Sequence[str], assume: Sequence[str]
+) -> Verdicts:
     """What the editions in question say."""
     from arkrules.rulings import adjudicate
     from arkrules.telling import Rulebook

@@ -255,8 +255,8 @@ def _ask(
             return ""
         try:
             case = of_lines([*lines, line])
-            faults: Sequence[str] = broken_parts(case)
-        except PositionError as error:
+            faults: Sequence[str] = broken_parts(case.position)
+        except (CaseError, PositionError) as error:
             faults = error.faults
         if faults:
             return faults[-1].partition(": ")[2]
@@ -286,13 +286,13 @@ def _unheld(case: Case, editions: Sequence[Profile]) -> str:
 def _check(text: str, file: str, editions: Sequence[Profile]) -> None:
     """Refuse to write what could not be read, or what none of some editions can hold."""
     from arkrules.play.setup import unreadable_names
-    from arkrules.rulings import read_case
+    from arkrules.rulings import Case, read_case
     from arkrules.rulings.check import broken_parts
 
     written = read_case(text, file=file)
-    assert written.position is not None  # it was just put there
+    assert isinstance(written, Case)  # it has a position
     names = [f"position.players: {fault}" for fault in unreadable_names(written.position.players)]
-    if faults := names + broken_parts(written):
+    if faults := names + broken_parts(written.position):
         raise CaseError(faults, file=file)
     if editions and (fault := _unheld(written, editions)):
         raise CaseError(fault, file=file, key="position")

@@ -30,7 +30,7 @@ from arkrules.text import count, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
-    from arkrules.rulings import Case
+    from arkrules.rulings import AnyCase
     from arkrules.rulings.casebook import Casebook
 
 __all__ = ["casebook"]
@@ -94,6 +94,7 @@ def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
     arkrules casebook show small-city --file -o mine.toml
     """
     from arkrules.documents import Document
+    from arkrules.rulings import ReferenceCase
     from arkrules.rulings.casebook import case_json
     from arkrules.telling import Rulebook, case_file, case_page
     from arkrules.telling.pictures import listing_of
@@ -104,7 +105,7 @@ def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
     def page() -> Document:
         if as_file:
             return Document(blocks=(listing_of("", given_text(found.file, CaseError)),))
-        verdicts = None if found.reference else book.verdicts(found)
+        verdicts = None if isinstance(found, ReferenceCase) else book.verdicts(found)
         return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
 
     return Reply(page, lambda: {"subject": book.casebook.subject_of(found), **case_json(found)})
@@ -143,7 +144,7 @@ def package(folder: Path) -> None:
     \b
     arkrules casebook package casebook
     """
-    from arkrules.rulings.package import package as files
+    from arkrules.rulings.release import package as files
 
     made = files()
     require_new_in(folder, made)
@@ -175,7 +176,7 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     arkrules casebook seal my/casebook --check
     """
     from arkrules.rulings.casebook import casebook as of_folder
-    from arkrules.rulings.sealing import Amendments, Seal, seal_of
+    from arkrules.rulings.release import Amendments, Seal, seal_of
     from arkrules.telling import plain
     from arkrules.telling.checks import amendments_page
 
@@ -268,7 +269,7 @@ def run(
     )
 
 
-def _named(names: tuple[str, ...], shelf: Library) -> list[Case]:
+def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
     """The cases that some names stand for."""
     from arkrules.rulings import load_case
     from arkrules.rulings.case import case_path
@@ -278,7 +279,7 @@ def _named(names: tuple[str, ...], shelf: Library) -> list[Case]:
     return [load_case(file) for path in paths for file in case_files(path)]
 
 
-def _selected(case: Case, word: str) -> bool:
+def _selected(case: AnyCase, word: str) -> bool:
     return word.lower() in f"{case.id} {case.title}".lower()
 
 

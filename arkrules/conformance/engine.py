@@ -199,7 +199,7 @@ class _Process:
                 self._last = line if line.strip() else self._last
 
     def _ended(self) -> str:
-        """How it ended, and its last words."""
+        """Say how it ended, and its last words."""
         self.end(at_once=False)
         self._listening.join(timeout=GRACE)
         code, last = self._program.returncode, self._last.decode("utf-8", "replace")

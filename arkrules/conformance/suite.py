@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
@@ -15,12 +16,17 @@ import attrs
 from arkrules.conformance.engine import Engine, NoAnswer
 from arkrules.errors import BadNotation, CaseError
 from arkrules.nouns import shortened
-from arkrules.play.extension import Aspect, Fact, Facts, facts_of, said
+from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Library, Profile, library
-from arkrules.rulings import Case, Difference, VerdictRow
-from arkrules.rulings.aspects import JUDGED, every_aspect
+from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
 from arkrules.rulings.check import broken_parts, profiles_of, under_answers
+from arkrules.rulings.partial import MISSING, comparable, compared
+from arkrules.rulings.verdict_fields import (
+    JUDGED,
+    every_field,
+    stated_value,
+)
 from arkrules.text import later, sanitize, say
 
 
@@ -36,14 +42,14 @@ class Question:
     under: str = ""
     """The other answers, as the case names them: `city.small=half`."""
     row: VerdictRow
-    """What is to come out."""
+    """The verdict that is expected."""
 
     def __repr__(self) -> str:
         return f"<Question {self.id}>"
 
     @property
     def id(self) -> str:
-        """What a request is called, so that whoever reads along knows what it is about."""
+        """The id of the request, which says what it is about."""
         under = f" with {self.under}" if self.under else ""
         return f"{self.case.id} under {self.edition}{under}"
 
@@ -54,26 +60,24 @@ class Question:
         return tuple(changed) if self.under else self.row.turns_on or ()
 
     @property
-    def expected(self) -> dict[str, Facts]:
-        """What is to come out, by aspect."""
-        known = every_aspect()
-        written: dict[str, Any] = dict(self.row.written)
+    def expected(self) -> dict[str, Any]:
+        """The values expected, by field."""
+        written = dict(self.row.written)
         if self.case.moves:
             # Without the key the last move must be legal.
             written = {"legal": True, **written}
-        return {key: known[key].stated(value) for key, value in written.items()}
+        return {key: stated_value(key, value) for key, value in written.items()}
 
     @property
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
-        assert self.case.position is not None  # reference cases are not asked
-        named: dict[str, set[str]] = {}
+        named: dict[str, set[object]] = {}
         for key in self.expected.keys() & JUDGED.keys():
-            named.setdefault(JUDGED[key], set()).update(path[0] for path in self.expected[key])
+            named.setdefault(JUDGED[key], set()).update(self.expected[key])
         params: dict[str, object] = {
             "profile": self.edition,
             "position": self.case.position.to_dict(),
-            "moves": list(self.case.moves),
+            "moves": list(map(str, self.case.moves)),
             "asked": [key for key in self.expected if key not in JUDGED],
             "rules": {
                 clause.id: clause.unstructure(self.profile.value(clause.id))
@@ -86,18 +90,18 @@ class Question:
         # An order that does not say which of them are legal, or one.
         for name, what in (("judge", "judged"), ("join", "joined")):
             if what in named:
-                params[name] = sorted(named[what])
+                params[name] = sorted(map(str, named[what]))
         return params
 
 
 def questions_in(
-    cases: Iterable[Case],
+    cases: Iterable[AnyCase],
     under: Collection[str] = (),
     *,
     others: bool = False,
     shelf: Library | None = None,
 ) -> Iterator[Question]:
-    """What some cases ask: all verdicts that they state, or those of the editions named.
+    """Return the questions of some cases: all their verdicts, or those of the editions named.
 
     `others` asks also what they say comes out under other answers.
     `CaseError` says what of a case cannot be asked.
@@ -109,10 +113,10 @@ def questions_in(
     """
     shelf = shelf or library()
     for case in cases:
-        if case.reference:
+        if isinstance(case, ReferenceCase):
             continue
         profiles, faults = profiles_of(case, shelf)
-        if faults := faults + broken_parts(case):
+        if faults := faults + broken_parts(case.position):
             raise CaseError(faults, file=case.file)
         for edition, profile in profiles.items():
             if under and edition not in under:
@@ -127,7 +131,7 @@ def questions_in(
 
 
 class Fared(Enum):
-    """What became of a question."""
+    """The result of a question."""
 
     PASSED = "passed"
     """All came out as the case says."""
@@ -140,7 +144,7 @@ class Fared(Enum):
 
 @attrs.frozen(kw_only=True, repr=False)
 class Finding:
-    """How an engine fared with one question."""
+    """The answer of an engine to one question, compared."""
 
     question: Question
     fared: Fared
@@ -186,75 +190,63 @@ def _differences(
         where, line = say("move {number}", number=number), repr(moves[number - 1])
         yield Difference(where, say("{line} to be legal", line=line), say("it is refused"), why)
         return
-    known, alike = every_aspect(), _Alike(question)
+    known = every_field()
     for key, expected in question.expected.items():
-        given = _given(key, outcome, known[key])
-        for path, fact in expected.items():
-            there = given.get(path, given.get((), None))
-            if not alike(known[key], fact, there):
-                yield Difference(".".join((key, *path)), said(fact), _shown(there), why)
+        for path, value, given in compared(expected, _given(known[key], outcome)):
+            there = None if given is MISSING else given
+            if not _alike(question, known[key], value, there):
+                yield Difference(".".join((key, *path)), value_words(value), _shown(there), why)
 
 
-def _given(key: str, outcome: Mapping[str, object], aspect: Aspect) -> Facts:
-    """What an engine gives for one thing, as facts; nothing for what it does not mention."""
-    name = JUDGED.get(key, key)
+def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
+    """Return what an engine gives for a field, as it compares; `MISSING` without it."""
+    name = JUDGED.get(field.name, field.name)
     raw = outcome.get(name)
     if raw is None:
-        return {}
-    if key in JUDGED:
+        return MISSING
+    if field.name in JUDGED:
         if not isinstance(raw, Mapping) or not {*map(type, raw.values())} <= {bool, NoneType}:
             raise _Unreadable(say("{name}: {fault}", name=name, fault=_not(raw, say(_JUDGED))))
-        return facts_of(raw)
+        return raw
     try:
-        return facts_of(aspect.stands_for(aspect.read(raw)))
-    except (ValueError, TypeError, AssertionError):  # an extension may take anything, but not this
+        return comparable(field.read(raw))
+    except (ValueError, TypeError):  # an extension may take anything, but not this
         raise _Unreadable(
-            say("{key}: {raw} does not have the form of this", key=key, raw=_brief(raw))
+            say("{key}: {raw} does not have the form of this", key=field.name, raw=_brief(raw))
         ) from None
 
 
 _JUDGED = later("a table that says true or false of each")
 
 
-class _Alike:
-    """Whether two facts mean the same; where they are not written alike, our engine knows."""
+def _alike(question: Question, field: VerdictField, one: object, other: object) -> bool:
+    """Whether two leaves mean the same; where they are not written alike, our engine knows."""
+    if not (isinstance(one, frozenset) and isinstance(other, frozenset)):
+        return one == other and type(one) is type(other)
+    if one == other:
+        return True
+    case = question.case
+    run = play_line(question.profile, case.position, case.moves)
+    return run.state is not None and _normal(field, run, one) == _normal(field, run, other)
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self._run: PlayResult | None = None
 
-    def __call__(self, aspect: Aspect, one: Fact, other: Fact) -> bool:
-        if type(one) is not type(other):
-            return False
-        return one == other or self._normal(aspect, one) == self._normal(aspect, other)
-
-    def _normal(self, aspect: Aspect, fact: Fact) -> Fact:
-        """A fact as it compares; of several, each by itself, since one may be no notation."""
-        if isinstance(fact, frozenset):
-            return frozenset().union(*(self._written(aspect, frozenset({one})) for one in fact))
-        return fact
-
-    def _written(self, aspect: Aspect, fact: frozenset[object]) -> frozenset[object]:
-        if self._run is None:
-            case = self.question.case
-            assert case.position is not None  # it was asked
-            self._run = play_line(self.question.profile, case.position, case.moves)
-        if self._run.state is None:
-            return fact
+def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> set[object]:
+    """Values as they compare, each by itself, since one may be no notation."""
+    found: set[object] = set()
+    for value in values:
         try:
-            normal = aspect.normal(self._run, fact)
+            found |= field.normal(run, frozenset({value}))
         except BadNotation:
-            return fact
-        assert isinstance(normal, frozenset)  # as it was before
-        return normal
+            found.add(value)
+    return found
 
 
-def _shown(fact: Fact) -> str:
-    return sanitize(shortened(said(fact), 500))
+def _shown(value: object) -> str:
+    return sanitize(shortened(value_words(value), 500))
 
 
 def _text(raw: object) -> str:
-    """What an engine says in words."""
+    """Return the words of an engine."""
     return shortened(raw if isinstance(raw, str) else repr(raw), 500)
 
 
@@ -288,19 +280,9 @@ def put(
     idle: SimpleQueue[Engine] = SimpleQueue()
     for engine in engines:
         idle.put(engine)
-
-    def ask(question: Question) -> Finding:
-        engine = idle.get()
-        try:
-            return judge(question, engine.ask(question.id, question.params))
-        except NoAnswer as error:
-            return Finding(question=question, fared=Fared.FAILED, reason=str(error))
-        finally:
-            idle.put(engine)
-
     with ThreadPoolExecutor(jobs) as pool:
         # What they say is said in the language of whoever asks.
-        asked = [pool.submit(copy_context().run, ask, question) for question in questions]
+        asked = [pool.submit(copy_context().run, _ask, idle, one) for one in questions]
         try:
             for number, one in enumerate(as_completed(asked), 1):
                 one.result()  # what keeps the engine from starting ends it all
@@ -316,9 +298,20 @@ def put(
     return Conformance(findings=tuple(one.result() for one in asked))
 
 
+def _ask(idle: SimpleQueue[Engine], question: Question) -> Finding:
+    """Put a question to an engine that has nothing to do."""
+    engine = idle.get()
+    try:
+        return judge(question, engine.ask(question.id, question.params))
+    except NoAnswer as error:
+        return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+    finally:
+        idle.put(engine)
+
+
 @attrs.frozen
 class Balance:
-    """How many questions fared how."""
+    """The number of questions by result."""
 
     passed: int = 0
     differs: int = 0
@@ -328,10 +321,7 @@ class Balance:
     @classmethod
     def of(cls, findings: Iterable[Finding]) -> Balance:
         """Count some."""
-        numbers = dict.fromkeys((one.value for one in Fared), 0)
-        for finding in findings:
-            numbers[finding.fared.value] += 1
-        return cls(**numbers)
+        return cls(**Counter(finding.fared.value for finding in findings))
 
     @property
     def asked(self) -> int:
@@ -340,14 +330,14 @@ class Balance:
 
     @property
     def share(self) -> float | None:
-        """How much of what it did not skip came out as stated; nothing if it skipped all."""
+        """The share of what it did not skip that came out as stated; nothing if it skipped all."""
         tried = self.asked - self.skipped
         return self.passed / tried if tried else None
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Conformance:
-    """What came of putting a casebook to an engine."""
+    """The results of putting a casebook to an engine."""
 
     findings: tuple[Finding, ...]
     """In the order of the questions, whoever answered first."""
@@ -368,26 +358,26 @@ class Conformance:
     @property
     def by_edition(self) -> Mapping[str, Balance]:
         """By edition, as cases name them."""
-        return self._by(lambda one: (one.question.edition,))
+        return _balances(self._by(lambda one: (one.question.edition,)))
 
     @property
     def by_clause(self) -> Mapping[str, Balance]:
         """By clause; a question may try several, and one that tries none is not among them."""
-        found = self._by(lambda one: one.question.clauses)
-        return dict(sorted(found.items()))
+        return dict(sorted(_balances(self._by(lambda one: one.question.clauses)).items()))
 
     def reasons(self, fared: Fared) -> Mapping[str, tuple[Finding, ...]]:
         """The questions that fared so, by the reason given, the most frequent reason first."""
-        groups: dict[str, list[Finding]] = {}
-        for one in self.findings:
-            if one.fared is fared:
-                groups.setdefault(one.reason, []).append(one)
+        groups = self._by(lambda one: (one.reason,) if one.fared is fared else ())
         ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
         return {reason: tuple(some) for reason, some in ordered}
 
-    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Balance]:
+    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, list[Finding]]:
         groups: dict[str, list[Finding]] = {}
         for finding in self.findings:
             for key in keys(finding):
                 groups.setdefault(key, []).append(finding)
-        return {key: Balance.of(some) for key, some in groups.items()}
+        return groups
+
+
+def _balances(groups: Mapping[str, Iterable[Finding]]) -> dict[str, Balance]:
+    return {key: Balance.of(some) for key, some in groups.items()}

@@ -11,8 +11,13 @@ from arkrules.desk.results import CameOutJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import PositionError
 from arkrules.play import PlayResult
-from arkrules.play.extension import facts_of, nested
-from arkrules.rulings.aspects import JUDGED, aspects_of, joined, judged
+from arkrules.rulings.partial import as_document, comparable
+from arkrules.rulings.verdict_fields import (
+    JUDGED,
+    joined,
+    judged,
+    verdict_fields_of,
+)
 from arkrules.text import hinted, say, suggest
 
 __all__ = ["METHODS"]
@@ -50,13 +55,13 @@ def outcome(call: Call, asked: Inquiry) -> Result:
     run = run_of(asked, call)
     if run.state is None:
         raise PositionError(run.faults)
-    known = aspects_of(run.content.assembly)
+    known = verdict_fields_of(run.content.assembly)
     found: dict[str, object] = {"legal": run.refused_at is None}
     for key in asked.asked:
         if key not in known or key in JUDGED:
             said = say("asked: {key} is nothing that can be asked", key=repr(key))
             raise InvalidParams([hinted(said, suggest(key, known.keys() - JUDGED.keys()))])
-        found[key] = nested(facts_of(known[key].of(run, ())))
+        found[key] = as_document(comparable(known[key].of(run)))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
     if asked.join:

@@ -13,7 +13,7 @@ from arkrules.errors import PositionError, ProfileError, RecordError
 from arkrules.play import PlayResult, Position, Record, new_game, play_line
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import is_id
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase
 from arkrules.rulings.case import case_of, read_case
 from arkrules.text import say
 
@@ -75,14 +75,14 @@ def editions(
     return found
 
 
-def case_in(written: str | CaseTables, call: Call) -> Case:
+def case_in(written: str | CaseTables, call: Call) -> AnyCase:
     """A case: one word is its id, a text with more is its file."""
     if isinstance(written, dict):
         return case_of(written)
     return call.book.case(written) if is_id(written) else read_case(written)
 
 
-def names_of(case: Case, call: Call) -> tuple[str, ...]:
+def names_of(case: AnyCase, call: Call) -> tuple[str, ...]:
     """The editions to ask where a request names none: those that the case is about, else all."""
     return call.book.concerned(case) or tuple(one.id for one in call.book.editions)
 
@@ -118,7 +118,9 @@ def _of_case(asked: Situation, call: Call) -> PlayResult:
     case = case_in(asked.case, call)
     if case.position is None:
         raise PositionError(say("a reference case has no position"), key="case")
-    return play_line(_profile(asked, call), case.position, _moves(asked, case.moves))
+    return play_line(
+        _profile(asked, call), case.position, _moves(asked, tuple(map(str, case.moves)))
+    )
 
 
 def _of_record(asked: Situation, call: Call) -> PlayResult:

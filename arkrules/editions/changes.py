@@ -11,7 +11,7 @@ from arkrules.editions.comparison import Concordance, Row, compare
 from arkrules.editions.sheet import Statement, label
 from arkrules.nouns import plural
 from arkrules.rules import Library, Part, Profile, Status
-from arkrules.rulings.case import Case
+from arkrules.rulings.case import AnyCase
 from arkrules.text import any_of, later, say, sentence
 
 _REMARKS = {
@@ -98,7 +98,7 @@ def what_changes(
     other: Profile | str,
     *,
     shelf: Library | None = None,
-    cases: Iterable[Case] | None = None,
+    cases: Iterable[AnyCase] | None = None,
 ) -> Changes:
     """Return what somebody who knows one edition must learn to play another."""
     both = compare([known, other], shelf=shelf, cases=cases)
@@ -109,7 +109,7 @@ def changes_in(
     profiles: Iterable[Profile | str],
     *,
     shelf: Library | None = None,
-    cases: Iterable[Case] | None = None,
+    cases: Iterable[AnyCase] | None = None,
 ) -> tuple[Changes, ...]:
     """Return what changes from each of several editions to each one named behind it."""
     among = None if cases is None else tuple(cases)  # each pair goes through them

@@ -16,8 +16,8 @@ from arkrules.errors import ProfileError
 from arkrules.nouns import listed, plural
 from arkrules.rules import Clause, ClauseRole, Library, Part, Profile
 from arkrules.rules.libraries import profiles_of
-from arkrules.rulings.case import Case
-from arkrules.rulings.casebook import CasesByClause, turning, turning_of
+from arkrules.rulings.case import AnyCase
+from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import listing, say, template
 
 _FILE = Path(__file__).with_name("weights.toml")
@@ -51,7 +51,7 @@ class Row:
     """Where the clause belongs in the order of play."""
     statements: Mapping[str, Statement]
     """By label of the profile; a profile that does not know the clause is missing."""
-    cases: tuple[Case, ...] = ()
+    cases: tuple[AnyCase, ...] = ()
     """The cases of the casebook that turn on the clause under one of the profiles."""
 
     def __repr__(self) -> str:
@@ -134,7 +134,7 @@ def compare(
     every: bool = False,
     status: bool = False,
     shelf: Library | None = None,
-    cases: Iterable[Case] | None = None,
+    cases: Iterable[AnyCase] | None = None,
 ) -> Concordance:
     """Put profiles side by side, clause by clause, what matters most first.
 
@@ -147,7 +147,7 @@ def compare(
     ['city.small', 'farm.value']
     """
     chosen = _chosen(profiles, shelf)
-    index = turning_of(shelf) if cases is None else turning(cases)
+    index = cases_by_clause(cases, shelf)
     shown: list[Row] = []
     partial: list[Row] = []
     unsure: list[str] = []

@@ -10,8 +10,8 @@ import attrs
 from arkrules.nouns import plural, shortened
 from arkrules.rules import Answer, Clause, ClauseRole, Library, Part, Profile, Status
 from arkrules.rules.libraries import profile_of
-from arkrules.rulings.case import Case
-from arkrules.rulings.casebook import CasesByClause, turning, turning_of
+from arkrules.rulings.case import AnyCase
+from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
@@ -42,7 +42,7 @@ class Statement:
     answer: Answer
     named: bool = True
     """Whether a file of the family answers it; if not, the answer is the engine's default."""
-    cases: tuple[Case, ...] = ()
+    cases: tuple[AnyCase, ...] = ()
     """The cases of the casebook that turn on it."""
 
     def __repr__(self) -> str:
@@ -135,7 +135,7 @@ def rule_sheet(
     profile: Profile | str,
     *,
     shelf: Library | None = None,
-    cases: Iterable[Case] | None = None,
+    cases: Iterable[AnyCase] | None = None,
 ) -> RuleSheet:
     """The rule sheet of a profile, or of its name.
 
@@ -143,7 +143,7 @@ def rule_sheet(
     Without `cases`, those of the casebooks within reach are named where they turn on a clause.
     """
     chosen = profile_of(profile, shelf)
-    index = turning_of(shelf) if cases is None else turning(cases)
+    index = cases_by_clause(cases, shelf)
     return RuleSheet(
         profile=chosen,
         statements=tuple(
@@ -157,7 +157,7 @@ def rule_sheet(
 def statement_of(profile: Profile, clause: str, index: CasesByClause | None = None) -> Statement:
     """Return what a profile says to a clause, answered by its family or not."""
     found = profile.clause(clause)
-    index = turning_of() if index is None else index
+    index = cases_by_clause() if index is None else index
     return Statement(
         profile=label(profile),
         clause=found,

@@ -5,9 +5,7 @@ from arkrules.play.chance import Policy, playout, plies, random_move
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
 from arkrules.play.extension import (
-    Aspect,
     Extension,
-    Facts,
     Glyph,
     Hooks,
     Journey,
@@ -16,6 +14,7 @@ from arkrules.play.extension import (
     SiteWord,
     StockKind,
     TokenKind,
+    VerdictField,
 )
 from arkrules.play.moves import AnyVerb, Discard, Draw, End, Lay, Move, Pass, Place, Step, Verb
 from arkrules.play.pieces import Piece, PieceKind
@@ -61,7 +60,6 @@ __all__ = [
     "PASSING",
     "AlreadyComplete",
     "AnyVerb",
-    "Aspect",
     "Assembly",
     "Award",
     "Bonus",
@@ -72,7 +70,6 @@ __all__ = [
     "End",
     "Event",
     "Extension",
-    "Facts",
     "Game",
     "GameState",
     "Glyph",
@@ -111,6 +108,7 @@ __all__ = [
     "TokenKind",
     "Valuation",
     "Verb",
+    "VerdictField",
     "already_complete",
     "amount",
     "assembly_of",

@@ -19,13 +19,13 @@ from arkrules.files import FileText
 from arkrules.nouns import listed
 from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import (
-    Aspect,
     Extension,
     Glyph,
     Journey,
     PieceNote,
     PositionField,
     StockKind,
+    VerdictField,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
 from arkrules.play.pieces import Piece, PieceKind, PlacingRule
@@ -45,7 +45,7 @@ from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
-    from arkrules.play.extension import Aspect, Glyph, PositionField
+    from arkrules.play.extension import Glyph, PositionField, VerdictField
     from arkrules.play.moves import AnyVerb
 
 
@@ -91,7 +91,7 @@ class Assembly:
     modifiers: tuple[Modifier, ...]
     phases: Mapping[str, Callable[[MutableState], None]]
     position_fields: Mapping[str, PositionField]
-    aspects: Mapping[str, Aspect]
+    verdict_fields: Mapping[str, VerdictField]
     glyphs: Mapping[str, Glyph]
     journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
     after_laying: tuple[Callable[[MutableState], None], ...]
@@ -200,7 +200,9 @@ def _assembly(
         ),
         phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
         position_fields=keys,
-        aspects=_unique("aspect", [(one.name, one) for part in parts for one in part.aspects]),
+        verdict_fields=_unique(
+            "key of verdicts", [(one.name, one) for part in parts for one in part.verdict_fields]
+        ),
         glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
         journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
         after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
@@ -268,7 +270,7 @@ class InstalledWords:
     """How things are drawn, for pictures of tiles outside of any game."""
     position_fields: Mapping[str, PositionField]
     """The keys of positions that extensions add."""
-    aspects: Mapping[str, Aspect]
+    verdict_fields: Mapping[str, VerdictField]
     """What can be asked of games because of some extension."""
 
     def __repr__(self) -> str:
@@ -370,7 +372,7 @@ def _lexicon(_installed: Registry) -> InstalledWords:
         leads=tuple(sorted(pieces | taken)),
         glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
         position_fields={key.name: key for one in played for key in one.position_fields},
-        aspects={aspect.name: aspect for one in played for aspect in one.aspects},
+        verdict_fields={field.name: field for one in played for field in one.verdict_fields},
     )
 
 

@@ -1,16 +1,8 @@
-"""What a question about a game may speak of.
-
-An *aspect* is one key of a verdict: scores, what stands on the board, who has won.
-Everything about it stands in one place: how it is written, what it is after some moves,
-and how it is said. What is the same for all follows from that: comparing, JSON, the schema.
-
-Compared are *facts*, each under a path: `scores = { red = 4 }` is the fact 4 under `("red",)`.
-What a question does not name is no part of it.
-"""
+"""What an extension declares: clauses, pieces, steps, scoring, keys of positions and verdicts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -33,92 +25,68 @@ if TYPE_CHECKING:
     from arkrules.play.scenario import PlayResult
 
 
-FactPath = tuple[str, ...]
-Fact = bool | int | str | frozenset[Any] | None
-Facts = Mapping[FactPath, Fact]
-
-
-def facts_of(value: object) -> dict[FactPath, Fact]:
-    """A value as facts: tables by their keys, and lists as sets."""
+def leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
+    """Walk a nested value, and yield each leaf behind the keys that lead to it."""
     if isinstance(value, Mapping):
-        return {
-            (str(name), *path): fact
-            for name, inner in value.items()
-            for path, fact in facts_of(inner).items()
-        }
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return {(): frozenset(value)}
-    assert value is None or isinstance(value, (bool, int, str))  # nothing else is written
-    return {(): value}
+        for name, inner in value.items():
+            yield from leaves(inner, (*path, str(name)))
+    else:
+        yield path, value
 
 
-def nested(facts: Facts) -> Any:
-    """Facts as the plain value that a document holds."""
-    if () in facts:
-        fact = facts[()]
-        return sorted(fact, key=str) if isinstance(fact, frozenset) else fact
-    found: dict[str, dict[FactPath, Fact]] = {}
-    for (name, *rest), fact in facts.items():
-        found.setdefault(name, {})[tuple(rest)] = fact
-    return {name: nested(inner) for name, inner in found.items()}
-
-
-def said(fact: Fact) -> str:
-    """A fact in words."""
-    if isinstance(fact, bool):
-        return str(fact).lower()  # as a case has it
-    if fact is None or fact == frozenset():
+def value_words(value: object) -> str:
+    """Return a leaf in words."""
+    if isinstance(value, bool):
+        return str(value).lower()  # as a case has it
+    if value is None or value == frozenset():
         return say("nothing")
-    if isinstance(fact, frozenset):
-        return str(listing(sorted(map(str, fact))))
-    return str(fact)
-
-
-def _as_written(value: Any) -> Any:
-    return value
-
-
-def _the_same(_played: PlayResult, fact: Fact) -> Fact:
-    return fact
+    if isinstance(value, frozenset):
+        return str(listing(sorted(map(str, value))))
+    return str(value)
 
 
 def _whatever(_played: PlayResult) -> None:
     return None
 
 
-def _nothing_besides(_played: PlayResult, _facts: Facts) -> Iterable[Refusal | Reason]:
+def _the_same(_played: PlayResult, value: Any) -> Any:  # whatever a field holds
+    return value
+
+
+def _nothing_besides(_played: PlayResult, _value: object) -> Iterable[Refusal | Reason]:
     return ()
 
 
-def _no_reason(_played: PlayResult, _path: FactPath) -> str:
+def _no_reason(_played: PlayResult, _name: str) -> str:
     return ""
 
 
 @attrs.frozen(kw_only=True)
-class Aspect:
-    """One key of a verdict."""
+class VerdictField:
+    """A key of verdicts: how it is written, what it is after some moves, and how it is said.
+
+    Its value is plain: a number, a text, a list, or a table of these by name.
+    A verdict states a part of it, and what it leaves out is not checked; lists compare as sets.
+    """
 
     name: str
-    of: Callable[[PlayResult, Sequence[str]], object]
-    """What it is after the moves, as a plain value or a table of them;
-    with the names asked for, for those aspects of which there is no end."""
+    of: Callable[[PlayResult], object]
+    """What it is after the moves."""
     type: Any = object  # a typing construct such as Mapping[str, int]
     """What a case may write for it; without it, anything."""
-    stands_for: Callable[[Any], object] = _as_written
-    """From what is written to what `of` would give."""
     among: Callable[[PlayResult], Collection[str] | None] = _whatever
-    """The names there are, where a fact is a name or several; no other can be meant."""
-    normal: Callable[[PlayResult, Fact], Fact] = _the_same
-    """A written fact in the one form in which facts compare."""
-    why: Callable[[PlayResult, FactPath], str] = _no_reason
-    """Why it is as it is, for those who expected something else."""
-    say: Callable[[Facts, PlayResult], Iterable[str]] | None = None
-    """It in words; without it, its name and what it is."""
+    """The names there are, where it is a name or several; no other can be meant."""
+    normal: Callable[[PlayResult, Any], Any] = _the_same
+    """A written leaf in the one form in which leaves compare."""
+    why: Callable[[PlayResult, str], str] = _no_reason
+    """Why it is as it is, or the part of a name, for those who expected something else."""
+    say: Callable[[Any, PlayResult], Iterable[str]] | None = None
+    """Its value in words; without it, its name and its leaves."""
     about: str = ""
     """What it is, for whoever writes a case."""
     topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
-    besides: Callable[[PlayResult, Facts], Iterable[Refusal | Reason]] = _nothing_besides
+    besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = _nothing_besides
     """What decides it besides the reasons of the moves played, such as what refuses a move."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
@@ -130,25 +98,14 @@ class Aspect:
         value: object = plainly(_CONVERTER, raw, self.type)
         return value
 
-    def stated(self, written: object) -> dict[FactPath, Fact]:
-        """What is written, as facts."""
-        return facts_of(self.stands_for(written))
-
-    def facts(self, played: PlayResult, paths: Iterable[FactPath]) -> dict[FactPath, Fact]:
-        """What it is after the moves, as far as it is asked for and there is such a thing."""
-        asked = list(paths)
-        names = list(dict.fromkeys(path[0] for path in asked if path))
-        found = facts_of(self.of(played, names))
-        if () in found:
-            return {(): found[()]}
-        return {path: found[path] for path in asked if path in found}
-
-    def words(self, facts: Facts, played: PlayResult) -> Iterable[str]:
-        """Facts of this aspect in words; those of moves need what was played."""
+    def words(self, value: object, played: PlayResult) -> Iterable[str]:
+        """Return a value in words; moves in it are those of what was played."""
         if self.say is not None:
-            return self.say(facts, played)
-        parts = listing(" ".join((*path, said(fact))) for path, fact in facts.items())
-        return [say("{aspect}: {facts}", aspect=noun(self.name), facts=parts)] if facts else []
+            return self.say(value, played)
+        parts = [" ".join((*path, value_words(leaf))) for path, leaf in leaves(value)]
+        if not parts:
+            return []
+        return [say("{aspect}: {facts}", aspect=noun(self.name), facts=listing(parts))]
 
     @property
     def schema(self) -> Schema:
@@ -303,7 +260,7 @@ class Extension:
     """Parts of the final scoring, by the name that `final.order` uses."""
     position_fields: tuple[PositionField, ...] = ()
     """Further keys of positions."""
-    aspects: tuple[Aspect, ...] = ()
+    verdict_fields: tuple[VerdictField, ...] = ()
     """Further keys of verdicts."""
     faults: Callable[[StateData], Iterable[str]] = _nothing
     """What else makes a position impossible."""

@@ -1,13 +1,14 @@
 """Disputes: cases, their verdicts under each edition, what these turn on, and the casebook."""
 
 from arkrules.rulings.adjudication import Split, VerdictGroup, Verdicts, adjudicate
-from arkrules.rulings.case import Case, VerdictRow, load_case, read_case
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import Dependency, Verdict
-from arkrules.rulings.whatif import KnownAnswer, Readings, Way
+from arkrules.rulings.verdict import Dependency, Outcome, Verdict
+from arkrules.rulings.whatif import Branch, KnownAnswer, Readings
 
 __all__ = [
+    "AnyCase",
+    "Branch",
     "Case",
     "Check",
     "Dependency",
@@ -15,12 +16,12 @@ __all__ = [
     "KnownAnswer",
     "Outcome",
     "Readings",
+    "ReferenceCase",
     "Split",
     "Verdict",
     "VerdictGroup",
     "VerdictRow",
     "Verdicts",
-    "Way",
     "adjudicate",
     "check_case",
     "load_case",

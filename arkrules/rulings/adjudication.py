@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import overload
 
 import attrs
@@ -11,12 +11,11 @@ from arkrules.errors import CaseError, ProfileError
 from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profiles_of
-from arkrules.rulings.aspects import Asked, aspects_asked
-from arkrules.rulings.case import Case
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
-from arkrules.rulings.outcome import Memory, Outcome
-from arkrules.rulings.verdict import Verdict, question_of, verdict_of
-from arkrules.rulings.whatif import WhatIf, differing, explanations
+from arkrules.rulings.verdict import Outcome, Verdict, question_of, verdict_of
+from arkrules.rulings.verdict_fields import Scope, scope_of
+from arkrules.rulings.whatif import WhatIf, differing, explanations, grouped
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 from arkrules.text import all_of, any_of, say
@@ -24,7 +23,7 @@ from arkrules.text import all_of, any_of, say
 
 @attrs.frozen(kw_only=True)
 class Split:
-    """Why two profiles give different outcomes."""
+    """The clauses by which two profiles give different outcomes."""
 
     one: str
     other: str
@@ -53,11 +52,11 @@ class VerdictGroup(Sequence[Verdict]):
 
     verdicts: tuple[Verdict, ...]
     telling: frozenset[str]
-    """Which of the facts answer the question."""
+    """The fields that answer the question."""
 
     @property
     def outcome(self) -> Outcome:
-        """What comes out."""
+        """The outcome that all of them have."""
         return self.verdicts[0].outcome
 
     @property
@@ -80,12 +79,12 @@ class VerdictGroup(Sequence[Verdict]):
 
 @attrs.frozen(kw_only=True, repr=False)
 class Verdicts:
-    """What every profile asked says about a case."""
+    """The verdicts of all profiles asked about a case."""
 
     case: Case
     verdicts: tuple[Verdict, ...]
     splits: tuple[Split, ...] = ()
-    """What parts the groups, each against the first one."""
+    """The explanations of how each group differs from the first one."""
 
     def __repr__(self) -> str:
         asked, groups = plural(len(self.verdicts), "profile"), plural(len(self.groups), "outcome")
@@ -107,28 +106,13 @@ class Verdicts:
 
     @property
     def _alike(self) -> list[list[Verdict]]:
-        found: list[list[Verdict]] = []
-        for verdict in self.verdicts:
-            if not verdict.applicable:
-                continue
-            for group in found:
-                if group[0].outcome == verdict.outcome:
-                    group.append(verdict)
-                    break
-            else:
-                found.append([verdict])
-        return found
+        applicable = (verdict for verdict in self.verdicts if verdict.applicable)
+        return grouped(applicable, lambda verdict: verdict.outcome)
 
     @property
     def _answering_alike(self) -> list[list[Verdict]]:
-        found: dict[Hashable, list[Verdict]] = {}
-        for at, group in enumerate(self._alike):
-            outcome = group[0].outcome
-            names = outcome.values.keys() - aside(outcome) - {LEGAL} if outcome.legal else set()
-            facts = frozenset((name, *outcome.values[name].items()) for name in names)
-            alone = at if outcome.legal and outcome.broken is None and not names else ""
-            found.setdefault((outcome.legal, outcome.broken, facts, alone), []).extend(group)
-        return list(found.values())
+        same = grouped(self._alike, lambda group: _answer(group[0].outcome))
+        return [[verdict for group in groups for verdict in group] for groups in same]
 
     def __getitem__(self, profile: str) -> Verdict:
         for verdict in self.verdicts:
@@ -137,25 +121,32 @@ class Verdicts:
         raise KeyError(profile)
 
 
+def _answer(outcome: Outcome) -> object:
+    """Return what two outcomes must share to give the same answer; nothing told stands alone."""
+    if not outcome.legal:
+        return outcome.broken
+    told = outcome.values.keys() - aside(outcome) - {LEGAL}
+    return {name: outcome.values[name] for name in told} or object()
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class CaseSession:
     """A case before some profiles, which are asked one after another."""
 
     case: Case
     profiles: tuple[Profile, ...]
-    asked: Asked
-    """What of the outcome is compared."""
-    _memories: dict[tuple[str, ...], Memory] = attrs.field(factory=dict, init=False)
+    asked: Scope
+    """The part of the outcome that is compared."""
 
     @classmethod
-    def of(cls, case: Case, profiles: tuple[Profile, ...], shelf: Library) -> CaseSession:
+    def of(cls, case: AnyCase, profiles: tuple[Profile, ...], shelf: Library) -> CaseSession:
         """A case that can be heard; `CaseError` says why one cannot."""
-        if case.reference or case.position is None:
+        if isinstance(case, ReferenceCase):
             raise CaseError(
                 say("a reference case has nothing to execute; its answer is all there is"),
                 file=case.file,
             )
-        faults = broken_parts(case)
+        faults = broken_parts(case.position)
         for name in case.verdicts:
             try:
                 shelf.profile(name, named_in=case.file)
@@ -163,27 +154,27 @@ class CaseSession:
                 faults.append(f'verdict."{name}": {error}')
         if faults:
             raise CaseError(faults, file=case.file)
-        asked = aspects_asked(case, case.verdicts.values())
+        asked = scope_of(case, case.verdicts.values())
         return cls(case=case, profiles=profiles, asked=asked)
 
     def __repr__(self) -> str:
         return f"<Hearing of {self.case.id}: {plural(len(self.profiles), 'profile')}>"
 
     def verdict(self, profile: Profile) -> Verdict:
-        """What one of the profiles says; one that does not know a word is not asked."""
+        """Return the verdict of a profile; one that does not know a word is not asked."""
         if unknown := unknown_words(self.case, profile):
             words = tuple(dict.fromkeys(unknown))
             return Verdict(profile=profile, outcome=Outcome(), unknown=words)
-        return verdict_of(self.case, profile, self.asked, self.profiles, self._memories)
+        return verdict_of(self.case, profile, self.asked, self.profiles)
 
     def together(self, verdicts: Iterable[Verdict]) -> Verdicts:
-        """What all of them have said, and what parts them."""
+        """Return the verdicts of all of them, and what explains their differences."""
         found = Verdicts(case=self.case, verdicts=tuple(verdicts))
         return attrs.evolve(found, splits=_splits(self.case, self.asked, found))
 
 
 def adjudicate(
-    case: Case,
+    case: AnyCase,
     profiles: Iterable[Profile | str] | None = None,
     *,
     shelf: Library | None = None,
@@ -194,7 +185,7 @@ def adjudicate(
     A profile that does not know a word of the case is not asked, and says which word.
     `heard` is called with each verdict as soon as it is given.
     """
-    require(case, Case, "case", "a case, such as `load_case` reads")
+    require(case, (Case, ReferenceCase), "case", "a case, such as `load_case` reads")
     shelf = shelf or library()
     hearing = CaseSession.of(case, _chosen(profiles, shelf), shelf)
     verdicts: list[Verdict] = []
@@ -210,20 +201,18 @@ def _chosen(profiles: Iterable[Profile | str] | None, shelf: Library) -> tuple[P
     return profiles_of(tuple(wanted) if isinstance(wanted, Mapping) else wanted, shelf)
 
 
-def _splits(case: Case, asked: Asked, verdicts: Verdicts) -> tuple[Split, ...]:
-    """What parts the first profile of each group from the first of all."""
+def _splits(case: Case, asked: Scope, verdicts: Verdicts) -> tuple[Split, ...]:
+    """Explain how the first profile of each group differs from the first of all."""
     groups = verdicts.groups
     if not groups:
         return ()
     first = groups[0][0]
     question = question_of(case, first.profile, asked.seeing(first.outcome))
-    return tuple(
-        split for group in groups[1:] if (split := _part(question, first, group[0])) is not None
-    )
+    return tuple(filter(None, (_part(question, first, group[0]) for group in groups[1:])))
 
 
 def _part(question: WhatIf[Outcome], one: Verdict, other: Verdict) -> Split | None:
-    """Which clauses explain that two profiles give different outcomes, if they do."""
+    """Return the clauses that explain why two profiles give different outcomes, if they do."""
     target = other.outcome
     if one.outcome.agrees(target):
         return None

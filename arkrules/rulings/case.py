@@ -5,21 +5,22 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
 import cattrs
 
-from arkrules.errors import CaseError, PositionError
+from arkrules.errors import BadNotation, CaseError, PositionError
 from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
 from arkrules.formats import parse_table, write_key, write_table
-from arkrules.play import Position
-from arkrules.play.extension import Aspect
+from arkrules.play import Move, Position
+from arkrules.play.extension import VerdictField
+from arkrules.play.scenario import read_any_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.aspects import SURENESS, every_aspect
+from arkrules.rulings.verdict_fields import JUDGED, OF_MOVES, SURENESS, every_field, segment_faults
 from arkrules.structure import (
     StructureError,
     faults_of,
@@ -36,23 +37,22 @@ CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 @attrs.frozen(kw_only=True)
 class VerdictRow:
-    """What a case says of one profile; what is absent is not checked."""
+    """The verdict that a case states for one profile; what is absent is not checked."""
 
-    written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the aspect has
-    """What is stated, by aspect, as it is written."""
+    written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the field has
+    """The values stated, by field; moves are values, too."""
     turns_on: tuple[str, ...] | None = None
     status: Status | None = None
     under: Mapping[str, VerdictRow] = attrs.field(factory=dict)
-    """What comes out under other answers, such as `farm.value=per-city + hand.size=3`."""
+    """The verdicts under other answers, such as `farm.value=per-city + hand.size=3`."""
 
     @property
-    def lines(self) -> Mapping[str, tuple[str, ...]]:
+    def moves(self) -> Mapping[str, tuple[Move, ...]]:
         """The moves it speaks of, by the key under which they stand."""
-        keys = ("allows", "forbids", "options")
-        return {key: self.written[key] for key in keys if key in self.written}
+        return {key: self.written[key] for key in OF_MOVES if key in self.written}
 
     def to_dict(self) -> dict[str, Any]:
-        """What is stated as plain values, without what stands under other answers."""
+        """Return what is stated as plain values, without the verdicts under other answers."""
         content = {key: _plain(value) for key, value in self.written.items()}
         if self.turns_on is not None:
             content["turns_on"] = list(self.turns_on)
@@ -64,7 +64,9 @@ class VerdictRow:
 def _plain(value: Any) -> Any:  # as JSON and TOML have it
     if isinstance(value, Mapping):
         return {key: _plain(inner) for key, inner in value.items()}
-    return [_plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(value, (list, tuple)):
+        return [_plain(inner) for inner in value]
+    return value if isinstance(value, (bool, int, str)) or value is None else str(value)
 
 
 @attrs.frozen(kw_only=True)
@@ -75,8 +77,8 @@ class Play:
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Case:
-    """A position, moves, a question, and what is to be answered under which edition."""
+class _Dispute:
+    """The words of a case."""
 
     id: str
     title: str
@@ -84,16 +86,54 @@ class Case:
     basis: Basis = "text"
     cites: tuple[str, ...] = ()
     origin: str = ""
-    reference: bool = False
-    """Whether there is nothing to execute, and the answer is all there is."""
     answer: str = ""
-    position: Position | None = None
-    moves: tuple[str, ...] = ()
-    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
     file: str = attrs.field(default="", eq=False)
 
     def __repr__(self) -> str:
-        return f"<Case {self.id}: {self.title}>"
+        return f"<{type(self).__name__} {self.id}: {self.title}>"
+
+
+def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
+    faults: list[str] = []
+    found = _read_moves(lines, "play.moves", faults)
+    if faults:
+        raise CaseError(faults)
+    return found
+
+
+def _read_moves(lines: Iterable[Move | str], place: str, faults: list[str]) -> tuple[Move, ...]:
+    """Read moves of whatever game; one that is none becomes a fault with its place."""
+    found = []
+    for at, line in enumerate(lines):
+        try:
+            found.append(read_any_move(line) if isinstance(line, str) else line)
+        except BadNotation as error:
+            faults.append(f"{place}[{at}]: {error}")
+    return tuple(found)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Case(_Dispute):
+    """A position, moves, a question, and what is to be answered under which edition."""
+
+    position: Position
+    moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves)
+    """All but the last must be legal; texts are read, and `CaseError` says what is no move."""
+    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class ReferenceCase(_Dispute):
+    """A question whose answer in words is all there is: nothing can be executed."""
+
+    position: Position | None = None
+    """A position to show."""
+    moves: tuple[Move, ...] = attrs.field(default=(), init=False)
+    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict, init=False)
+
+
+AnyCase: TypeAlias = Case | ReferenceCase
+_WORDS = attrs.fields(_Dispute)
 
 
 @attrs.frozen(kw_only=True)
@@ -140,7 +180,7 @@ def _case_converter() -> cattrs.Converter:
 _CONVERTER = _case_converter()
 
 
-def read_case(text: str, *, file: str = "") -> Case:
+def read_case(text: str, *, file: str = "") -> AnyCase:
     """Read a case from TOML, or raise `CaseError` with the key of every fault."""
     try:
         raw = parse_table(text)
@@ -149,46 +189,47 @@ def read_case(text: str, *, file: str = "") -> Case:
     return case_of(raw, file=file)
 
 
-def case_of(raw: Mapping[str, Any], *, file: str = "") -> Case:
+def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     """Make a case of the tables of its file, or raise `CaseError` with the key of every fault."""
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
     row = structured(_CONVERTER, raw, CaseTable, CaseError, file=file)
-    faults: list[str] = []
-    position = None
-    if row.position is not None:
-        try:
-            position = Position.from_dict(row.position)
-        except PositionError as error:
-            key = f"{error.key}: " if error.key else ""
-            faults += [f"{key}{fault}" for fault in error.faults]
-    verdicts: dict[str, VerdictRow] = {}
-    aspects = every_aspect()
     if len(row.verdict) > MOST:
         raise CaseError(say("verdict: more than {most} of them", most=MOST), file=file)
-    for profile, stated in row.verdict.items():
-        if fault := misnamed(profile, file):
-            faults.append(f"verdict: {fault}")
-        verdicts[profile], wrong = _verdict(stated, aspects)
-        faults += [f"verdict.{profile}.{fault}" for fault in wrong]
+    faults: list[str] = []
+    position = _position(row, faults)
+    verdicts = dict(_verdicts(row, file, faults))
+    moves = _read_moves(row.play.moves[:MOVES], "play.moves", faults)
     faults += _faults(row)
     if faults:
         raise CaseError(faults, file=file)
-    return Case(
-        id=row.id,
-        title=row.title,
-        question=row.question,
-        basis=row.basis,
-        cites=row.cites,
-        origin=row.origin,
-        reference=row.reference,
-        answer=row.answer,
-        position=position,
-        moves=row.play.moves,
-        verdicts=verdicts,
-        file=file,
-    )
+    words: dict[str, Any] = {one.name: getattr(row, one.name, file) for one in _WORDS}
+    if row.reference:
+        return ReferenceCase(**words, position=position)
+    assert position is not None  # else it is a fault
+    return Case(**words, position=position, moves=moves, verdicts=verdicts)
+
+
+def _position(row: CaseTable, faults: list[str]) -> Position | None:
+    if row.position is None:
+        return None
+    try:
+        return Position.from_dict(row.position)
+    except PositionError as error:
+        key = f"{error.key}: " if error.key else ""
+        faults += [f"{key}{fault}" for fault in error.faults]
+        return None
+
+
+def _verdicts(row: CaseTable, file: str, faults: list[str]) -> Iterator[tuple[str, VerdictRow]]:
+    fields = every_field()
+    for profile, stated in row.verdict.items():
+        if fault := misnamed(profile, file):
+            faults.append(f"verdict: {fault}")
+        verdict, wrong = _verdict(stated, fields)
+        faults += [f"verdict.{profile}.{fault}" for fault in wrong]
+        yield profile, verdict
 
 
 @attrs.frozen(kw_only=True)
@@ -206,7 +247,7 @@ class Sureness:
 
 
 def _verdict(
-    stated: Mapping[str, Any], aspects: Mapping[str, Aspect]
+    stated: Mapping[str, Any], fields: Mapping[str, VerdictField]
 ) -> tuple[VerdictRow, list[str]]:
     """A verdict's table, and what is wrong with it."""
     faults: list[str] = []
@@ -214,13 +255,18 @@ def _verdict(
     for key, value in stated.items():
         if key in SURENESS:
             continue
-        if key not in aspects:
-            faults.append(f"{key}: {unknown_key(key, sorted([*aspects, *SURENESS]))}")
+        if key not in fields:
+            faults.append(f"{key}: {unknown_key(key, sorted([*fields, *SURENESS]))}")
             continue
         try:
-            written[key] = aspects[key].read(value)
+            written[key] = fields[key].read(value)
         except StructureError as error:
             faults += [f"{_within(key, place)}: {text}" for place, text in error.faults]
+            continue
+        if key in OF_MOVES:
+            written[key] = _read_moves(written[key], key, faults)
+        elif key in JUDGED:
+            faults += segment_faults(key, written[key])
     try:
         sure = _CONVERTER.structure(
             {key: stated[key] for key in SURENESS if key in stated}, Sureness
@@ -236,10 +282,18 @@ def _verdict(
                     answers=answers,
                 )
             )
-        under[answers], wrong = _verdict(inner, aspects)
+        under[answers], wrong = _verdict(inner, fields)
         faults += [f'under."{answers}".{fault}' for fault in wrong]
     row = VerdictRow(written=written, turns_on=sure.turns_on, status=sure.status, under=under)
     return row, faults
+
+
+def written_of(stated: Mapping[str, Any]) -> dict[str, Any]:
+    """Read what a verdict states by field, its moves as values; `CaseError` says what is wrong."""
+    row, faults = _verdict(stated, every_field())
+    if faults:
+        raise CaseError(faults)
+    return dict(row.written)
 
 
 def _within(key: str, place: str) -> str:
@@ -248,7 +302,7 @@ def _within(key: str, place: str) -> str:
 
 
 def _faults(row: CaseTable) -> list[str]:
-    """What a case as a whole gets wrong, whatever the profile."""
+    """List the faults of a case as a whole, whatever the profile."""
     faults = []
     if not CASE_ID.fullmatch(row.id):
         faults.append(
@@ -259,6 +313,8 @@ def _faults(row: CaseTable) -> list[str]:
     if row.reference:
         if row.verdict:
             faults.append(say("verdict: a reference case has an answer and no verdict"))
+        if row.play.moves:
+            faults.append(say("play: a reference case has nothing to execute"))
         if not row.answer:
             faults.append(say("answer: a reference case is its answer; write one"))
     elif row.position is None:
@@ -266,7 +322,7 @@ def _faults(row: CaseTable) -> list[str]:
     return faults
 
 
-def load_case(path: Path | str) -> Case:
+def load_case(path: Path | str) -> AnyCase:
     """Read a case from a file."""
     return read_case(given_text(path, CaseError), file=str(path))
 
@@ -274,24 +330,27 @@ def load_case(path: Path | str) -> Case:
 _HEADING = re.compile(r"\s*(#.*)?")
 
 
-def write_case(case: Case) -> str:
+def write_case(case: AnyCase) -> str:
     """A case as a TOML document."""
     head: dict[str, object] = {"id": case.id, "title": case.title, "question": case.question}
-    head["basis"] = case.basis
-    for key in ("cites", "origin", "reference", "answer"):
-        if value := getattr(case, key):
-            head[key] = list(value) if isinstance(value, tuple) else value
+    written = {"cites": list(case.cites), "origin": case.origin, "answer": case.answer}
+    said = {**written, "reference": isinstance(case, ReferenceCase)}
+    head |= {"basis": case.basis, **{key: said[key] for key in _SAID if said[key]}}
     parts = [write_table("", head)]
     if case.position is not None:
         parts.append(write_table("position", case.position.to_dict()))
     if case.moves:
-        parts.append(write_table("play", {"moves": list(case.moves)}))
+        parts.append(write_table("play", {"moves": list(map(str, case.moves))}))
     for profile, row in case.verdicts.items():
         heading = f"verdict.{write_key(profile)}"
         parts.append(write_table(heading, row.to_dict()))
         for answers, inner in row.under.items():
             parts.append(write_table(f"{heading}.under.{write_key(answers)}", inner.to_dict()))
     return "\n".join(parts)
+
+
+_SAID = ("cites", "origin", "reference", "answer")
+"""The keys that are written only where they say something."""
 
 
 def normalized(text: str, *, file: str = "") -> str:
@@ -361,7 +420,7 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
 
 
 def no_case(id: str, known: Iterable[str]) -> CaseError:
-    """That there is no case of an id, and which may be meant."""
+    """Return the error for an unknown id, with the one that may be meant."""
     return _unknown(say("there is no case {name} in the casebook", name=id), suggest(id, known))
 
 
@@ -369,8 +428,8 @@ def _unknown(said: str, hint: str) -> CaseError:
     return CaseError(hinted(said, hint), remedy=say(_REMEDY))
 
 
-def case_or_position(file: FileText) -> Case | Position:
-    """What a file holds: a case if it says what it is called or what was played."""
+def case_or_position(file: FileText) -> AnyCase | Position:
+    """Read a file as a case if it has an id or moves, else as a position."""
     try:
         keys = parse_table(file.text).keys()
     except tomllib.TOMLDecodeError:

@@ -20,7 +20,7 @@ from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, Sources, library, shipped_library
 from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings.case import Case, VerdictRow, read_case
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, read_case
 from arkrules.schema import Word
 from arkrules.structure import DOCUMENTS, read_listing, structured
 from arkrules.text import say
@@ -46,26 +46,26 @@ class Casebook:
     version: str
     subjects: Mapping[str, str]
     """The title of each subject, in the order of reading."""
-    cases: Mapping[str, tuple[Case, ...]]
+    cases: Mapping[str, tuple[AnyCase, ...]]
     """The cases of each subject."""
 
     def __repr__(self) -> str:
         held = f"{plural(len(self), 'case')} on {plural(len(self.subjects), 'subject')}"
         return f"<Casebook {self.version}: {held}>"
 
-    def __iter__(self) -> Iterator[Case]:
+    def __iter__(self) -> Iterator[AnyCase]:
         return (case for cases in self.cases.values() for case in cases)
 
     def __len__(self) -> int:
         return sum(map(len, self.cases.values()))
 
-    def __getitem__(self, id: str) -> Case:
+    def __getitem__(self, id: str) -> AnyCase:
         for case in self:
             if case.id == id:
                 return case
         raise KeyError(id)
 
-    def subject_of(self, case: Case) -> str:
+    def subject_of(self, case: AnyCase) -> str:
         """The subject under which a case stands."""
         return next(subject for subject, cases in self.cases.items() if case in cases)
 
@@ -104,7 +104,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     """The casebook that some files make; without sources nobody asks what it cites."""
     version: list[str] = []
     subjects: dict[str, str] = {}
-    cases: dict[str, tuple[Case, ...]] = {}
+    cases: dict[str, tuple[AnyCase, ...]] = {}
     faults: list[str] = []
     seen: dict[str, str] = {}
     for file in heads:
@@ -129,7 +129,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
 
 
-def _cases(files: Contents, folder: Path, faults: list[str]) -> tuple[Case, ...]:
+def _cases(files: Contents, folder: Path, faults: list[str]) -> tuple[AnyCase, ...]:
     """The cases of a subject; what is wrong with the others is added to the faults."""
     found = []
     for path in files.paths(folder):
@@ -141,7 +141,7 @@ def _cases(files: Contents, folder: Path, faults: list[str]) -> tuple[Case, ...]
 
 
 @lru_cache(maxsize=4096)
-def _case(_installed: Registry, file: FileText) -> Case:  # whose words it may use
+def _case(_installed: Registry, file: FileText) -> AnyCase:  # whose words it may use
     return read_case(file.text, file=file.path)
 
 
@@ -150,8 +150,8 @@ def _head(file: FileText) -> Head:
     return structured(DOCUMENTS, raw, Head, CaseError, file=file.path)
 
 
-def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
-    """What a case of a casebook must have besides being a case."""
+def _faults(case: AnyCase, seen: dict[str, str]) -> Iterator[str]:
+    """List the faults of a case as a part of a casebook."""
     stem = Path(case.file).stem
     if stem != case.id:
         yield say(
@@ -168,11 +168,11 @@ def _faults(case: Case, seen: dict[str, str]) -> Iterator[str]:
             other=seen[case.id],
         )
     seen[case.id] = case.file
-    if not case.reference and not case.verdicts:
+    if isinstance(case, Case) and not case.verdicts:
         yield say("{file}: states no verdict", file=case.file)
 
 
-def _citations(case: Case, sources: Sources, must: bool) -> Iterator[str]:
+def _citations(case: AnyCase, sources: Sources, must: bool) -> Iterator[str]:
     """No case cites what is not there, and every shipped one cites something."""
     if must and not case.cites:
         yield say("{file}: cites nothing", file=case.file)
@@ -181,7 +181,7 @@ def _citations(case: Case, sources: Sources, must: bool) -> Iterator[str]:
             yield say("{file}: cites: {fault}", file=case.file, fault=fault)
 
 
-def case_json(case: Case) -> dict[str, Any]:
+def case_json(case: AnyCase) -> dict[str, Any]:
     """A case as JSON has it: its TOML, value for value."""
     content: dict[str, Any] = {
         "id": case.id,
@@ -190,12 +190,12 @@ def case_json(case: Case) -> dict[str, Any]:
         "basis": case.basis,
         "cites": list(case.cites),
         "origin": case.origin,
-        "reference": case.reference,
+        "reference": isinstance(case, ReferenceCase),
         "answer": case.answer,
     }
     if case.position is not None:
         content["position"] = case.position.to_dict()
-        content["play"] = {"moves": list(case.moves)}
+        content["play"] = {"moves": list(map(str, case.moves))}
         content["verdict"] = {profile: _row_json(row) for profile, row in case.verdicts.items()}
     return content
 
@@ -258,19 +258,23 @@ def _faults_disputes(dispute: DisputeRow) -> Iterator[str]:
 class CasesByClause:
     """Cases by the clauses on which some verdict of theirs turns."""
 
-    stated: Mapping[str, tuple[tuple[str, Case], ...]]
+    stated: Mapping[str, tuple[tuple[str, AnyCase], ...]]
     """By clause, each case with the profile whose verdict turns on it."""
 
-    def on(self, clause: str, profiles: Iterable[Profile]) -> tuple[Case, ...]:
+    def on(self, clause: str, profiles: Iterable[Profile]) -> tuple[AnyCase, ...]:
         """The cases that turn on a clause under one of these profiles or under a parent of one."""
         names = {name for profile in profiles for name in (profile.id, *profile.lineage)}
         found = (case for name, case in self.stated.get(clause, ()) if name in names)
         return tuple({case.id: case for case in found}.values())
 
 
-def turning(cases: Iterable[Case]) -> CasesByClause:
-    """Sort cases by what their verdicts turn on."""
-    found: dict[str, list[tuple[str, Case]]] = {}
+def cases_by_clause(
+    cases: Iterable[AnyCase] | None = None, shelf: Library | None = None
+) -> CasesByClause:
+    """Sort cases by what their verdicts turn on; without any, all within reach."""
+    if cases is None:
+        return _of_book(casebook_of(shelf or library()))
+    found: dict[str, list[tuple[str, AnyCase]]] = {}
     for case in cases:
         for name, row in case.verdicts.items():
             for clause in row.turns_on or ():
@@ -278,14 +282,7 @@ def turning(cases: Iterable[Case]) -> CasesByClause:
     return CasesByClause({clause: tuple(pairs) for clause, pairs in found.items()})
 
 
-def turning_of(shelf: Library | None = None) -> CasesByClause:
-    """The same of the casebook of a library, by default of all within reach."""
-    return _of(casebook_of(shelf or library()))
-
-
-@lru_cache(maxsize=4)
-def _of(book: Casebook) -> CasesByClause:
-    return turning(book)
+_of_book = lru_cache(maxsize=4)(cases_by_clause)
 
 
 def _canonical(name: str) -> str:

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import attrs
 
-from arkrules.board import node_of
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
-from arkrules.play import Assembly, Draw, Lay, Move, Place, StateData, assembly_of, lexicon, set_up
-from arkrules.play.extension import Aspect, Fact, FactPath, facts_of, said
+from arkrules.play import (
+    Assembly,
+    Draw,
+    Lay,
+    Move,
+    Place,
+    assembly_of,
+    lexicon,
+    set_up,
+)
+from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
-from arkrules.play.referee import read_move
 from arkrules.play.scenario import PlayResult
-from arkrules.play.setup import blank
 from arkrules.rules import Library, Profile, library
-from arkrules.rules.extensions import Registry, registry
-from arkrules.rulings.aspects import MOST_SEGMENTS, aspects_asked, aspects_of
-from arkrules.rulings.case import Case, VerdictRow, load_case
-from arkrules.rulings.outcome import Outcome, outcome_of
-from arkrules.rulings.verdict import Verdict, verdict_of
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, load_case
+from arkrules.rulings.partial import MISSING, comparable, compared
+from arkrules.rulings.verdict import Outcome, Verdict, outcome_of, verdict_of
+from arkrules.rulings.verdict_fields import (
+    observed,
+    scope_of,
+    stated_value,
+    verdict_fields_of,
+)
 from arkrules.text import hinted, listing, say, sayable
+from arkrules.tiles import Box
 
 
 def unknown_words(case: Case, profile: Profile) -> list[str]:
-    """What a case speaks of that a profile does not know: then it is not asked under it."""
+    """List the words of a case that a profile does not know: then it is not asked under it."""
 
-    assert case.position is not None
     assembly = assembly_of(profile)
     found: list[str] = []
     position = case.position
@@ -47,8 +56,8 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
     found += [say("piece {kind}", kind=repr(kind)) for kind in held if kind not in assembly.pieces]
     strange = [key for key in position.more if key not in assembly.position_fields]
     found += [say("key {key}", key=repr(key)) for key in strange]
-    for line in _lines(case):
-        found += _unknown_in(line, profile)
+    for move in dict.fromkeys(moves_of(case)):
+        found += _unknown_in(move, assembly)
     return found
 
 
@@ -64,7 +73,7 @@ def _tokens(position: Position) -> Iterator[tuple[str, str]]:
 
 
 def _unknown_signs(body: str, assembly: Assembly) -> Iterator[str]:
-    """What the outline of a literal shows that no tile of a game has."""
+    """List the signs in the outline of a literal that no tile of a game has."""
     if body.startswith("["):
         outline = body.partition(";")[0]
         for sign, meaning in lexicon().signs.items():
@@ -73,11 +82,10 @@ def _unknown_signs(body: str, assembly: Assembly) -> Iterator[str]:
 
 
 def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
-    """Why none of some profiles can hold the position of a case; nothing if one can.
+    """Explain why none of some profiles can hold the position of a case; nothing if one can.
 
     The words must be known to be readable.
     """
-    assert case.position is not None
     faults: dict[str, None] = {}
     unknown: dict[str, None] = {}
     for profile in profiles:
@@ -93,56 +101,38 @@ def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
     return tuple(faults) or tuple(say("no edition knows {word}", word=word) for word in unknown)
 
 
-def _lines(case: Case) -> list[str]:
+def moves_of(case: Case) -> Iterator[Move]:
     """All the moves that a case speaks of, its verdicts' included."""
-    lines = list(case.moves)
-    lines += [
-        line for row in case.verdicts.values() for stated in row.lines.values() for line in stated
-    ]
-    return list(dict.fromkeys(lines))
+    yield from case.moves
+    for row in case.verdicts.values():
+        for moves in row.moves.values():
+            yield from moves
 
 
-def _unknown_in(line: str, profile: Profile) -> list[str]:
-    """What a move speaks of that a profile does not know."""
-    assembly = assembly_of(profile)
-    try:
-        move: Move = read_move(blank(profile, ("red",), None), line)
-    except BadNotation:
-        return []  # it is wrong under every profile, and is reported as an error of the case
+def _unknown_in(move: Move, assembly: Assembly) -> Iterator[str]:
+    """List the words of a move that a game does not know."""
     if type(move) not in assembly.verb_of:
-        return [say("move {line}", line=repr(line))]
-    if isinstance(move, Place):
-        known = move.piece in assembly.pieces and (
-            len(move.segment) == 1 or move.segment in assembly.vocabulary.sites
-        )
-        return [] if known else [say("move {line}", line=repr(line))]
-    if isinstance(move, (Lay, Draw)) and move.tile:
-        try:
-            assembly.box.kind(move.tile)
-        except BadNotation:
-            return [say("tile {tile}", tile=move.tile)]
-        return list(_unknown_signs(move.tile, assembly))
-    return []
+        yield say("move {line}", line=repr(str(move)))
+    elif isinstance(move, Place):
+        site = len(move.segment) > 1 and move.segment not in assembly.vocabulary.sites
+        if site or move.piece not in assembly.pieces:
+            yield say("move {line}", line=repr(str(move)))
+    elif isinstance(move, (Lay, Draw)) and move.tile:
+        if assembly.box.knows(move.tile):
+            yield from _unknown_signs(move.tile, assembly)
+        else:
+            yield say("tile {tile}", tile=move.tile)
 
 
-@lru_cache(maxsize=1)
-def _any_table(_installed: Registry) -> StateData:
-    """An empty table of some game, for reading what is the same in all of them."""
-    shelf = library()
-    return blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
+def broken_parts(position: Position) -> list[str]:
+    """List the tiles and pieces of a position that cannot be read, whatever the profile."""
 
-
-def broken_parts(case: Case) -> list[str]:
-    """What of a case cannot be read at all, whatever the profile: its words, moves and tiles."""
-
-    assert case.position is not None
     words = lexicon()
-    content = _any_table(registry())
-    position = case.position
+    box = Box((), words.vocabulary)
     faults = []
     for place, token in _tokens(position):
         try:
-            words.tile(content.assembly.box, token)
+            words.tile(box, token)
         except BadNotation as error:
             faults.append(f"position.{place}: {error}")
     for at, piece in enumerate(position.pieces):
@@ -156,36 +146,7 @@ def broken_parts(case: Case) -> list[str]:
         for note in (f"{name}={n}" for name, n in piece.notes if name not in words.piece_notes):
             wrong = BadNotation(note, note_fault(note, words.piece_notes))
             faults.append(f"position.pieces[{at}]: {wrong}")
-    places = [(f"play.moves[{at}]", line) for at, line in enumerate(case.moves)]
-    for name, row in case.verdicts.items():
-        for key, lines in row.lines.items():
-            places += [(f"verdict.{name}.{key}[{at}]", line) for at, line in enumerate(lines)]
-    for name, row in case.verdicts.items():
-        for key in ("connected", "apart"):
-            for at, segments in enumerate(row.written.get(key, ())):
-                place = f"verdict.{name}.{key}[{at}]"
-                faults += [f"{place}: {fault}" for fault in _unreadable(segments)]
-    for place, line in places:
-        try:
-            read_move(content, line, any_game=True)
-        except BadNotation as error:
-            faults.append(f"{place}: {error}")
     return faults
-
-
-def _unreadable(segments: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a list of segments."""
-    if not 2 <= len(segments) <= MOST_SEGMENTS:
-        yield say(
-            "expected 2 to {most} segments, found {number}",
-            most=MOST_SEGMENTS,
-            number=len(segments),
-        )
-    for text in segments:
-        try:
-            node_of(text)
-        except BadNotation as error:
-            yield str(error)
 
 
 @attrs.frozen
@@ -196,7 +157,7 @@ class Difference:
     expected: str
     found: str
     why: str = ""
-    """What came about instead, and by which clauses."""
+    """The reasons, with their clauses."""
 
     def __str__(self) -> str:
         places = {"key": self.key, "expected": self.expected, "found": self.found}
@@ -207,7 +168,7 @@ class Difference:
 
 @attrs.frozen(kw_only=True)
 class Check:
-    """How one verdict of a case fared."""
+    """The result of checking one verdict of a case."""
 
     case: Case
     profile: str
@@ -234,13 +195,13 @@ def check_file(path: Path, shelf: Library | None = None) -> list[Check]:
     return check_case(load_case(path), shelf)
 
 
-def check_case(case: Case, shelf: Library | None = None) -> list[Check]:
+def check_case(case: AnyCase, shelf: Library | None = None) -> list[Check]:
     """Check every verdict of a case."""
-    if case.reference:
+    if isinstance(case, ReferenceCase):
         return []
     shelf = shelf or library()
     profiles, faults = profiles_of(case, shelf)
-    faults += broken_parts(case)
+    faults += broken_parts(case.position)
     if faults:
         raise CaseError(faults, file=case.file)
     return [
@@ -264,7 +225,7 @@ def profiles_of(case: Case, shelf: Library) -> tuple[dict[str, Profile], list[st
 def _check(
     case: Case, name: str, profile: Profile, profiles: Mapping[str, Profile]
 ) -> Iterator[Difference]:
-    """What did not come out under one profile."""
+    """Compare the verdict of one profile, and those under other answers."""
     row = case.verdicts[name]
     place = f"verdict.{name}"
     if unknown := unknown_words(case, profile):
@@ -285,11 +246,9 @@ def _check(
                 yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
     except BadNotation as error:
         raise CaseError(f"{place}: {error}", file=case.file) from None
-    except CaseError as error:  # which names the place in the verdict
-        faults = [f"{place}.{fault}" for fault in error.faults]
-        raise CaseError(faults, file=case.file) from None
     except FaultsError as error:
-        faults = [f"{place}: {fault}" for fault in error.faults]
+        mark = "." if isinstance(error, CaseError) else ": "  # which names the place in the verdict
+        faults = [f"{place}{mark}{fault}" for fault in error.faults]
         raise CaseError(faults, file=case.file) from None
 
 
@@ -323,14 +282,14 @@ def under_answers(profile: Profile, text: str) -> Profile:
 def _row(
     case: Case, row: VerdictRow, profile: Profile, about: Iterable[Profile]
 ) -> Iterator[Difference]:
-    """What did not come out of what a row says."""
+    """Compare one row of a verdict."""
     for clause in row.turns_on or ():
         if clause not in profile.catalogue:
             try:
                 profile.clause(clause)
             except ProfileError as error:
                 raise CaseError(f"turns_on: {error}") from None
-    asked = aspects_asked(case, [row])
+    asked = scope_of(case, [row])
     if row.turns_on is None and row.status is None:
         verdict = Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
     else:
@@ -356,7 +315,7 @@ def _differences(
         refused = "; ".join(map(str, run.refusals))
         yield Difference(
             where,
-            say("{line} to be legal", line=repr(line)),
+            say("{line} to be legal", line=repr(str(line))),
             say("it is refused: {refused}", refused=refused),
         )
         return
@@ -366,7 +325,7 @@ def _differences(
     if case.moves:
         written.setdefault("legal", True)
     reached = outcome.legal == written.get("legal", True)
-    known = aspects_of(run.content.assembly)
+    known = verdict_fields_of(run.content.assembly)
     for key, value in written.items():
         if key not in known:
             raise CaseError(
@@ -381,35 +340,35 @@ def _differences(
 
 
 def _compare(
-    aspect: Aspect, written: object, run: PlayResult, *, reached: bool
+    field: VerdictField, written: object, run: PlayResult, *, reached: bool
 ) -> Iterator[Difference]:
     """Compare one key of a verdict with what came out."""
-    stated = aspect.stated(written)
-    found = aspect.facts(run, stated)
-    for path, fact in stated.items():
-        there = found.get(path, found.get((), _NOT_THERE))
-        if there is None and aspect.name == "options":
+    asked = stated_value(field.name, written)
+    for path, value, there in compared(asked, observed(field, run, asked)):
+        key = ".".join((field.name, *path))
+        if there is None and field.name == "options":
             if reached:
                 raise CaseError(
                     say("options: they cannot be listed at the step 'draw' with an unknown bag")
                 )
             continue  # the state in question was not reached
-        if there is _NOT_THERE:
-            raise CaseError(_not_there(aspect, path, run))
-        if wrong := _unknown(aspect, fact, run):
-            raise CaseError(f"{'.'.join((aspect.name, *path))}: {wrong}")
-        meant = aspect.normal(run, fact)
+        if there is MISSING:
+            raise CaseError(_missing(field, path, run))
+        if wrong := _unknown(field, value, run):
+            raise CaseError(f"{key}: {wrong}")
+        meant = field.normal(run, value)
         if meant != there or type(meant) is not type(there):
-            key = ".".join((aspect.name, *path))
-            yield Difference(key, said(meant), said(there), aspect.why(run, path))
+            yield Difference(
+                key, value_words(meant), value_words(there), field.why(run, path[0] if path else "")
+            )
 
 
-def _unknown(aspect: Aspect, fact: Fact, run: PlayResult) -> str:
-    """What a verdict names and the game does not have."""
-    known = aspect.among(run)
+def _unknown(field: VerdictField, value: object, run: PlayResult) -> str:
+    """Say which name in a verdict the game does not have."""
+    known = field.among(run)
     if known is None:
         return ""
-    for name in sorted(fact) if isinstance(fact, frozenset) else (fact,):
+    for name in sorted(value) if isinstance(value, frozenset) else (value,):
         if name not in known:
             return say(
                 "there is no {name}; known are {known}", name=repr(name), known=listing(known)
@@ -417,19 +376,15 @@ def _unknown(aspect: Aspect, fact: Fact, run: PlayResult) -> str:
     return ""
 
 
-_NOT_THERE = frozenset({object()})
-
-
-def _not_there(aspect: Aspect, path: FactPath, run: PlayResult) -> str:
-    """That a verdict names a player or a kind of thing that there is not."""
-    there = facts_of(aspect.of(run, ()))
-    for depth in range(len(path)):
-        known = {other[depth] for other in there if other[:depth] == path[:depth] and other[depth:]}
-        if path[depth] not in known:
-            place = ".".join((aspect.name, *path[: depth + 1]))
+def _missing(field: VerdictField, path: tuple[str, ...], run: PlayResult) -> str:
+    """Say that a verdict names a player or a kind of thing that does not exist."""
+    there = comparable(field.of(run))
+    for depth, name in enumerate(path):
+        if not isinstance(there, Mapping) or name not in there:
             return say(
                 "{place}: there is no such thing; known are {known}",
-                place=place,
-                known=listing(sorted(known)) or say("none"),
+                place=".".join((field.name, *path[: depth + 1])),
+                known=listing(sorted(there if isinstance(there, Mapping) else ())) or say("none"),
             )
-    return say("{place}: there is no such thing", place=".".join((aspect.name, *path)))
+        there = there[name]
+    return say("{place}: there is no such thing", place=".".join((field.name, *path)))

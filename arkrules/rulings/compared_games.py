@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import attrs
 
@@ -15,7 +16,7 @@ from arkrules.text import say
 
 @attrs.frozen(kw_only=True)
 class Course:
-    """How a recorded game goes under a profile."""
+    """A recorded game under a profile."""
 
     profile: Profile
     states: tuple[GameState, ...]
@@ -50,12 +51,8 @@ def compare_games(
 ) -> tuple[tuple[Course, ...], tuple[Divergence, ...]]:
     """Play the moves of a record under some profiles; part each from the first."""
     courses = tuple(_course(record, profile) for profile in profiles)
-    found = [
-        divergence
-        for other in courses[1:]
-        if (divergence := _diverge(record, courses[0], other)) is not None
-    ]
-    return courses, tuple(found)
+    found = (_diverge(record, courses[0], other) for other in courses[1:])
+    return courses, tuple(filter(None, found))
 
 
 def _course(record: Record, profile: Profile, most: int | None = None) -> Course:
@@ -84,11 +81,9 @@ def _same(one: GameState, other: GameState) -> bool:
 
 def _first_difference(one: Course, other: Course) -> int | None:
     """The number of the move after which two courses differ."""
-    for number, (left, right) in enumerate(zip(one.states, other.states, strict=False)):
-        if not _same(left, right):
+    for number, (left, right) in enumerate(zip_longest(one.states, other.states)):
+        if left is None or right is None or not _same(left, right):
             return number
-    if len(one.states) != len(other.states):
-        return min(len(one.states), len(other.states))
     return None
 
 

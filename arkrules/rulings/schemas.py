@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from arkrules.play import Extension
-from arkrules.play.extension import Aspect
+from arkrules.play.extension import VerdictField
 from arkrules.play.schemas import position_kept
-from arkrules.rulings.aspects import OWN_ASPECTS
 from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
+from arkrules.rulings.verdict_fields import OWN_FIELDS
 from arkrules.schema import Schema, Schemas, examples, file_schema, listing_schema
 from arkrules.text import template
 
@@ -28,8 +28,8 @@ def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
     keys["position"] = position_kept(played, schemas, keys["position"])
-    added = {aspect.name: aspect for one in played for aspect in one.aspects}
-    schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_ASPECTS, **added}, schemas)
+    added = {aspect.name: aspect for one in played for aspect in one.verdict_fields}
+    schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_FIELDS, **added}, schemas)
     stated = dict(verdict["properties"])
     under = stated.pop("under")  # answers are joined by + and not nested
     schemas.named["CaseVerdictUnder"] = {**verdict, "properties": stated}
@@ -89,13 +89,13 @@ def disputes_schema() -> Schema:
     return listing_schema(title, about, DisputeRow)
 
 
-def _verdict(aspects: Mapping[str, Aspect], schemas: Schemas) -> Schema:
+def _verdict(verdict_fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
     """The table of a verdict."""
     table = schemas.table(Sureness)
     table["description"] = "What should come out; what is left out is not checked."
     stated = {
         name: {**aspect.schema, **({"description": template(aspect.about)} if aspect.about else {})}
-        for name, aspect in aspects.items()
+        for name, aspect in verdict_fields.items()
     }
     table["properties"] = {**stated, **table["properties"]}
     return table

@@ -1,16 +1,24 @@
-"""The verdict of one profile on a case: what happens, what it depends on, and how sure it is."""
+"""The verdict of one profile on a case: what happens, what it depends on, and how sure it is.
+
+The outcome is the set of values that a question speaks of; everything else that happened
+is kept beside it, for explaining.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import attrs
 
 from arkrules.nouns import listed, shortened
+from arkrules.play import Award, Refusal
+from arkrules.play.events import Reason
+from arkrules.play.scenario import PlayResult, Scenario
 from arkrules.rules import Answer, Clause, Part, Profile, Status
-from arkrules.rulings.aspects import Asked
 from arkrules.rulings.case import Case
-from arkrules.rulings.outcome import Memory, Outcome, line_of, outcome_of
+from arkrules.rulings.partial import agree, as_document
+from arkrules.rulings.verdict_fields import Scope, observed, verdict_fields_of
 from arkrules.rulings.whatif import (
     KnownAnswer,
     Readings,
@@ -21,8 +29,109 @@ from arkrules.rulings.whatif import (
     read_to_the_bottom,
 )
 
-LONG = 16
-"""Lines with fewer moves are played again faster than they are remembered."""
+
+@attrs.frozen(kw_only=True, repr=False)
+class Outcome:
+    """The values observed of what is asked for; outcomes are equal if these are."""
+
+    values: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape each field has
+    """By the names of fields, lists as sets."""
+    broken: int | None = None
+    """The index of an earlier move that is refused, so that the case cannot be asked to its end."""
+    run: PlayResult = attrs.field(factory=PlayResult.nothing, eq=False)
+
+    def __repr__(self) -> str:
+        return f"<Outcome: {self.told}>"
+
+    @property
+    def told(self) -> str:
+        """The outcome in one line."""
+        if not self.applicable:
+            return "cannot be asked"
+        if self.broken is not None:
+            return f"breaks off at move {self.broken + 1}"
+        return (
+            listed(f"{name}={as_document(value)}" for name, value in self.values.items())
+            or "nothing asked"
+        )
+
+    @property
+    def applicable(self) -> bool:
+        """Whether the position can be under the profile."""
+        return self.run.state is not None
+
+    @property
+    def legal(self) -> bool:
+        """Whether every move was legal."""
+        return self.run.refused_at is None
+
+    @property
+    def named(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The clauses that are named where what is asked for is decided.
+
+        First those of awards, refusals and reasons that decide it here,
+        then those by which the same happens every time.
+        """
+        said = [*self._deciding()]
+        here = [line.clause for award in self._paid() for line in award.lines]
+        here += [one.clause for one in said if not _always(one)]
+        always = (one.clause for one in said if _always(one))
+        return tuple(dict.fromkeys(here)), tuple(dict.fromkeys(always))
+
+    def _paid(self) -> Iterator[Award]:
+        """The awards of those whose points are asked for."""
+        known = verdict_fields_of(self.run.content.assembly)
+        asked = [value for name, value in self.values.items() if "points" in known[name].topics]
+        for award in self.run.awards:
+            if any(not isinstance(value, Mapping) or award.player in value for value in asked):
+                yield award
+
+    def _deciding(self) -> Iterator[Refusal | Reason]:
+        """The refusals and reasons that bear on what is asked for."""
+        known = verdict_fields_of(self.run.content.assembly)
+        if self.broken is not None:
+            yield from self.run.refusals
+        topics: set[str] = set()
+        for name, value in self.values.items():
+            yield from known[name].besides(self.run, value)
+            topics.update(known[name].topics)
+        earlier = topics - {"legal"}  # that a move is legal has to do with nothing before it
+        for reason in self.run.reasons:
+            if not (topics if reason.move is None else earlier).isdisjoint(reason.about):
+                yield reason
+
+    def agrees(self, other: Outcome) -> bool:
+        """Whether two outcomes are equal in everything that both profiles know."""
+        return self.broken == other.broken and agree(self.values, other.values)
+
+
+def _always(one: Refusal | Reason) -> bool:
+    """Whether the same happens by it every time."""
+    return isinstance(one, Reason) and one.background
+
+
+def line_of(case: Case) -> Scenario:
+    """Return the moves of a case, to be played under profiles."""
+    return Scenario(case.position, case.moves)
+
+
+def outcome_of(case: Case, profile: Profile, asked: Scope, line: Scenario | None = None) -> Outcome:
+    """Return the outcome of a case for what is asked.
+
+    Whoever asks under several profiles gives the line, so that little is played twice.
+    """
+    run = (line or line_of(case)).under(profile)
+    if run.state is None:
+        return Outcome(run=run)
+    if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
+        return Outcome(broken=run.refused_at, run=run)
+    known = verdict_fields_of(run.content.assembly)  # a case may ask other editions for more
+    values = {
+        name: observed(known[name], run, part)
+        for name, part in asked.values.items()
+        if name in known
+    }
+    return Outcome(values=values, run=run)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -36,7 +145,7 @@ class Dependency:
 
     clause: str
     answer: Answer
-    """What the profile itself answers."""
+    """The profile's own answer."""
     others: tuple[tuple[KnownAnswer, Outcome], ...] = ()
     """The attested answers that alter the outcome alone, each with what comes out then."""
     together: bool = False
@@ -67,7 +176,7 @@ class Dependency:
 
     @property
     def status(self) -> Status:
-        """How sure the answer makes the verdict.
+        """The status of the answer, as it enters that of the verdict.
 
         What print leaves open, and every reading decides alike, is implied.
         """
@@ -77,16 +186,16 @@ class Dependency:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Verdict:
-    """What a profile says about a case."""
+    """The verdict of a profile on a case."""
 
     profile: Profile
     outcome: Outcome
     dependencies: tuple[Dependency, ...] = ()
     """The clauses on which the outcome depends, in the order of the catalogue."""
     readings: Readings[Outcome] = attrs.field(factory=Readings)
-    """What other readings of the open clauses lead to."""
+    """The outcomes of other readings of the open clauses."""
     unknown: tuple[str, ...] = ()
-    """What the case speaks of that the profile does not know; then it was not asked."""
+    """The words of the case that the profile does not know; then it was not asked."""
     asked: frozenset[str] = frozenset()
     """The clauses that the engine asked."""
 
@@ -123,12 +232,12 @@ class Verdict:
 
     @property
     def edition_turns(self) -> tuple[Dependency, ...]:
-        """What it turns on by some edition's answer, and not by house rules alone."""
+        """The clauses it turns on by some edition's answer, and not by house rules alone."""
         return tuple(dependency for dependency in self.turns if not dependency.house_only)
 
     @property
     def status(self) -> Status:
-        """How sure it is: the weakest among the clauses on which it depends, house rules apart."""
+        """The weakest status among the clauses on which it depends, house rules apart."""
         statuses = (dependency.status for dependency in self.dependencies if dependency.weighs)
         return max(statuses, key=lambda status: status.weakness, default=Status.IMPLIED)
 
@@ -143,51 +252,31 @@ class Verdict:
 
         A reading that is given in words only cannot be played, and so not ruled out.
         """
-        return bool(self.open_clauses or self.readings.ways or self.readings.left)
+        return bool(self.open_clauses or self.readings.branches or self.readings.left)
 
 
-def question_of(
-    case: Case, profile: Profile, asked: Asked, memory: Memory | None = None
-) -> WhatIf[Outcome]:
-    """A case as a question that can be put under other answers.
-
-    What came out before, for the same facts, is taken from memory.
-    """
+def question_of(case: Case, profile: Profile, asked: Scope) -> WhatIf[Outcome]:
+    """A case as a question that can be put under other answers."""
     line = line_of(case)
-    if len(case.moves) < LONG:
-        memory = None
 
     def ask(changed: Profile) -> Outcome | None:
-        found = memory.recall(changed) if memory and changed.changes != profile.changes else None
-        if found is None:
-            found = outcome_of(case, changed, asked, line)
-            if memory:
-                memory.keep(changed, found)
+        found = outcome_of(case, changed, asked, line)
         return found if found.applicable else None
 
     return WhatIf(profile, ask)
 
 
 def verdict_of(
-    case: Case,
-    profile: Profile,
-    asked: Asked,
-    asked_about: Iterable[Profile] = (),
-    memories: dict[tuple[str, ...], Memory] | None = None,
+    case: Case, profile: Profile, asked: Scope, asked_about: Iterable[Profile] = ()
 ) -> Verdict:
-    """Play a case under a profile, and again under other answers to every clause it asks.
-
-    Whoever asks under several profiles gives the memories, so that little is played twice.
-    """
+    """Play a case under a profile, and again under other answers to every clause it asks."""
     outcome = outcome_of(case, profile, asked)
     if not outcome.applicable:
         return Verdict(profile=profile, outcome=outcome)
-    seen = asked.seeing(outcome)
-    memory = None if memories is None else memories.setdefault(tuple(seen.facts), Memory())
-    question = question_of(case, profile, seen, memory)
+    question = question_of(case, profile, asked.seeing(outcome))
     own = question.under()
     assert own is not None  # the position can be
-    readings = read_to_the_bottom(question, _equal)
+    readings = read_to_the_bottom(question)
     found = _Dependencies(question, own.result, readings, tuple(asked_about)).found(own.asked)
     return Verdict(
         profile=profile,
@@ -198,53 +287,55 @@ def verdict_of(
     )
 
 
-def _equal(one: Outcome, other: Outcome) -> bool:
-    return one == other
-
-
+@attrs.frozen
 class _Dependencies:
     """Finds what an outcome depends on."""
 
-    def __init__(
-        self,
-        question: WhatIf[Outcome],
-        outcome: Outcome,
-        readings: Readings[Outcome],
-        about: tuple[Profile, ...],
-    ) -> None:
-        self.question = question
-        self.profile = question.profile
-        self.outcome = outcome
-        self.readings = readings
-        self.about = about
+    question: WhatIf[Outcome]
+    outcome: Outcome
+    readings: Readings[Outcome]
+    about: tuple[Profile, ...]
+
+    @property
+    def profile(self) -> Profile:
+        return self.question.profile
 
     def found(self, asked: frozenset[str]) -> list[Dependency]:
         """The clauses on which the outcome depends, in the order of the catalogue."""
         tried = {id: one for id in self._tried(asked) if (one := self._dependency(id))}
-        weighing = [dependency for dependency in tried.values() if dependency.weighs]
         here, always = (
             [id for id in named if id in self.profile.catalogue and id not in tried]
             for named in self.outcome.named
         )
-        chosen = [dependency for dependency in weighing if not self._is_frame(dependency.clause)]
-        chosen += [self._resting(id) for id in here if self._is_single(id) or self._is_agreed(id)]
-        chosen = chosen or [dependency for dependency in weighing if dependency.turns]
-        if not self.outcome.legal:  # whatever it is called, it is the rule that refuses the move
-            chosen = chosen or [self._resting(id) for id in here]
-        chosen = chosen or [self._resting(id) for id in always if self._is_single(id)]
-        chosen = chosen or weighing or [self._resting(id) for id in (here or always)]
-        found = {dependency.clause: dependency for dependency in chosen}
+        weighing = [dependency for dependency in tried.values() if dependency.weighs]
+        found = {one.clause: one for one in self._weighed(weighing, here, always)}
         for id, dependency in tried.items():
             if dependency.turns and id not in found:
                 found[id] = attrs.evolve(dependency, weighs=False)
         return [found[clause.id] for clause in self.profile if clause.id in found]
+
+    def _weighed(
+        self, weighing: list[Dependency], here: list[str], always: list[str]
+    ) -> list[Dependency]:
+        """Choose what decides; the frame of a turn and what is named only as a last resort."""
+        settled = [id for id in here if self._is_single(id) or self._is_agreed(id)]
+        choices: tuple[list[Dependency], ...] = (
+            [one for one in weighing if not self._is_frame(one.clause)] + self._resting(settled),
+            [one for one in weighing if one.turns],
+            # Whatever it is called, it is the rule that refuses the move.
+            [] if self.outcome.legal else self._resting(here),
+            self._resting([id for id in always if self._is_single(id)]),
+            weighing,
+            self._resting(here or always),
+        )
+        return next(filter(None, choices), [])
 
     def _tried(self, asked: frozenset[str]) -> list[str]:
         """The clauses of which other answers are tried."""
         return [c.id for c in self.profile if c.id in asked or c.id in self.readings.clauses]
 
     def _dependency(self, id: str) -> Dependency | None:
-        """How the outcome depends on a clause that was asked, if it does."""
+        """Return the dependency on a clause that was asked, if there is one."""
         attested = attested_by(self.profile, id, self.about)
         others = tuple(
             (one, other) for one in attested if (other := self._altered(id, one.value)) is not None
@@ -272,11 +363,11 @@ class _Dependencies:
             return None
         return other
 
-    def _resting(self, id: str) -> Dependency:
-        """A clause that is named where the outcome is decided, and whose other answers alter
+    def _resting(self, ids: Iterable[str]) -> list[Dependency]:
+        """Clauses that are named where the outcome is decided, and whose other answers alter
         nothing, if there are any."""
-        undecided = self._is_undecided(id)
-        return Dependency(clause=id, answer=self.profile.answer(id), undecided=undecided)
+        answer, undecided = self.profile.answer, self._is_undecided
+        return [Dependency(clause=id, answer=answer(id), undecided=undecided(id)) for id in ids]
 
     def _is_undecided(self, id: str) -> bool:
         answer = self.profile.answer(id)

@@ -118,7 +118,7 @@ def _add(found: dict[object, KnownAnswer], answer: Answer, profile: Profile, by:
 
 
 def _given(answer: Answer) -> tuple[object, ...]:
-    """What an answer says, and how else it can be read."""
+    """Return an answer, and how else it can be read."""
     return (answer.value, *(r.answer for r in answer.readings if r.executed))
 
 
@@ -179,7 +179,7 @@ Answers = Mapping[str, object]
 
 @attrs.frozen
 class WhatIfResult(Generic[T]):
-    """What came out under some answers, and which clauses were asked on the way."""
+    """The result under some answers, and the clauses that were asked on the way."""
 
     result: T
     asked: frozenset[str]
@@ -199,11 +199,11 @@ class WhatIf(Generic[T]):
 
     @property
     def plays(self) -> int:
-        """How often the question was put so far."""
+        """The number of times that the question was put so far."""
         return len(self._known)
 
     def under(self, answers: Answers | None = None) -> WhatIfResult[T] | None:
-        """What comes out under some answers; without any, under the profile's own."""
+        """Put the question under some answers; without any, under the profile's own."""
         other = {
             clause: value
             for clause, value in (answers or {}).items()
@@ -215,7 +215,7 @@ class WhatIf(Generic[T]):
         return self._known[key]
 
     def result(self, answers: Answers | None = None) -> T | None:
-        """What comes out, without what was asked."""
+        """Return the result under some answers, without the clauses asked."""
         found = self.under(answers)
         return None if found is None else found.result
 
@@ -250,7 +250,7 @@ def explanations(
     clauses: Sequence[str],
     same: Callable[[T], bool],
 ) -> tuple[tuple[str, ...], ...]:
-    """Which of these clauses part a profile from another.
+    """Return those of some clauses that explain the difference between two profiles.
 
     A set of clauses explains it if the profile, answering them as the other does,
     comes to the same. Single clauses are tried, then pairs;
@@ -275,12 +275,12 @@ def explanations(
 
 
 MOST_PLAYS = 256
-"""How many combinations are played before the rest is left, which a verdict then says."""
+"""The number of combinations that are played before the rest is left, as a verdict then says."""
 
 
 @attrs.frozen
-class Way(Generic[T]):
-    """Some ways to read open clauses that all lead to the same."""
+class Branch(Generic[T]):
+    """Readings of open clauses that all lead to the same."""
 
     answers: Mapping[str, tuple[object, ...]]
     """By clause, the answers of which one is given; clauses that make no difference are left out.
@@ -290,10 +290,10 @@ class Way(Generic[T]):
 
 @attrs.frozen(kw_only=True, repr=False)
 class Readings(Generic[T]):
-    """What the open clauses lead to."""
+    """The results of reading the open clauses otherwise."""
 
-    ways: tuple[Way[T], ...] = ()
-    """Those that lead elsewhere than the profile's own answers do."""
+    branches: tuple[Branch[T], ...] = ()
+    """The readings that lead elsewhere than the profile's own answers do."""
     asked: frozenset[str] = frozenset()
     """All clauses asked under some way to read them."""
     left: tuple[str, ...] = ()
@@ -301,17 +301,15 @@ class Readings(Generic[T]):
 
     def __repr__(self) -> str:
         left = f", not all of {listed(self.left)}" if self.left else ""
-        return f"<Readings: {len(self.ways)} lead elsewhere, by {listed(self.clauses)}{left}>"
+        return f"<Readings: {len(self.branches)} lead elsewhere, by {listed(self.clauses)}{left}>"
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses whose reading makes a difference, alone or together with others."""
-        return tuple(dict.fromkeys(clause for way in self.ways for clause in way.answers))
+        return tuple(dict.fromkeys(clause for branch in self.branches for clause in branch.answers))
 
 
-def read_to_the_bottom(
-    question: WhatIf[T], same: Callable[[T, T], bool], most: int = MOST_PLAYS
-) -> Readings[T]:
+def read_to_the_bottom(question: WhatIf[T], most: int = MOST_PLAYS) -> Readings[T]:
     """Play every combination of the readings of all open clauses that are asked."""
     own = question.under()
     assert own is not None  # asked of a profile under which the case can be put
@@ -336,13 +334,13 @@ def read_to_the_bottom(
         else:
             todo += [{**answers, clause: value} for value in reversed(choices[clause])]
     told = _fewest_changes if left else _merged  # what was not played whole cannot be merged
-    ways = [
-        Way(cube, result)
-        for result, cubes in _by_result(leaves, same)
-        if not same(result, own.result)
+    branches = [
+        Branch(cube, result)
+        for result, cubes in _by_result(leaves)
+        if result != own.result
         for cube in told(cubes, choices)
     ]
-    return Readings(ways=tuple(ways), asked=asked, left=tuple(left))
+    return Readings(branches=tuple(branches), asked=asked, left=tuple(left))
 
 
 def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
@@ -367,18 +365,26 @@ def _next_open(
 
 
 def _by_result(
-    leaves: Sequence[tuple[dict[str, object], T]], same: Callable[[T, T], bool]
+    leaves: Sequence[tuple[dict[str, object], T]],
 ) -> Iterator[tuple[T, list[dict[str, object]]]]:
     """The ways to read, those that lead to the same together."""
-    found: list[tuple[T, list[dict[str, object]]]] = []
-    for answers, result in leaves:
-        for known, ways in found:
-            if same(known, result):
-                ways.append(answers)
-                break
-        else:
-            found.append((result, [answers]))
-    return iter(found)
+    for group in grouped(leaves, lambda leaf: leaf[1]):
+        yield group[0][1], [answers for answers, _ in group]
+
+
+S = TypeVar("S")
+
+
+def grouped(items: Iterable[S], key: Callable[[S], object]) -> list[list[S]]:
+    """Group items whose keys are equal, in order; keys need not be hashable."""
+    found: list[tuple[object, list[S]]] = []
+    for item in items:
+        own = key(item)
+        group = next((group for known, group in found if known == own), None)
+        if group is None:
+            found.append((own, group := []))
+        group.append(item)
+    return [group for _, group in found]
 
 
 Cube = dict[str, tuple[object, ...]]

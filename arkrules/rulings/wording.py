@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from arkrules.play import Award, Draw, End, Lay, Pass
-from arkrules.play.extension import Aspect, Fact, FactPath, Facts
+from arkrules.play.extension import VerdictField
 from arkrules.rules import Profile
-from arkrules.rulings.aspects import aspects_of, step_words
 from arkrules.rulings.case import Case
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import Verdict
-from arkrules.rulings.whatif import Way
+from arkrules.rulings.verdict import Outcome, Verdict
+from arkrules.rulings.verdict_fields import step_words, verdict_fields_of
+from arkrules.rulings.whatif import Branch
 from arkrules.text import any_of, listing, say, sentence
 
 LEGAL, GAINS = "legal", "gains"
@@ -39,7 +39,7 @@ def outcome_lines(outcome: Outcome) -> Iterator[str]:
             refused=_refused(outcome), why="; ".join(one.words for one in outcome.run.refusals),
         )  # fmt: skip
     if outcome.applicable and outcome.broken is None:
-        said = list(facts_said(outcome, _others(outcome)))
+        said = list(values_said(outcome, _others(outcome)))
         yield from said or ([say("it is allowed")] if outcome.legal else [])
 
 
@@ -47,8 +47,8 @@ def outcome_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Which facts answer the question: those in which outcomes differ, or all but what is told
-    last.
+    """Return the fields that answer the question: those in which outcomes differ, or all but those
+    told last.
 
     That something is allowed answers it where a verdict states so, where it is not so for all,
     and where a piece was placed and points are not asked for, or nobody scores any.
@@ -76,15 +76,15 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
         return sentence(_refused(outcome))
     awards = told_whole(outcome, telling)
     said = [award.headline for award in awards]
-    told = {(award.player,) for award in awards}
-    facts = {name: outcome.values[name] for name in _in_order(outcome) if name in telling}
-    waiting = _waiting(outcome) if not facts.keys().isdisjoint(POINTS) else ""
+    told = {award.player for award in awards}
+    values = {name: outcome.values[name] for name in _in_order(outcome) if name in telling}
+    waiting = _waiting(outcome) if not values.keys().isdisjoint(POINTS) else ""
     for name in POINTS if told else ():
-        left = {path: fact for path, fact in facts.pop(name, {}).items() if path not in told}
-        facts |= {name: left} if name != GAINS else {}
-    if waiting and not any(facts.get(GAINS, {}).values()):
-        facts.pop(GAINS, None)
-    said += _in_words(outcome, {name: facts[name] for name in _in_order(outcome) if name in facts})
+        left = {player: n for player, n in values.pop(name, {}).items() if player not in told}
+        values |= {name: left} if name != GAINS else {}
+    if waiting and not any(values.get(GAINS, {}).values()):
+        values.pop(GAINS, None)
+    said += _in_words(outcome, {n: values[n] for n in _in_order(outcome) if n in values})
     said += [waiting] if waiting else []
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
@@ -92,13 +92,13 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
 
 
 def _in_order(outcome: Outcome) -> list[str]:
-    """All that was asked but legality: points first, and who wins last."""
+    """Return all that was asked but legality: points first, and who wins last."""
     names = _others(outcome)
     return sorted(names, key=lambda name: (name not in POINTS, name in _LAST))
 
 
 def _waiting(outcome: Outcome) -> str:
-    """That a line ends before its turn is scored, and what it waits for."""
+    """Say that a line ends before its turn is scored, and what it waits for."""
     content = outcome.run.content
     if content.laid is None or content.step not in content.course:
         return ""
@@ -113,9 +113,9 @@ def _waiting(outcome: Outcome) -> str:
 def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
     """The awards that are all there is to say of who scores what, one for each who does."""
     awards = outcome.run.awards
-    each = {(award.player,): award.points for award in awards}
+    each = {award.player: award.points for award in awards}
     asked = [outcome.values[name] for name in POINTS if name in telling and name in outcome.values]
-    same = all({path: points for path, points in one.items() if points} == each for one in asked)
+    same = all({name: n for name, n in one.items() if n} == each for one in asked)
     return awards if asked and same and len(each) == len(awards) else ()
 
 
@@ -126,37 +126,38 @@ def _places(outcome: Outcome) -> bool:
 
 
 def _refused(outcome: Outcome) -> str:
-    """That a move is refused."""
+    """Say that a move is refused."""
     if outcome.broken is not None:
         return say("it does not come to that: move {number} is refused", number=outcome.broken + 1)
     return say("it is not allowed")
 
 
-def facts_said(outcome: Outcome, names: Iterable[str]) -> Iterator[str]:
-    """Some of what was asked, in words."""
+def values_said(outcome: Outcome, names: Iterable[str]) -> Iterator[str]:
+    """Say some fields of an outcome in words."""
     return _in_words(outcome, {name: outcome.values[name] for name in names})
 
 
-def _in_words(outcome: Outcome, values: Mapping[str, Facts]) -> Iterator[str]:
-    """Facts by aspect, in words; those that are said in the same way are said together."""
-    known = aspects_of(outcome.run.content.assembly)
-    together: dict[object, tuple[Aspect, dict[FactPath, Fact]]] = {}
-    for name, facts in values.items():
-        if facts:
-            _, merged = together.setdefault(known[name].say or name, (known[name], {}))
-            merged.update(facts)
-    for aspect, facts in together.values():
-        yield from aspect.words(facts, outcome.run)
+def _in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:
+    """Values in words; moves that are allowed and those that are not are told together."""
+    known = verdict_fields_of(outcome.run.content.assembly)
+    together: dict[object, tuple[VerdictField, Any]] = {}
+    for name, value in values.items():
+        field = known[name]
+        _, before = together.get(field.say or name, (field, {}))
+        if value != {}:
+            together[field.say or name] = field, {**before, **value} if before else value
+    for field, value in together.values():
+        yield from field.words(value, outcome.run)
 
 
 def aside(outcome: Outcome) -> frozenset[str]:
-    """What of the facts is told last."""
-    known = aspects_of(outcome.run.content.assembly)
+    """Return the fields that are told last."""
+    known = verdict_fields_of(outcome.run.content.assembly)
     return frozenset(name for name in outcome.values if known[name].aside)
 
 
 def _others(outcome: Outcome) -> list[str]:
-    """All that was asked but legality, which is said first or goes without saying."""
+    """Return all that was asked but legality, which is said first or goes without saying."""
     return [name for name in outcome.values if name != LEGAL]
 
 
@@ -164,7 +165,7 @@ def _others(outcome: Outcome) -> list[str]:
 
 
 def _differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """What is not the same in all of some outcomes."""
+    """Return the fields that are not the same in all of some outcomes."""
     names = {name for outcome in outcomes for name in outcome.values}
     return frozenset(
         name
@@ -173,19 +174,27 @@ def _differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
     )
 
 
+def changed_part(before: object, after: object) -> Any:  # of the same shape
+    """Return the part of what was observed that is not as it was before; `{}` if all of it is."""
+    if not isinstance(after, Mapping):
+        return {} if before == after else after
+    was = before if isinstance(before, Mapping) else {}
+    parts = {name: changed_part(was.get(name), inner) for name, inner in after.items()}
+    return {name: inner for name, inner in parts.items() if inner != {}}
+
+
 def otherwise(own: Outcome, other: Outcome) -> str:
-    """What comes out under another answer: what is not as it was."""
+    """Say how an outcome under another answer differs."""
     if not other.applicable or other.broken is not None or not other.legal:
         return summary(Outcome(broken=other.broken, run=other.run))
     said = [say("it is allowed")] if not own.legal or own.broken is not None else []
-    changed: dict[str, Facts] = {}
+    changed: dict[str, Any] = {}
     for name in _in_order(other):
-        before, after = own.values.get(name, {}), other.values[name]
-        was, now = before.get(()), after.get(())
+        was, now = own.values.get(name), other.values[name]
         if isinstance(was, frozenset) and isinstance(now, frozenset):
             said += _listed_otherwise(own, other, name, was, now)
         else:
-            changed[name] = {path: fact for path, fact in after.items() if before.get(path) != fact}
+            changed[name] = changed_part(was, now)
     said = [*_in_words(other, changed), *said]
     return sentences(said or [say("it is allowed")])
 
@@ -193,27 +202,27 @@ def otherwise(own: Outcome, other: Outcome) -> str:
 def _listed_otherwise(
     own: Outcome, other: Outcome, name: str, before: frozenset[str], after: frozenset[str]
 ) -> Iterator[str]:
-    """What of a list is there besides, and what is not there any more; small ones are told whole.
+    """Say what is new in a list, and what is gone; small ones are told whole.
 
     Who wins is told whole, as a list of some of the winners says something else.
     """
     if name in _LAST or not before or not after:
         if before != after:
-            yield from _in_words(other, {name: {(): after}})
+            yield from _in_words(other, {name: after})
         return
     if more := after - before:
-        yield say("besides: {facts}", facts="; ".join(_in_words(other, {name: {(): more}})))
+        yield say("besides: {facts}", facts="; ".join(_in_words(other, {name: more})))
     if gone := before - after:
-        yield say("not any more: {facts}", facts="; ".join(_in_words(own, {name: {(): gone}})))
+        yield say("not any more: {facts}", facts="; ".join(_in_words(own, {name: gone})))
 
 
 # -- the rest -------------------------------------------------------------------------------------
 
 
-def way_words(profile: Profile, way: Way[Outcome]) -> str:
-    """A way to read the open clauses, in words; one alone needs no name."""
+def branch_words(profile: Profile, branch: Branch[Outcome]) -> str:
+    """A reading of the open clauses, in words; one alone needs no name."""
     answers = {
-        id: any_of(map(profile.clause(id).say, values)) for id, values in way.answers.items()
+        id: any_of(map(profile.clause(id).say, values)) for id, values in branch.answers.items()
     }
     if len(answers) == 1:
         return str(*answers.values())
@@ -221,7 +230,7 @@ def way_words(profile: Profile, way: Way[Outcome]) -> str:
 
 
 def why_not(verdict: Verdict) -> str:
-    """Why a case could not be asked under a profile."""
+    """Say why a case could not be asked under a profile."""
     if verdict.unknown:
         return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
     faults = "; ".join(verdict.outcome.run.faults)

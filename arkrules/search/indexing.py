@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from arkrules.rules import Clause, Library, Note, Profile, Source
-from arkrules.rulings.case import Case
+from arkrules.rulings.case import AnyCase, ReferenceCase
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.game_words import figure_entries, set_entries, word_entries
 from arkrules.search.matching import Findable
@@ -108,10 +108,10 @@ def _clauses(profiles: Iterable[Profile]) -> Iterator[Findable]:
         )
 
 
-def _case(case: Case, subject: str) -> Findable:
+def _case(case: AnyCase, subject: str) -> Findable:
     return Findable(
         group="cases",
-        kind="reference case" if case.reference else "case",
+        kind="reference case" if isinstance(case, ReferenceCase) else "case",
         id=case.id,
         title=template(case.title),
         text=(*map(template, (case.question, case.answer, subject)), _cites(case.cites)),

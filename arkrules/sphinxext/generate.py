@@ -15,7 +15,7 @@ from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.files import atomic_write
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
 from arkrules.text import one_line, say
@@ -129,7 +129,7 @@ def cases(book: Rulebook) -> Pages:
     yield "index", page(directive("casebook", ""), contents(listed, hidden=True))
 
 
-def _case(case: Case) -> str:
+def _case(case: AnyCase) -> str:
     return page(heading(case.title), directive("case", case.id))
 
 

@@ -27,7 +27,7 @@ from arkrules.files import given_text
 from arkrules.geometry import Cell
 from arkrules.play import Position, set_up
 from arkrules.rules import Profile
-from arkrules.rulings import Case, load_case
+from arkrules.rulings import AnyCase, Case, ReferenceCase, load_case
 from arkrules.sphinxext.table_ways import way
 from arkrules.telling import (
     Rulebook,
@@ -156,7 +156,7 @@ def _board(book: Rulebook, shown: Shown) -> Document:
     return Document(blocks=blocks)
 
 
-def _case_of(book: Rulebook, shown: Shown) -> Case:
+def _case_of(book: Rulebook, shown: Shown) -> AnyCase:
     file = shown.option("file")
     if not file:
         return book.case(shown.argument)
@@ -191,19 +191,21 @@ def _untitled_case(book: Rulebook, shown: Shown) -> Document:
     if shown._from_casebook:
         page = _with_ways(case, book)
     else:
-        verdicts = None if case.reference else book.verdicts(case, shown.profiles(book))
+        verdicts = (
+            None if isinstance(case, ReferenceCase) else book.verdicts(case, shown.profiles(book))
+        )
         page = case_page(case, verdicts, book, heading=False)
     blocks: Iterator[Block] | Sequence[Block] = page.blocks
     if shown.has("no-picture"):
         blocks = (block for block in blocks if not isinstance(block, Picture))
     if shown.has("brief"):
         return Document(blocks=_brief(tuple(blocks)))
-    if shown._from_casebook and not case.reference:
+    if shown._from_casebook and isinstance(case, Case):
         blocks = tuple(_with_table(tuple(blocks), case))
     return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
 
 
-def _with_ways(case: Case, book: Rulebook) -> Document:
+def _with_ways(case: AnyCase, book: Rulebook) -> Document:
     """A case as it is told, with the ways to what else differs among its fields."""
     found = told(case, book)
     *blocks, fields = found.page.blocks
@@ -212,7 +214,7 @@ def _with_ways(case: Case, book: Rulebook) -> Document:
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 
-def _with_table(blocks: Sequence[Block], case: Case) -> Iterator[Block]:
+def _with_table(blocks: Sequence[Block], case: AnyCase) -> Iterator[Block]:
     """The same with the way to the table below the picture, which leads there if a site has one."""
     link = Stretch(say("Open it on the table"), address=way(case.id))
     at = next((at for at, one in enumerate(blocks, 1) if isinstance(one, Picture)), len(blocks))

@@ -1,6 +1,6 @@
 """Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
 
-from arkrules.rulings.wording import outcome_lines, summary, way_words
+from arkrules.rulings.wording import branch_words, outcome_lines, summary
 from arkrules.telling.cases import case_file, case_page, casebook_page
 from arkrules.telling.clauses import clause_page, open_page
 from arkrules.telling.editions import (
@@ -25,6 +25,7 @@ from arkrules.telling.tiles import set_page, tile_page
 __all__ = [
     "Rulebook",
     "board_picture",
+    "branch_words",
     "case_file",
     "case_page",
     "casebook_page",
@@ -57,5 +58,4 @@ __all__ = [
     "tile_picture",
     "to_json",
     "valuation_page",
-    "way_words",
 ]

@@ -20,7 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.errors import CaseError
 from arkrules.files import given_text
-from arkrules.rulings import Case, Verdicts
+from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
 from arkrules.rulings.casebook import Casebook
 from arkrules.telling.names import Naming, typed
 from arkrules.telling.pictures import case_picture, listing_of
@@ -44,7 +44,7 @@ _BASES = {
 
 
 def case_page(
-    case: Case,
+    case: AnyCase,
     verdicts: Verdicts | None,
     book: Rulebook | None = None,
     *,
@@ -67,8 +67,10 @@ def case_page(
         blocks += teller.answers()
     if verdicts and picture:
         blocks += _picture(verdicts)
-    if case.moves:
-        blocks.append(Paragraph(tell("Played: {moves}", moves=typed(case.moves)), kind="played"))
+    if isinstance(case, Case) and case.moves:
+        blocks.append(
+            Paragraph(tell("Played: {moves}", moves=typed(map(str, case.moves))), kind="played")
+        )
     if teller:
         blocks += teller.reasons(every=every)
     return Document(blocks=[*blocks, case_fields(case, names)])
@@ -89,16 +91,16 @@ def casebook_page(book: Casebook) -> Document:
     return Document(blocks=blocks)
 
 
-def _in_list(case: Case) -> TextLine:
+def _in_list(case: AnyCase) -> TextLine:
     question = template(case.question)
-    if case.reference:
+    if isinstance(case, ReferenceCase):
         return tell("{case} (for reference): {question}", case=code(case.id), question=question)
     return tell("{case}: {question}", case=code(case.id), question=question)
 
 
-def case_file(case: Case) -> Iterator[Block]:
+def case_file(case: AnyCase) -> Iterator[Block]:
     """The file of a case that can be played, to be copied."""
-    if case.file and not case.reference:
+    if case.file and isinstance(case, Case):
         yield listing_of(say("The case as a file"), given_text(case.file, CaseError))
 
 
@@ -111,12 +113,12 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
             return
 
 
-def case_fields(case: Case, names: Naming) -> Entries:
+def case_fields(case: AnyCase, names: Naming) -> Entries:
     """How sure the verdict on a case is, and where it stands."""
     return Entries(_fields(case, names), kind="fields")
 
 
-def _fields(case: Case, names: Naming) -> Iterator[Entry]:
+def _fields(case: AnyCase, names: Naming) -> Iterator[Entry]:
     if case.cites or case.basis != "text":  # what a case says that says nothing of it
         yield Entry(say("Basis"), [say(_BASES[case.basis])])
     if case.cites:

@@ -12,7 +12,7 @@ from arkrules.errors import CaseError
 from arkrules.nouns import Things
 from arkrules.play.playability import Checked
 from arkrules.rulings import Check
-from arkrules.rulings.sealing import Amendments
+from arkrules.rulings.release import Amendments
 from arkrules.text import count, later, listing, say
 
 __all__ = ["CheckedCase", "amendments_page", "cases_page", "profiles_page"]

@@ -32,7 +32,7 @@ from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSh
 from arkrules.editions.sheet import label
 from arkrules.rules import Profile, Status
 from arkrules.rules.profile import language_of
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import Naming, comparison, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
@@ -48,7 +48,7 @@ __all__ = [
     "sheet_page",
 ]
 
-Example = Callable[[str, Sequence[Profile], Sequence[Case]], Iterable[Block]]
+Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
 """What shows a clause under some editions, from the cases that turn on it."""
 LEGEND = later("? marks what print leaves silent, ! what is contested.")
 

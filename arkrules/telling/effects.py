@@ -34,7 +34,7 @@ from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally
-    from arkrules.rulings import Case
+    from arkrules.rulings import AnyCase
 
 __all__ = ["findings_page", "ranking_page"]
 
@@ -186,7 +186,7 @@ def _changed(
         yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
 
 
-def _turning(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Sequence[Case]:
+def _turning(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Sequence[AnyCase]:
     """The cases in which a change alone makes a difference."""
     return names.book.turning.on(clauses[0], pair) if len(clauses) == 1 else ()
 

@@ -9,7 +9,7 @@ import attrs
 from arkrules.documents import Block, Document, Frame, Paragraph, Picture, line
 from arkrules.play import new_game
 from arkrules.rules import Profile
-from arkrules.rulings import Case, Verdicts
+from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
 from arkrules.telling.cases import case_page
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import board_picture
@@ -34,13 +34,13 @@ class ToldCase:
         return tuple(block for block in self.page.blocks if isinstance(block, Picture))
 
 
-def told(case: Case, book: Rulebook) -> ToldCase:
+def told(case: AnyCase, book: Rulebook) -> ToldCase:
     """A case of the casebook, told once for all pages and for as long as nothing changes."""
     return book.kept.get(f"case {book.case_key(case)}", lambda: _told(case, book))
 
 
-def _told(case: Case, book: Rulebook) -> ToldCase:
-    verdicts = None if case.reference else book.verdicts(case)
+def _told(case: AnyCase, book: Rulebook) -> ToldCase:
+    verdicts = None if isinstance(case, ReferenceCase) else book.verdicts(case)
     page = case_page(case, verdicts, book, heading=False)
     return ToldCase(page, tuple(_groups(verdicts)), _turns(verdicts))
 
@@ -56,7 +56,7 @@ def _turns(verdicts: Verdicts | None) -> dict[str, tuple[str, ...]]:
 
 
 def example(
-    book: Rulebook, clause: str, profiles: Sequence[Profile], cases: Sequence[Case]
+    book: Rulebook, clause: str, profiles: Sequence[Profile], cases: Sequence[AnyCase]
 ) -> Iterator[Block]:
     """An example in a picture: a case that turns on the clause, or the table at the beginning.
 
@@ -71,10 +71,10 @@ def example(
         asked = [name for name in names if name in found.turns]
         turning = [name for name in asked if clause in found.turns[name]]
         others = max((len(found.turns[name]) for name in turning), default=99)
-        tiles = len(case.position.tiles) if case.position else 0
+        tiles = len(case.position.tiles)
         return not differ, len(turning) < len(asked), others, tiles
 
-    best = min((case for case in cases if not case.reference), key=rank, default=None)
+    best = min((case for case in cases if isinstance(case, Case)), key=rank, default=None)
     if best is None:
         yield _beginning(profiles[-1])
         return

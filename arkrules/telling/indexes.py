@@ -18,7 +18,7 @@ from arkrules.documents import (
 )
 from arkrules.errors import CaseError, ProfileError
 from arkrules.rules import Clause
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase, ReferenceCase
 from arkrules.telling.names import Naming
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import listing, say, template
@@ -89,8 +89,12 @@ def subject_page(subject: str, book: Rulebook) -> Document:
     return Document(blocks=[about, Bullets(_asked(cases), kind="questions")])
 
 
-def _asked(cases: Sequence[Case]) -> Iterator[Sequence[TextLine]]:
+def _asked(cases: Sequence[AnyCase]) -> Iterator[Sequence[TextLine]]:
     for case in cases:
         named = refer("case", case.id, title=template(case.title))
-        shown = tell("{case} (for reference)", case=named) if case.reference else line(named)
+        shown = (
+            tell("{case} (for reference)", case=named)
+            if isinstance(case, ReferenceCase)
+            else line(named)
+        )
         yield shown, line(template(case.question))

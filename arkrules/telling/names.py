@@ -22,7 +22,7 @@ from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, later, say, sentence, template
 
@@ -191,12 +191,12 @@ class Naming:
         title = say("from {known} to {other}", known=self.brief(known), other=self.brief(other))
         return Stretch(title, refers=Reference("comparison", comparison(known, other), title))
 
-    def case(self, case: Case) -> Stretch:
+    def case(self, case: AnyCase) -> Stretch:
         """A case."""
         return refer("case", case.id, title=template(case.title))
 
     def cases(
-        self, cases: Sequence[Case], lead: str = "Cases", most: int = MOST_CASES
+        self, cases: Sequence[AnyCase], lead: str = "Cases", most: int = MOST_CASES
     ) -> Iterator[Paragraph]:
         """Some cases in a line, the first of them where there are many; nothing for none."""
         if not cases:

@@ -27,9 +27,9 @@ from arkrules.play import (
 )
 from arkrules.play.events import Returned
 from arkrules.rules import Library, library
-from arkrules.rulings.aspects import connections_asked
-from arkrules.rulings.case import Case
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
+from arkrules.rulings.verdict_fields import connections_asked
 from arkrules.text import count, later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
@@ -117,7 +117,7 @@ def doubt(confidence: Confidence) -> str:
 
 
 def picture_of(
-    table: Case | Position,
+    table: AnyCase | Position,
     shelf: Library | None = None,
     under: str = "",
     *,
@@ -130,7 +130,7 @@ def picture_of(
 
     shelf = shelf or library()
     names = (under,) if under else tuple(shelf.profile_ids())
-    if isinstance(table, Case):
+    if isinstance(table, (Case, ReferenceCase)):
         run = run_of(table, shelf, names)
         if run is None:
             return None
@@ -173,15 +173,15 @@ def _tally(state: GameState, player: str, extras: Extras) -> str:
     return points if extras.scores else ""
 
 
-def run_of(case: Case, shelf: Library, names: Iterable[str]) -> PlayResult | None:
+def run_of(case: AnyCase, shelf: Library, names: Iterable[str]) -> PlayResult | None:
     """The moves of a case, made under the first of some editions that can be asked."""
     if case.position is None:
         return None
-    if faults := broken_parts(case):
+    if faults := broken_parts(case.position):
         raise CaseError(faults, file=case.file)
     for name in names:
         profile = shelf.profile(name)
-        if unknown_words(case, profile):
+        if isinstance(case, Case) and unknown_words(case, profile):
             continue
         run = play_line(profile, case.position, case.moves)
         if run.state is not None:
@@ -197,7 +197,7 @@ _REFUSED = later("refused")
 
 
 def scene_of_run(
-    run: PlayResult, title: str, when: When = "asked", case: Case | None = None
+    run: PlayResult, title: str, when: When = "asked", case: AnyCase | None = None
 ) -> Scene:
     """The board of a position and some moves.
 
@@ -300,7 +300,7 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
         yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)
 
 
-def _ways(run: PlayResult, case: Case) -> Iterator[Arrow]:
+def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
     """The ways between segments of which a case asks whether they are one feature."""
     from arkrules.render import Arrow
 

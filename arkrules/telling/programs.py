@@ -16,18 +16,18 @@ from arkrules.editions.sheet import label
 from arkrules.formats import write_json
 from arkrules.play import Award, GameState, Line, Refusal, Valuation, already_complete
 from arkrules.play.events import Reason
-from arkrules.play.extension import nested
 from arkrules.play.playability import Checked
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import ProfileFile
-from arkrules.rulings import Case, Check, Dependency, Verdict, Verdicts
+from arkrules.rulings import AnyCase, Case, Check, Dependency, Verdict, Verdicts
 from arkrules.rulings.adjudication import Split
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
 from arkrules.rulings.compared_games import Course, Divergence
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.wording import summary, way_words
+from arkrules.rulings.partial import as_document
+from arkrules.rulings.verdict import Outcome
+from arkrules.rulings.wording import branch_words, summary
 from arkrules.telling.checks import CheckedCase
 from arkrules.telling.rulebook import Rulebook
 from arkrules.tiles import TileSet
@@ -121,10 +121,10 @@ def _verdict(verdict: Verdict) -> Plain:
                     clause: list(map(profile.clause(clause).unstructure, values))
                     for clause, values in way.answers.items()
                 },
-                "words": way_words(profile, way),
+                "words": branch_words(profile, way),
                 "outcome": plain(way.result),
             }
-            for way in verdict.readings.ways
+            for way in verdict.readings.branches
         ],
         "readings_left": list(verdict.readings.left),
     }
@@ -163,7 +163,7 @@ def _statement(statement: Statement) -> Plain:
     return {**_ASKED(statement), **_answer(statement), "cases": _ids(statement.cases)}
 
 
-def _ids(things: Iterable[Case] | Iterable[Change]) -> list[str]:
+def _ids(things: Iterable[AnyCase] | Iterable[Change]) -> list[str]:
     return [one.id for one in things]
 
 
@@ -257,7 +257,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     ),
     Outcome: _form(
         "values refused_at refusals=run.refusals words",
-        values=lambda outcome: {name: nested(facts) for name, facts in outcome.values.items()},
+        values=lambda outcome: as_document(outcome.values),
         refused_at=lambda one: None if one.run.refused_at is None else one.run.refused_at + 1,
         words=summary,
     ),

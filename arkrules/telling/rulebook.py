@@ -17,15 +17,15 @@ from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rules.sources import PassageFile
-from arkrules.rulings import Case, Verdicts, adjudicate, read_case
+from arkrules.rulings import AnyCase, Verdicts, adjudicate, read_case
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
     Casebook,
     CasesByClause,
     DisputeRow,
     casebook_of,
+    cases_by_clause,
     disputes_of,
-    turning,
 )
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.telling.measured import Measured, measured_in
@@ -226,14 +226,14 @@ class Rulebook:
         return casebook_of(self.shelf)
 
     @cached_property
-    def _cases(self) -> dict[str, Case]:
+    def _cases(self) -> dict[str, AnyCase]:
         return {case.id: case for case in self.casebook}
 
     @cached_property
     def _case_paths(self) -> Mapping[str, Path]:
         return case_paths(self.shelf)
 
-    def case(self, id: str) -> Case:
+    def case(self, id: str) -> AnyCase:
         """A case of the casebook; one alone is read without all the others."""
         if id not in self._case_paths:
             raise no_case(id, self._case_paths)
@@ -245,13 +245,13 @@ class Rulebook:
     @cached_property
     def turning(self) -> CasesByClause:
         """Which cases turn on a clause, as their verdicts state it."""
-        return turning(self.casebook)
+        return cases_by_clause(self.casebook)
 
     def named(self, name: str, file: str) -> Profile:
         """A profile that a file names; empty for a text that is in none."""
         return self.shelf.profile(name, named_in=file)
 
-    def concerned(self, case: Case) -> tuple[str, ...]:
+    def concerned(self, case: AnyCase) -> tuple[str, ...]:
         """Which editions a case is about: the families of those whose verdicts it states.
 
         First come those of the game that it states first.
@@ -269,7 +269,7 @@ class Rulebook:
         ids = (one.id for one in sorted(editions, key=rank))
         return tuple(dict.fromkeys((*ids, *case.verdicts)))
 
-    def verdicts(self, case: Case, profiles: Iterable[Profile | str] = ()) -> Verdicts:
+    def verdicts(self, case: AnyCase, profiles: Iterable[Profile | str] = ()) -> Verdicts:
         """What some profiles say about a case; without any, the editions that it concerns."""
         concerned = (self.named(name, case.file) for name in self.concerned(case))
         chosen = tuple(profiles) or tuple(concerned) or None
@@ -286,7 +286,7 @@ class Rulebook:
 
     # -- what it all rests on
 
-    def case_key(self, case: Case) -> str:
+    def case_key(self, case: AnyCase) -> str:
         """A short name for a case, all the rules that decide it, and the language it is told in."""
         text = FileText.of(Path(case.file)).digest if case.file else repr(case)
         roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}

@@ -10,7 +10,7 @@ from arkrules.errors import RecordError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Record
 from arkrules.rules import Library
-from arkrules.rulings.case import Case
+from arkrules.rulings.case import AnyCase
 from arkrules.telling.pictures import Extras, dressed, marked, run_of
 from arkrules.text import count, say
 
@@ -40,7 +40,7 @@ def record_frames(record: Record, every: int, extras: Extras | None = None) -> l
 
 
 def case_frames(
-    case: Case, shelf: Library, under: str, every: int, extras: Extras | None = None
+    case: AnyCase, shelf: Library, under: str, every: int, extras: Extras | None = None
 ) -> list[Scene]:
     """The same of the moves of a case; nothing if no edition can be asked."""
     run = run_of(case, shelf, (under,) if under else tuple(shelf.profile_ids()))

@@ -20,16 +20,16 @@ from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Dependency, Split, Verdict, Verdicts
-from arkrules.rulings.outcome import Outcome
+from arkrules.rulings.verdict import Outcome
 from arkrules.rulings.wording import (
     LEGAL,
     aside,
-    facts_said,
+    branch_words,
     headline,
     otherwise,
     sentences,
     told_whole,
-    way_words,
+    values_said,
     why_not,
 )
 from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark
@@ -301,7 +301,7 @@ class Teller:
 
     def _beside(self, outcome: Outcome) -> str:
         names = [name for name in outcome.values if name not in self.telling and name != LEGAL]
-        return sentences(facts_said(outcome, names))
+        return sentences(values_said(outcome, names))
 
     def _split(self, split: Split) -> Paragraph:
         """What decides between two answers."""
@@ -393,13 +393,13 @@ def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[s
         for attested, _ in dependency.others
     }
     ways: dict[str, list[str]] = {}
-    for way in verdict.readings.ways:
+    for way in verdict.readings.branches:
         if len(way.answers) == 1 and told >= {
             (id, value) for id, values in way.answers.items() for value in values
         }:
             continue
         came = otherwise(verdict.outcome, way.result)
-        ways.setdefault(came, []).append(way_words(verdict.profile, way))
+        ways.setdefault(came, []).append(branch_words(verdict.profile, way))
     for came, read in ways.items():
         readings = any_of(say("“{reading}”", reading=words) for words in read)
         lines.append(say("Read as {readings}: {outcome}", readings=readings, outcome=came))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arkrules.documents import Entry, Paragraph, Reference, Stretch, TextLine, tell
 from arkrules.rules import Clause, Profile
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase
 from arkrules.telling.measured import Measured
 from arkrules.telling.names import Naming, commas, parted
 from arkrules.text import say
@@ -42,7 +42,7 @@ def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> I
     )
 
 
-def case_ways(names: Naming, case: Case, told: ToldCase) -> Iterator[Entry]:
+def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Iterator[Entry]:
     """From a case to what else differs where verdicts do, and to what was measured of why."""
     turning = {id for ids in told.turns.values() for id in ids}
 

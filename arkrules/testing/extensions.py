@@ -14,7 +14,7 @@ from arkrules.play.playability import check_file
 from arkrules.rules import Catalogue, Clause, ClauseRole, Library, library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import BASE, GROUP, extension_names
-from arkrules.rulings.aspects import OWN_ASPECTS, SURENESS
+from arkrules.rulings.verdict_fields import OWN_FIELDS, SURENESS
 from arkrules.testing.profiles import GAMES, CasesHeld, Flaw, profile_faults, require_sound, worded
 from arkrules.text import say
 
@@ -65,7 +65,7 @@ def _installing(name: str) -> str:
 # -- what it declares ------------------------------------------------------------------------------
 
 
-_NAMED = ("pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "aspects")
+_NAMED = ("pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "verdict_fields")
 _WORDS = ("marks", "sites")
 
 
@@ -84,7 +84,7 @@ def _declared_twice(found: Extension) -> Iterator[Flaw]:
         if (kind, word) in seen:
             yield Flaw(f"{kind}: {word}", say("it is declared twice"), remedy)
         seen.add((kind, word))
-    taken = {"position_fields": OWN_KEYS, "aspects": {*OWN_ASPECTS, *SURENESS}}
+    taken = {"position_fields": OWN_KEYS, "verdict_fields": {*OWN_FIELDS, *SURENESS}}
     for kind, word in sorted(seen):
         if word in taken.get(kind, ()):
             yield Flaw(f"{kind}: {word}", say("it is there in every game"), remedy)

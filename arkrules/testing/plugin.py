@@ -100,14 +100,14 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """One test for each verdict; one that is skipped for a reference case."""
         from arkrules.errors import ArkrulesError
-        from arkrules.rulings import check_case, load_case
+        from arkrules.rulings import ReferenceCase, check_case, load_case
 
         try:
             case = load_case(self.path)
             checks = check_case(case)
         except ArkrulesError as error:
             raise self.CollectError(str(error)) from None
-        if case.reference:
+        if isinstance(case, ReferenceCase):
             yield ReferenceItem.from_parent(self, name="reference")
         for check in checks:
             yield VerdictItem.from_parent(self, name=check.profile, check=check)

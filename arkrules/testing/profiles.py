@@ -22,7 +22,7 @@ from arkrules.play.players import greedy_player
 from arkrules.render import board_svg, board_text
 from arkrules.rules import Clause, Library, Profile, library
 from arkrules.rules.profile_files import read_profile_file
-from arkrules.rulings import Case, Check, check_case
+from arkrules.rulings import AnyCase, Case, Check, check_case
 from arkrules.rulings.casebook import casebook_of
 from arkrules.telling import Rulebook, sheet_page
 from arkrules.testing.laws import (
@@ -179,7 +179,7 @@ def check_profile(
     paths: Iterable[Path] = (),
     games: int = GAMES,
     seed: int = 0,
-    cases: Iterable[Case] | None = None,
+    cases: Iterable[AnyCase] | None = None,
 ) -> None:
     """Check all that a profile must hold, and raise `CheckFailed` with every fault.
 
@@ -199,10 +199,10 @@ class CasesHeld:
     """Cases, each held once against all that it states, however many profiles ask."""
 
     shelf: Library
-    given: Iterable[Case] | None = None
+    given: Iterable[AnyCase] | None = None
     _held: dict[str, list[Check] | FaultsError] = attrs.field(factory=dict)
 
-    def cases(self) -> Iterable[Case]:
+    def cases(self) -> Iterable[AnyCase]:
         """Those given, or all within reach."""
         if self.given is None:
             self.given = tuple(casebook_of(self.shelf))
@@ -217,22 +217,22 @@ class CasesHeld:
             return
         for case in cases:
             yield from self._case(case, profile)
-            if case.position is not None and not isinstance(self._held[case.id], FaultsError):
+            if isinstance(case, Case) and not isinstance(self._held[case.id], FaultsError):
                 watched = profile.watched()
                 play_line(watched, case.position, case.moves)
                 asked |= watched.asked or set()
 
-    def _names(self, case: Case, profile: Profile) -> Iterator[str]:
+    def _names(self, case: AnyCase, profile: Profile) -> Iterator[str]:
         """The names under which a case speaks of a profile: its id, or its files."""
         for name in case.verdicts:
             if name == profile.id or (".toml" in name and self._id(name, case) == profile.id):
                 yield name
 
-    def _id(self, name: str, case: Case) -> str:
+    def _id(self, name: str, case: AnyCase) -> str:
         """The id of a profile that a case names by a file."""
         return self.shelf.profile(name, named_in=case.file).id
 
-    def _case(self, case: Case, profile: Profile) -> Iterator[Flaw]:
+    def _case(self, case: AnyCase, profile: Profile) -> Iterator[Flaw]:
         file = case.file or case.id
         if case.id not in self._held:
             try:

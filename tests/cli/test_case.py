@@ -44,9 +44,8 @@ def test_case_new_asks_and_writes_a_case_that_can_be_asked(
     assert result.output.replace(str(path), "FILE") == snapshot
     case = load_case(path)
     assert (case.id, case.title, case.question) == ("my-dispute", "A dispute", "Who is right?")
-    assert case.position is not None
     assert case.position.players == ("ann", "bob")
-    assert case.moves == (f"lay {CAP}/2 0,-1", "pass")
+    assert tuple(map(str, case.moves)) == (f"lay {CAP}/2 0,-1", "pass")
     (verdict,) = told(f"ask {path} --under carcassonne")["verdicts"]
     assert verdict["outcome"]["values"]["gains"] == {"ann": 4, "bob": 0}
     run("case", "fmt", "--check", path)
@@ -57,7 +56,6 @@ def test_case_new_offers_an_id_and_players(run: Run, tmp_path: Path) -> None:
     run("case", "new", path, input=lines(OFFERED))
     case = load_case(path)
     assert case.id == "dispute"
-    assert case.position is not None
     assert case.position.players == ("red", "blue")
     run("case", "new", path, "--force", input=lines(ANSWERS))
     assert load_case(path).id == "my-dispute"
@@ -131,7 +129,6 @@ def test_at_a_terminal_case_new_asks_for_the_edition_and_where_its_figure_stands
     path = tmp_path / "mine.toml"
     run("case", "new", path, input=typed("ark-dee", "ark-de", *ARK))
     case = load_case(path)
-    assert case.position is not None
     assert case.position.more == {"ark": "0,0"}
     assert [*map(str, case.position.pieces)] == ["red prophet 0,0 C"]
     assert [*case.verdicts] == ["ark-de"]
@@ -157,7 +154,6 @@ def test_edition_and_figure_may_be_left_out_or_said_before(
     path = tmp_path / "mine.toml"
     run("case", "new", path, *options.split(), input=typed(*answers))
     case = load_case(path)
-    assert case.position is not None
     assert ([*case.verdicts], case.position.more) == (editions, more)
     if options:  # where answers are piped in, too
         run("case", "new", path, "--force", *options.split(), input=lines(ANSWERS))

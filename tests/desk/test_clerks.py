@@ -162,8 +162,8 @@ def test_the_table_of_one_person_has_one_worker_and_nobody_works_on_after_it_was
 
 
 FAR = """
-const { Far, GivenUp } = await import(process.argv[1]);
-const engine = new Far(process.argv[2], () => {});
+const { HttpEngine, GivenUp } = await import(process.argv[1]);
+const engine = new HttpEngine(process.argv[2], () => {});
 const view = await engine.ask("table.open", { case: "small-city" });
 const act = { table: view.table, act: view.then, progress: true };
 const told = [];

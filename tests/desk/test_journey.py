@@ -79,7 +79,10 @@ def test_a_person_sets_up_a_dispute_asks_and_keeps_it() -> None:
     assert state.scores == {"red": 4, "blue": 0}
     kept = press(view, "keep:case").done.file
     case = recognized(kept.text)
-    assert (case.position.to_dict(), case.moves) == (view.table.position, view.table.moves)
+    assert (case.position.to_dict(), tuple(map(str, case.moves))) == (
+        view.table.position,
+        view.table.moves,
+    )
     assert opened(link=view.link).table.lasting == view.table.lasting
     wrong = press(press(view, "mode:setup"), "supply:red follower", value="99")
     assert len(faults_of(wrong)) == 1

@@ -8,6 +8,7 @@ import pytest
 
 from arkrules import Position, Record, new_game
 from arkrules.desk.failures import Code
+from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from tests.desk.asking import desk, error, request, result
 from tests.running import invoke
@@ -187,7 +188,7 @@ def test_no_file_of_the_machine_is_looked_for(name: str) -> None:
 
 
 def test_a_verdict_is_that_of_the_command() -> None:
-    for case in [case for case in casebook() if not case.reference][::50]:
+    for case in [case for case in casebook() if isinstance(case, Case)][::50]:
         shown = printed("ask", case.id)
         assert result("ask", case=case.id) == shown, case.id
         if case.verdicts:

@@ -46,10 +46,10 @@ from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.play.playability import check_file as check_rules_file
 from arkrules.rules import Clause, library, load_profile
-from arkrules.rulings import adjudicate, check_case, read_case
+from arkrules.rulings import Case, adjudicate, check_case, read_case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.check import check_file as check_case_file
-from arkrules.rulings.sealing import Seal
+from arkrules.rulings.release import Seal
 from arkrules.search import Findable, index, search
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.plan import Plan
@@ -248,7 +248,7 @@ def _position_of_json(text: str) -> None:
 def _case(text: str) -> None:
     case = read_case(text)
     check_case(case)
-    if not case.reference:
+    if isinstance(case, Case):
         adjudicate(case, ["carcassonne", "ark-en2"])
 
 

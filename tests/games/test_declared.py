@@ -145,7 +145,7 @@ def test_what_is_scored_and_told_and_kept_is_known_by_its_name() -> None:
     found = {
         game.name: (
             [scorer.kind for scorer in game.scorers],
-            {aspect.name: aspect.aside for aspect in game.aspects},
+            {aspect.name: aspect.aside for aspect in game.verdict_fields},
             {key.name: (key.holds, key.site) for key in game.keys},
         )
         for game in GAMES

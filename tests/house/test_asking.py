@@ -12,6 +12,7 @@ import pytest
 from arkrules.errors import ArkrulesError
 from arkrules.play import Stage, assembly_of, set_up
 from arkrules.rules import ClauseRole, Profile, shipped_library
+from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from tests.courses import CHANGES, changed, course
 
@@ -91,7 +92,7 @@ def asked_in_cases(root: str) -> set[str]:
     for case in casebook():
         for id in case.verdicts:
             watched = SHELF.profile(id).watched()
-            if watched.root == root and case.position is not None:
+            if watched.root == root and isinstance(case, Case):
                 played(watched, str(case.position), case.moves)
                 asked |= watched.asked or set()
     return asked

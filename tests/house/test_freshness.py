@@ -25,7 +25,7 @@ from arkrules.play.moves import drawn, placed
 from arkrules.rules import libraries, library, shipped_library
 from arkrules.rules.extensions import registry
 from arkrules.rulings import adjudicate, load_case
-from arkrules.rulings.casebook import casebook, turning_of
+from arkrules.rulings.casebook import casebook, cases_by_clause
 from arkrules.rulings.whatif import attested_by
 from arkrules.tiles import Box, Vocabulary
 from arkrules.tiles.sets import LITERALS
@@ -256,7 +256,7 @@ def test_the_casebook_is_read_again(variants: Path) -> None:
 def test_sheets_and_comparisons_list_the_cases_there_are_now(variants: Path) -> None:
     def ids() -> list[set[str]]:
         sheet, row = rule_sheet("carcassonne"), compare(["carcassonne", "carcassonne-2000"])
-        turned = turning_of().on("farm.value", [load_profile("carcassonne")])
+        turned = cases_by_clause().on("farm.value", [load_profile("carcassonne")])
         return [
             {case.id for case in found}
             for found in (sheet["farm.value"].cases, row["farm.value"].cases, turned)

@@ -25,10 +25,10 @@ from arkrules.play.playability import check_file
 from arkrules.play.players import PLAYERS
 from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
-from arkrules.rulings import check_case
-from arkrules.rulings.aspects import aspects_asked, aspects_of
+from arkrules.rulings import ReferenceCase, check_case
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.outcome import Outcome, outcome_of
+from arkrules.rulings.verdict import Outcome, outcome_of
+from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
 from arkrules.structure import require
 from arkrules.telling import Rulebook
@@ -100,16 +100,16 @@ def told(outcome: Outcome) -> Iterator[str]:
     for award in run.awards:
         yield from (award.headline, award.what, *(line.words for line in award.lines))
     yield from (one.words for one in (*run.reasons, *run.refusals))
-    known = aspects_of(run.content.assembly)
-    for name, facts in outcome.values.items():
-        yield from known[name].words(facts, run)
+    known = verdict_fields_of(run.content.assembly)
+    for name, value in outcome.values.items():
+        yield from known[name].words(value, run)
 
 
 def notation(outcome: Outcome) -> Iterator[str]:
     """Moves and names of steps, which are the same in every language."""
     for name in ("allows", "forbids"):
         yield from (path[0] for path in outcome.values.get(name, ()))
-    moves = outcome.values.get("options", {}).get((), None)
+    moves = outcome.values.get("options")
     yield from moves if isinstance(moves, frozenset) else ()
     if outcome.run.state is not None:
         yield from outcome.run.content.assembly.steps
@@ -118,12 +118,12 @@ def notation(outcome: Outcome) -> Iterator[str]:
 @pytest.mark.parametrize("subject", CASES.cases)
 def test_what_the_engine_says_of_a_case_is_whole_sentences(subject: str) -> None:
     for case in CASES.cases[subject]:
-        if case.reference or case.position is None:
+        if isinstance(case, ReferenceCase):
             continue
         tokens = [token for tokens in case.position.hands.values() for token in tokens]
-        data = [*case.position.players, *tokens, *case.moves]
+        data = [*case.position.players, *tokens, *map(str, case.moves)]
         for name, row in case.verdicts.items():
-            outcome = outcome_of(case, BOOK.shelf.profile(name), aspects_asked(case, [row]))
+            outcome = outcome_of(case, BOOK.shelf.profile(name), scope_of(case, [row]))
             for said in told(outcome):
                 assert not glued(said), (case.id, said)
                 assert strange(said, *data, *notation(outcome)) == [], (case.id, said)

@@ -18,7 +18,9 @@ from arkrules.geometry import Cell
 from arkrules.nouns import At
 from arkrules.play import Award, GameState, Position
 from arkrules.play.events import Completed, Event, GameOver, Returned
+from arkrules.play.scenario import read_any_move
 from arkrules.rulings import Case, VerdictRow
+from arkrules.rulings.verdict_fields import OF_MOVES
 from arkrules.tiles import Box
 
 _CELL = re.compile(r"-?\d+,-?\d+")
@@ -159,13 +161,12 @@ class Transform:
 
     def case(self, case: Case, profile: str, table: str = "") -> Case:
         """A case with the verdict of one profile; a table that the rules provide is stated."""
-        assert case.position is not None
         position = attrs.evolve(case.position, table=case.position.table or table)
         row = case.verdicts[profile]
         return attrs.evolve(
             case,
             position=self.position(position),
-            moves=tuple(map(self.move, case.moves)),
+            moves=tuple(map(self.move, map(str, case.moves))),
             verdicts={profile: self.row(row)},
         )
 
@@ -174,7 +175,9 @@ class Transform:
         for key, value in row.written.items():
             if key in ("connected", "apart"):
                 written[key] = tuple(tuple(map(self.move, one)) for one in self.order(value))
-            elif key in ("allows", "forbids", "options", "pieces"):
+            elif key in OF_MOVES:
+                written[key] = tuple(read_any_move(self.move(str(move))) for move in value)
+            elif key == "pieces":
                 written[key] = tuple(map(self.move, value))
             elif key == "hands":
                 written[key] = {who: tuple(map(self.kind, held)) for who, held in value.items()}

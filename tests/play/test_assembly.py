@@ -11,7 +11,6 @@ import pytest
 
 from arkrules import ProfileError, load_profile
 from arkrules.play import (
-    Aspect,
     Assembly,
     Bonus,
     Extension,
@@ -28,6 +27,7 @@ from arkrules.play import (
     Step,
     StockKind,
     TokenKind,
+    VerdictField,
     assembly_of,
     site_scorer,
 )
@@ -94,7 +94,7 @@ TWICE: dict[str, dict[str, Any]] = {
     "key 'darling'": {
         "position_fields": (PositionField(name="darling", read=nothing, write=nothing),)
     },
-    "aspect 'darling'": {"aspects": (Aspect(name="darling", of=nothing),)},
+    "key of verdicts 'darling'": {"verdict_fields": (VerdictField(name="darling", of=nothing),)},
     "glyph 'rain'": {"glyphs": {"rain": Glyph(text="x")}},
     "journey": {"journeys": {Pass: nothing}},
 }

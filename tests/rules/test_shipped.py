@@ -14,6 +14,7 @@ from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
 from arkrules.play.playability import check_file
+from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from tests.faults import unworded
 from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed
@@ -138,7 +139,7 @@ def test_gaps_in_the_wall_may_be_read_three_ways_with_one_publisher_only() -> No
 
 def test_where_the_wall_suffices_a_filled_hole_turns_on_completing_the_city_again() -> None:
     case = casebook()["open-hole-filled"]
-    assert case.position is not None
+    assert isinstance(case, Case)
     rules = SHELF.profile(RGG).with_answer("city.closed", "wall-suffices")
     for again, points in ((False, 0), (True, 20)):
         state = set_up(rules.with_answer("city.completed_again", again), case.position)

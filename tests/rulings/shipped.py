@@ -11,7 +11,7 @@ from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.casebook import casebook
 
 BOOK = casebook()
-EXECUTED = [case for case in BOOK if not case.reference]
+EXECUTED = [case for case in BOOK if isinstance(case, Case)]
 
 
 def concerning(rows: Iterable[VerdictRow]) -> Any:

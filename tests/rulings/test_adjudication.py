@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library, library, shipped_library
-from arkrules.rulings import Case, Verdict, adjudicate, read_case
+from arkrules.rulings import ReferenceCase, Verdict, adjudicate, read_case
 from arkrules.rulings.adjudication import CaseSession, Split
 from arkrules.telling import plain
 from tests.faults import places
@@ -125,18 +124,17 @@ def test_of_a_profile_that_was_not_asked_there_is_no_verdict() -> None:
 
 
 def test_what_cannot_be_executed_is_not_heard(snapshot: Snapshot) -> None:
-    case = read_case(PLAIN, file="one.toml")
-    for other in (attrs.evolve(case, reference=True), attrs.evolve(case, position=None)):
-        error = error_of(adjudicate, other, [BASE], kind=CaseError)
-        assert (error.file, len(error.faults)) == ("one.toml", 1)
-        assert str(error) == snapshot(name="of a file")
-    made = Case(id="made", title="Made", question="By a program?")
+    case = ReferenceCase(id="one", title="One", question="Who?", answer="Ask.", file="one.toml")
+    error = error_of(adjudicate, case, [BASE], kind=CaseError)
+    assert (error.file, len(error.faults)) == ("one.toml", 1)
+    assert str(error) == snapshot(name="of a file")
+    made = ReferenceCase(id="made", title="Made", question="By a program?")
     assert error_of(adjudicate, made, kind=CaseError).file == ""
 
 
 def test_all_that_cannot_be_asked_of_a_case_is_told_at_once() -> None:
     rows = "".join(f"\n[verdict.{name}]\nlegal = true" for name in ("nobody", "nothing"))
-    case = read_case(dispute(tiles("0,0 D"), moves=["dance"]) + rows, file="one.toml")
+    case = read_case(dispute(tiles("0,0 zebra")) + rows, file="one.toml")
     error = error_of(adjudicate, case, [BASE], kind=CaseError)
     assert error.file == "one.toml"
-    assert places(error) == ["play.moves[0]", 'verdict."nobody"', 'verdict."nothing"']
+    assert places(error) == ["position.tiles[0]", 'verdict."nobody"', 'verdict."nothing"']

@@ -111,10 +111,10 @@ def test_a_case_is_asked_under_every_profile_that_knows_its_words() -> None:
 
 
 def test_words_that_a_profile_does_not_know() -> None:
-    """Also those of moves of which a verdict speaks; a line that nobody reads is none of them."""
+    """Also those of moves of which a verdict speaks."""
     guard = 'pieces = ["red guard 0,0 C"]'
     unknown = {
-        dispute(OPEN, moves=["folower C", "guard C"]): "'guard C'",
+        dispute(OPEN, moves=["guard C"]): "'guard C'",
         dispute(OPEN, guard): "'guard'",
         dispute(tiles("0,0 [~~~ aaa aaa aaa]"), moves=["lay [aaa aaa ~~~ aaa] 0,-1"]): "(~)",
     }

@@ -18,12 +18,12 @@ from arkrules.play import play_line
 from arkrules.rules import Status, library, shipped_library
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings import adjudicate, check_case, read_case
-from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.case import normalized
 from arkrules.rulings.casebook import case_json, casebook, casebook_of
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.outcome import line_of, outcome_of
 from arkrules.rulings.schemas import export_schema
+from arkrules.rulings.verdict import line_of, outcome_of
+from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
 from tests.fair import another
 from tests.faults import unworded
@@ -240,7 +240,7 @@ def test_every_clause_asked_that_others_answer_otherwise_has_a_case_that_turns_o
 def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
     for id in case.verdicts:
         profile = SHELF.profile(id)
-        asked = aspects_asked(case, case.verdicts.values())
+        asked = scope_of(case, case.verdicts.values())
         # Not `question_of`, by which what was asked decides what is played again.
         question = WhatIf(profile, lambda changed: outcome_of(case, changed, asked))  # noqa: B023
         own = question.under()
@@ -336,7 +336,7 @@ def branches(verdict):
     for turn in verdict.turns:
         for attested, _ in turn.others:
             yield frozenset({(turn.clause, attested.value)})
-    for way in verdict.readings.ways:
+    for way in verdict.readings.branches:
         for values in product(*way.answers.values()):
             changed = zip(way.answers, values, strict=True)
             yield frozenset((c, value) for c, value in changed if value != profile.value(c))

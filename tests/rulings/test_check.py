@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
-from arkrules.play.extension import said
+from arkrules.play.extension import value_words
 from arkrules.rules import Library, library
 from arkrules.rulings.check import Difference, case_files
 from tests.fair import another
@@ -35,7 +35,7 @@ PLACED = 'step = "place"'
 
 def told(differences: list[Difference]) -> list[tuple[str, ...]]:
     """What was expected where, and found; `-` where that is nothing."""
-    nothing = said(frozenset())
+    nothing = value_words(frozenset())
     return [
         (one.key, *("-" if part == nothing else unworded(part) for part in parts))
         for one in differences
@@ -263,10 +263,10 @@ def test_what_is_said_of_what_cannot_be_compared(snapshot: Snapshot) -> None:
 KEEPER = """
 EXTENSION = Extension(
     name="keeper",
-    aspects=(
-        Aspect(name="lions", of=lambda played, _names: 1),
-        Aspect(name="cages", of=lambda played, _names: {"small": 2}),
-        Aspect(name="pens", of=lambda played, _names: {"here": {"bear": 1}, "there": {"seal": 2}}),
+    verdict_fields=(
+        VerdictField(name="lions", of=lambda played: 1),
+        VerdictField(name="cages", of=lambda played: {"small": 2}),
+        VerdictField(name="pens", of=lambda played: {"here": {"bear": 1}, "there": {"seal": 2}}),
     ),
 )
 """
@@ -274,7 +274,7 @@ EXTENSION = Extension(
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> Iterator[Library]:
-    """An extension whose aspects are stated as anything: one lion, two small cages, two pens."""
+    """An extension whose verdicts state anything: one lion, two small cages, two pens."""
     with another(tmp_path, KEEPER, point="keeper") as profile:
         profile.write_text(
             'id = "keeper"\ntitle = "Keeper"\nextends = "carcassonne"\nextensions = ["keeper"]\n'

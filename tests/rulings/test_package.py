@@ -15,7 +15,7 @@ import pytest
 
 from arkrules.desk.npm import Missing, node
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.package import package, version_of
+from arkrules.rulings.release import package, version_of
 from arkrules.rulings.schemas import export_schema
 from tests.paths import ROOT
 from tests.running import invoke

@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.rulings.casebook import Casebook, casebook
-from arkrules.rulings.sealing import Amendments, Seal, SealedCase, numbers, seal_of
+from arkrules.rulings.release import Amendments, Seal, SealedCase, numbers, seal_of
 from tests.faults import unworded
 from tests.paths import ROOT
 from tests.rulings.disputes import case_file

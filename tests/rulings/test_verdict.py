@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from random import Random
-
 import attrs
 import pytest
 
-from arkrules import Status, load_profile, new_game
-from arkrules.play import plies
+from arkrules import Status, load_profile
 from arkrules.rules import Answer, Library, library, shipped_library
-from arkrules.rulings import Case, Verdict, adjudicate, read_case
-from arkrules.rulings.aspects import aspects_asked
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import LONG, Dependency, verdict_of
-from arkrules.rulings.whatif import MOST_PLAYS, KnownAnswer, Readings, Way, attested_by
+from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings.verdict import Dependency, Outcome, verdict_of
+from arkrules.rulings.verdict_fields import scope_of
+from arkrules.rulings.whatif import MOST_PLAYS, Branch, KnownAnswer, Readings, attested_by
 from arkrules.telling import plain
 from tests.fair import another
 from tests.positions import BASE, CAP, FIELD, ROAD, tiles
@@ -33,7 +28,7 @@ from tests.rulings.disputes import (
 )
 
 FAMILY = (BASE, "carcassonne-2000", "carcassonne-2001")
-RED = ("red",)
+RED = "red"
 PENNANT, MONASTERY = "city.per_pennant", "monastery.points"
 
 
@@ -131,7 +126,7 @@ def test_an_answer_under_which_the_position_cannot_be_alters_nothing(shelf: Libr
     # With an edge that completes features the table needs an edge: by itself it cannot be.
     case, base = read_case(SMALL), load_profile(BASE)
     others = [base.with_answer("table.edge_completes", True)]
-    asked = verdict_of(case, base, aspects_asked(case, []), others)
+    asked = verdict_of(case, base, scope_of(case, []), others)
     assert "table.edge_completes" not in asked.turns_on
 
 
@@ -180,7 +175,7 @@ def test_readings_are_multiplied_out(folder: Folder) -> None:
     assert own.status is Status.CONTESTED
     assert own.conditional
     # 4 for the city and 3 for the farm; half for one, 4 for the other, or both.
-    assert {way.result.values["gains"][RED] for way in own.readings.ways} == {8, 5, 6}
+    assert {way.result.values["gains"][RED] for way in own.readings.branches} == {8, 5, 6}
 
 
 SURROUNDED = (
@@ -210,14 +205,14 @@ def test_readings_that_alter_nothing_alone_are_said_to_do_so_together(folder: Fo
     pieces = 'pieces = ["red follower 0,0 monastery", "red follower 0,2 C"]\nscores.blue = 13'
     text = dispute(*SURROUNDED, pieces, moves=[FILLED, "pass", "end"], verdict="winners = ['red']")
     own = verdict(text, close, of="close")
-    assert own.outcome.values["winners"] == {(): frozenset({"red"})}
+    assert own.outcome.values["winners"] == frozenset({"red"})
     together = {turn.clause: turn.together for turn in own.turns}
     assert together == {PENNANT: True, "city.small": False, MONASTERY: True}
     assert set(own.open_clauses) == {PENNANT, MONASTERY}
     assert own.status is Status.SILENT
-    (way,) = own.readings.ways
+    (way,) = own.readings.branches
     assert way.answers == {PENNANT: (1,), MONASTERY: (8,)}
-    assert way.result.values["winners"] == {(): frozenset({"red", "blue"})}
+    assert way.result.values["winners"] == frozenset({"red", "blue"})
 
 
 def test_too_many_readings_are_said_to_be_too_many(folder: Folder) -> None:
@@ -237,7 +232,7 @@ def test_a_settled_clause_leaves_no_doubt_and_one_that_is_open_in_words_does() -
     open_ = load_profile("carcassonne-2001")
     own = verdict(BOTH, of="carcassonne-2001")
     assert (own.status, own.open_clauses) == (Status.CONTESTED, ("farm.value",))
-    assert own.readings.ways == ()
+    assert own.readings.branches == ()
     assert own.conditional, "what cannot be played cannot be ruled out either"
     settled = open_.with_answer("farm.value", "once-per-player")
     own = verdict(BOTH, settled, of="carcassonne-2001")
@@ -255,8 +250,8 @@ def test_a_reading_in_words_of_what_is_settled_raises_no_doubt(folder: Folder) -
 def test_readings_that_lead_elsewhere_or_were_not_played_leave_a_doubt() -> None:
     own = verdict(SMALL)
     assert not own.conditional
-    way = Way({"city.small": ("half",)}, own.outcome)
-    for readings in (Readings(ways=(way,)), Readings(left=("city.small",))):
+    way = Branch({"city.small": ("half",)}, own.outcome)
+    for readings in (Readings(branches=(way,)), Readings(left=("city.small",))):
         assert attrs.evolve(own, readings=readings).conditional
 
 
@@ -421,24 +416,3 @@ def test_programs_are_told_the_same_roles_where_only_a_house_rule_says_otherwise
 
 
 # -- long lines ------------------------------------------------------------------------------------
-
-
-def told(one: Verdict) -> object:
-    """All that a verdict says of what it depends on, and where what refuses is printed."""
-    dependencies = [
-        (d.clause, d.status, d.turns, d.weighs, [(a.value, o.values) for a, o in d.others])
-        for d in one.dependencies
-    ]
-    runs = [other.run for d in one.dependencies for _, other in d.others]
-    return dependencies, one.asked, [r.cite for run in runs if run for r in run.refusals]
-
-
-def test_editions_that_answer_alike_share_what_comes_out_of_a_long_line() -> None:
-    """A game that is long enough for what comes out of it to be remembered."""
-    start = new_game(BASE, 2)
-    moves = tuple(str(move) for move, _ in islice(plies(start, Random(5)), 3 * LONG))
-    case = Case(id="long", title="Long", question="?", position=start.position(), moves=moves)
-    profiles = tuple(map(load_profile, (BASE, "carcassonne-zmg", "carcassonne-2000")))
-    for shared in adjudicate(case, profiles).verdicts:
-        alone = verdict_of(case, shared.profile, aspects_asked(case, ()), profiles)
-        assert told(shared) == told(alone)

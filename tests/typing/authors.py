@@ -41,7 +41,7 @@ def test_a_law_of_ones_own(state: GameState, data: st.DataObject) -> None:
 def test_other_things_at_random(record: Record, case: Case, kind: Kind, profile: Profile) -> None:
     """Each is of its class."""
     assert_type(record.moves, tuple[str, ...])
-    assert case.position is not None
+    assert isinstance(case, Case)
     assert kind.literal
     assert profile.id
     # What is wrong, found before it is run:

@@ -9,7 +9,7 @@ import arkrules
 from arkrules.rulings import Verdicts
 
 case = arkrules.load_case("dispute.toml")
-assert_type(case, arkrules.Case)
+assert_type(case, arkrules.Case | arkrules.ReferenceCase)
 assert_type(arkrules.adjudicate(case, ["carcassonne"]), Verdicts)
 for verdict in arkrules.adjudicate(case).verdicts:
     assert_type(verdict, arkrules.Verdict)

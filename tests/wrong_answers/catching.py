@@ -9,10 +9,9 @@ import attrs
 from arkrules.rules import Profile
 from arkrules.rules.clauses import Clause
 from arkrules.rulings import Case, VerdictRow
-from arkrules.rulings.aspects import aspects_asked
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.outcome import Outcome
-from arkrules.rulings.verdict import question_of
+from arkrules.rulings.verdict import Outcome, question_of
+from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, WhatIfResult
 
 __all__ = ["Caught", "Examination"]
@@ -88,7 +87,7 @@ def _rank(stated: Stated, clause: str) -> int:
 def _stated(profile: Profile, case: Case, row: VerdictRow) -> Iterator[Stated]:
     for under, inner in {"": row, **row.under}.items():
         answers = dict(answers_named(profile, under)) if under else {}
-        question = question_of(case, profile, aspects_asked(case, [inner]))
+        question = question_of(case, profile, scope_of(case, [inner]))
         own = question.under(answers)
         assert own is not None, f"{case.id} cannot be asked of {profile.id} {under}"
         yield Stated(case=case, row=inner, under=under, answers=answers, question=question, own=own)

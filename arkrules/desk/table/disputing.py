@@ -18,7 +18,8 @@ from arkrules.desk.table.seen import Seen
 from arkrules.errors import ProfileError, TableError
 from arkrules.formats import read_json
 from arkrules.play import PlayResult
-from arkrules.rulings.aspects import JUDGED, aspects_of, every_aspect
+from arkrules.play.extension import leaves
+from arkrules.rulings.verdict_fields import JUDGED, every_field, verdict_fields_of
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
@@ -157,7 +158,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    if argument not in every_aspect() or argument in JUDGED:
+    if argument not in every_field() or argument in JUDGED:
         raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
@@ -166,23 +167,23 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
 
 
-def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the aspect has
-    """All that an aspect can tell, as a verdict would state it."""
-    aspect = every_aspect()[name]
-    found = aspect.of(run, ()) if run.state is not None and _known(name, run) else None
+def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the field has
+    """All that a field can tell, as a verdict would state it."""
+    field = every_field()[name]
+    found = field.of(run) if run.state is not None and _known(name, run) else None
     readable = []
     for written in (json.loads(json.dumps(_plainly(found))), *_EMPTY):
         try:
-            aspect.read(written)
+            field.read(written)
         except ValueError:
             continue
         readable.append(written)
-    told = (written for written in readable if aspect.stated(aspect.read(written)))
+    told = (written for written in readable if any(leaves(written)))
     return next(told, readable[0])
 
 
 def _known(name: str, run: PlayResult) -> bool:
-    return name in aspects_of(run.content.assembly)
+    return name in verdict_fields_of(run.content.assembly)
 
 
 _EMPTY: tuple[Any, ...] = ([], "", True, 0, {})

@@ -49,7 +49,8 @@ def _as_case(seen: Seen) -> Handed:
 def _opened_from(seen: Seen) -> Case | None:
     """The case of the casebook from which the table was opened."""
     id = seen.table.case
-    return next((case for case in seen.book.casebook if case.id == id), None) if id else None
+    cases = (case for case in seen.book.casebook if case.id == id and isinstance(case, Case))
+    return next(cases, None) if id else None
 
 
 def _as_record(seen: Seen) -> Handed:

@@ -21,14 +21,14 @@ from arkrules.formats import parse_text, read_json
 from arkrules.interop.jcz import SavedGame
 from arkrules.nouns import shortened
 from arkrules.play import Position, Record, lexicon
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase, Case
 from arkrules.rulings.case import case_of, read_case
 from arkrules.text import later, say
 
 __all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.desk.table.model` knows what that is
-Opened = Shared | Case | Record | SavedGame | Position | TileDraft
+Opened = Shared | AnyCase | Record | SavedGame | Position | TileDraft
 """What a text may be: the state of a table, a case, a record, a game that another program saved,
 a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
@@ -178,7 +178,7 @@ def _from_tile(text: str, _file: str) -> TileDraft:
     return TileDraft.read(literal, lexicon().vocabulary)
 
 
-def _from_toml(text: str, file: str) -> Case | Position:
+def _from_toml(text: str, file: str) -> AnyCase | Position:
     if len(text) > BYTES:
         raise _unknown(text, say("the text is too long; {most} bytes will do", most=BYTES))
     try:

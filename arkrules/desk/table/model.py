@@ -21,7 +21,7 @@ from arkrules.nouns import plural
 from arkrules.play import Position
 from arkrules.play.setup import unreadable_names
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.aspects import every_aspect
+from arkrules.rulings.verdict_fields import every_field
 from arkrules.structure import forbidding_converter, structured, unknown_key
 from arkrules.text import say
 
@@ -102,7 +102,7 @@ class Tabletop:
     """The content of a `[position]` table, as people wrote it, faults and all."""
     moves: tuple[str, ...] = ()
     """The moves in question, from the position on."""
-    asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape aspects have
+    asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape fields have
     """What is asked of the outcome, as a verdict of a case would state it; nothing for the usual.
     """
     under: tuple[str, ...] = ()
@@ -290,7 +290,7 @@ def _faults(table: Tabletop) -> list[str]:
 
 def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:
     """What cannot be asked of any game."""
-    known = every_aspect()
+    known = every_field()
     for name, written in asks.items():
         if name not in known:
             yield say("asks: {fault}", fault=unknown_key(name, sorted(known)))

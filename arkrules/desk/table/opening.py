@@ -20,7 +20,7 @@ from arkrules.interop.jcz import SavedGame, profile_for, walk
 from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
-from arkrules.rulings import Case
+from arkrules.rulings import AnyCase, Case, ReferenceCase
 from arkrules.telling import Rulebook
 from arkrules.text import say
 
@@ -74,7 +74,7 @@ def _mode(*wanted: Mode) -> Mode:
     return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
 
 
-def case_named(name: str, book: Rulebook) -> Case:
+def case_named(name: str, book: Rulebook) -> AnyCase:
     """A case of the casebook; the error is for somebody who followed a link."""
     try:
         return book.case(name)
@@ -86,7 +86,7 @@ def case_named(name: str, book: Rulebook) -> Case:
         raise
 
 
-def table_of_case(case: Case, book: Rulebook) -> Tabletop:
+def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
     """A case, laid on the table under an edition that it concerns."""
     if case.position is None:
         raise TableError(
@@ -104,7 +104,7 @@ def table_of_case(case: Case, book: Rulebook) -> Tabletop:
         mode=_mode(wanted, Mode.SETUP),
         profile=book.roots[0],
         position=case.position.to_dict(),
-        moves=case.moves,
+        moves=tuple(map(str, case.moves)),
         asks=asks_of(case),
         under=book.concerned(case),
         case=case.id if case.file else "",
@@ -135,7 +135,7 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
     """Whatever a text is: what the table handed out, or what people write by hand."""
     text = text.encode(errors="replace").decode()  # half a character may come from anywhere
     match recognized(text):
-        case Case() as case:
+        case Case() | ReferenceCase() as case:
             return table_of_case(case, book)
         case Record() as record:
             return table_of_record(record, book)

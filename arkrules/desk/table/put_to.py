@@ -13,7 +13,7 @@ from arkrules.desk.table.played_by import edition_titles
 from arkrules.desk.table.question import usual_asks
 from arkrules.desk.table.seen import Seen
 from arkrules.nouns import noun
-from arkrules.rulings.aspects import JUDGED, aspects_of
+from arkrules.rulings.verdict_fields import JUDGED, verdict_fields_of
 from arkrules.text import later, say, template
 
 __all__: list[str] = []
@@ -61,7 +61,7 @@ def _what(seen: Seen) -> Inner:
     asks = seen.table.asks or usual_asks(seen.position)
     boxes = [
         check(_called(name), f"what:{name}", on=name in asks)
-        for name in aspects_of(seen.state.assembly)
+        for name in verdict_fields_of(seen.state.assembly)
         if name not in JUDGED
     ]
     return tag("fieldset", tag("legend", say("What is asked")), boxes)

@@ -15,29 +15,30 @@ from arkrules.desk.table.seen import Seen
 from arkrules.errors import ArkrulesError, BadNotation
 from arkrules.play import PlayResult, Position, play_line
 from arkrules.rules import Profile
-from arkrules.rulings import Case, VerdictRow
-from arkrules.rulings.aspects import JUDGED, Asked, aspects_asked, every_aspect
+from arkrules.rulings import AnyCase, Case, VerdictRow
+from arkrules.rulings.case import written_of
+from arkrules.rulings.verdict_fields import JUDGED, Scope, scope_of
 from arkrules.text import say, wording
 
 __all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
 
-Asks = Mapping[str, Any]  # what a verdict of a case states, by aspect
+Asks = Mapping[str, Any]  # what a verdict of a case states, by field
 
 
 # -- the case -------------------------------------------------------------------------------------
 
 
-def asks_of(case: Case) -> dict[str, Any]:
+def asks_of(case: AnyCase) -> dict[str, Any]:
     """What the verdicts of a case ask for together, as one verdict that asks for all of it."""
     found: dict[str, Any] = {}
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            spoken_of = written if name in {*row.lines, *JUDGED} else _emptied(written)
+            spoken_of = written if name in {*row.moves, *JUDGED} else _emptied(written)
             found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
     return found
 
 
-def _emptied(written: Any) -> Any:  # in whatever shape the aspect has
+def _emptied(written: Any) -> Any:  # in whatever shape the field has
     """A statement without what it states: numbers and lists say nothing of what is spoken of."""
     if isinstance(written, dict):
         return {key: _emptied(inner) for key, inner in written.items()}
@@ -66,21 +67,20 @@ def usual_asks(position: Position) -> dict[str, Any]:
 
 def case_on(table: Tabletop) -> Case:
     """What lies on the table as a case, with what is asked of it."""
-    row = {name: every_aspect()[name].read(value) for name, value in table.asks.items()}
-    stated = {(table.under or (table.profile,))[0]: VerdictRow(written=row)} if row else {}
+    row = VerdictRow(written=written_of(table.asks)) if table.asks else None
     return Case(
         id=table.case or "question",
         title=table.title or say("A question from the table"),
         question=table.question,
         position=Position.from_dict(table.position),
         moves=table.moves,
-        verdicts=stated,
+        verdicts={(table.under or (table.profile,))[0]: row} if row else {},
     )
 
 
-def asked_of(case: Case) -> Asked:
+def asked_of(case: Case) -> Scope:
     """What of the outcome is asked for."""
-    return aspects_asked(case, case.verdicts.values())
+    return scope_of(case, case.verdicts.values())
 
 
 def key_of(table: Tabletop) -> str:

@@ -16,7 +16,7 @@ from arkrules.desk.table.question import key_of
 from arkrules.desk.table.seen import Seen
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
 from arkrules.rules import Clause, Profile
-from arkrules.rulings import Verdict, Verdicts
+from arkrules.rulings import Case, Verdict, Verdicts
 from arkrules.rulings.whatif import attested_by
 from arkrules.rulings.wording import otherwise
 from arkrules.telling.cases import case_fields
@@ -80,7 +80,9 @@ def _about(seen: Seen) -> Iterator[Block]:
     if not table.case:
         return
     case = seen.book.case(table.case)
-    if case.position == seen.position and case.moves == table.moves:
+    if not isinstance(case, Case):
+        return
+    if case.position == seen.position and tuple(map(str, case.moves)) == table.moves:
         if case.answer:
             yield Paragraph(template(case.answer), kind="answer")
         yield case_fields(case, Naming(seen.book))

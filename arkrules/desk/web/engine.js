@@ -30,7 +30,7 @@ function result(reply) {
 }
 
 /** An engine in a worker, which is made again if it breaks down. */
-export class Near {
+export class WorkerEngine {
   /**
    * @param {string} language
    * @param {(news: News) => void} tell
@@ -115,7 +115,7 @@ export class Near {
 }
 
 /** An engine behind an address of the host that this page came from. */
-export class Far {
+export class HttpEngine {
   /**
    * @param {string} address
    * @param {(news: News) => void} tell

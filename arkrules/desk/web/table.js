@@ -3,7 +3,7 @@
 // What is on the table is known to the engine alone: the page keeps it between two acts,
 // and over the end of a visit, and never looks into it.
 import { Board } from "./board.js";
-import { Broken, Far, GivenUp, Near, Refused } from "./engine.js";
+import { Broken, HttpEngine, GivenUp, WorkerEngine, Refused } from "./engine.js";
 import { beginning, copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
 import { keepOffline } from "./offline.js";
@@ -447,7 +447,7 @@ function newer(take) {
   part("table-newer").hidden = false;
 }
 
-export const engine = where === "worker" ? new Near(document.documentElement.lang, hear) : new Far(where ?? "", hear);
+export const engine = where === "worker" ? new WorkerEngine(document.documentElement.lang, hear) : new HttpEngine(where ?? "", hear);
 
 begin();
 if (ways) learn(ways).then(() => lead(document));

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.games.ark.clauses import GROUPS, CityArkRules, FieldRules, FieldValue, RoadArkRules
-from arkrules.games.ark.journey import ASPECTS, KEYS, ArkMove, MovingArk, faults, journey
+from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, ArkMove, MovingArk, faults, journey
 from arkrules.games.ark.temple import (
     DOUBLING,
     PROPHETS,
@@ -142,7 +142,7 @@ EXTENSION = Extension(
     modifiers=(DOUBLING,),
     phases={"temples": score_temples, "fields": score_fields},
     position_fields=KEYS,
-    aspects=ASPECTS,
+    verdict_fields=VERDICT_FIELDS,
     faults=faults,
     journeys={ArkMove: journey},
     glyphs={

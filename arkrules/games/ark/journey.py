@@ -26,9 +26,7 @@ from arkrules.games.ark.clauses import (
 from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
-    Aspect,
     Award,
-    Facts,
     InstalledWords,
     Journey,
     Line,
@@ -37,6 +35,7 @@ from arkrules.play import (
     PositionField,
     Refusal,
     StateData,
+    VerdictField,
     count,
 )
 from arkrules.rules import Span
@@ -585,18 +584,18 @@ KEYS = (
 )
 
 
-def _say_where(facts: Facts, _played: object) -> Iterator[str]:
-    if facts[()] == "off":
+def _say_where(cell: str, _played: object) -> Iterator[str]:
+    if cell == "off":
         yield say("the Ark is on no tile yet")
     else:
-        yield say("the Ark stands at {cell}", cell=facts[()])
+        yield say("the Ark stands at {cell}", cell=cell)
 
 
-ASPECTS = (
-    Aspect(
+VERDICT_FIELDS = (
+    VerdictField(
         name="ark",
         about=later("The cell where the Ark stands, or `off`."),
-        of=lambda played, _names: _where(played.content),
+        of=lambda played: _where(played.content),
         type=str,
         topics=("ark",),
         say=_say_where,

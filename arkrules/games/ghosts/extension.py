@@ -19,7 +19,6 @@ from arkrules.games.ghosts.figures import (
     too_few_guards,
 )
 from arkrules.games.ghosts.haunting import (
-    ASPECTS,
     DRIVEN_OFF,
     GHOST,
     GHOSTS,
@@ -28,6 +27,7 @@ from arkrules.games.ghosts.haunting import (
     HAUNT_OWN,
     KEYS,
     MOST,
+    VERDICT_FIELDS,
     Haunt,
     begin_turn,
     explain_mist,
@@ -176,7 +176,7 @@ EXTENSION = Extension(
     modifiers=(GHOSTS_COST,),
     contradictions=too_few_guards,
     position_fields=KEYS,
-    aspects=ASPECTS,
+    verdict_fields=VERDICT_FIELDS,
     journeys={Haunt: journey},
     glyphs={
         GUARD: Glyph(

@@ -16,10 +16,8 @@ from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
     AnyVerb,
-    Aspect,
     Assembly,
     Due,
-    Facts,
     InstalledWords,
     Journey,
     Line,
@@ -32,6 +30,7 @@ from arkrules.play import (
     Stage,
     StateData,
     Step,
+    VerdictField,
     contenders,
     count,
 )
@@ -415,9 +414,7 @@ def begin_turn(draft: MutableState) -> None:
         draft.keep(DRIVEN_OFF, None)
 
 
-def _say_ghosts(facts: Facts, _played: object) -> Iterator[str]:
-    number = facts[()]
-    assert isinstance(number, int)
+def _say_ghosts(number: int, _played: object) -> Iterator[str]:
     yield str(counting(number, "{number} ghost is left", "{number} ghosts are left"))
 
 
@@ -430,11 +427,11 @@ KEYS = (
         about=later("Pieces driven off this turn may not be placed again in it."),
     ),
 )
-ASPECTS = (
-    Aspect(
+VERDICT_FIELDS = (
+    VerdictField(
         name=GHOSTS,
         about=later("How many ghosts are left in the stock."),
-        of=lambda played, _names: played.content.stock[GHOST],
+        of=lambda played: played.content.stock[GHOST],
         type=int,
         topics=("stock",),
         say=_say_ghosts,

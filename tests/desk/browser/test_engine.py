@@ -12,6 +12,7 @@ pytest.importorskip("axe_playwright_python")
 
 from playwright.sync_api import Browser, expect
 
+from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from tests.desk.browser.seat import PATIENCE, PHONE, WAYS, Seat, Visit, sit
 from tests.running import invoke
@@ -74,7 +75,7 @@ def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> 
 
 def test_the_browser_says_of_two_hundred_cases_what_the_command_says(near: Seat) -> None:
     # Every second case that can be asked, so that all subjects are among them.
-    cases = [case.id for case in casebook() if not case.reference][:400:2]
+    cases = [case.id for case in casebook() if isinstance(case, Case)][:400:2]
     answers = json.loads(near.page.evaluate(ASK, ["ask", [{"case": case} for case in cases]]))
     assert len(answers) == 200
     for case, answer in zip(cases, answers, strict=True):

@@ -9,7 +9,7 @@ import pytest
 from arkrules.desk.table import Tabletop, disputing
 from arkrules.desk.table.hearing import Put
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.rulings import adjudication
+from arkrules.rulings import Case, adjudication
 from arkrules.rulings.wording import headline
 from arkrules.telling import plain
 from arkrules.telling.names import Naming
@@ -204,7 +204,7 @@ def test_a_case_that_is_opened_is_answered_at_once(snapshot):
     assert told(asked(view, "")) == snapshot
 
 
-SAMPLE = [case.id for case in BOOK.casebook if case.position is not None][::23]
+SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::23]
 
 
 @pytest.mark.parametrize("id", SAMPLE)
@@ -280,7 +280,7 @@ def test_what_is_asked_is_what_is_told(city):
     assert list(view.table.asks) == ["to_move"]
     (found,) = Put(view.table, BOOK).heard(len(BOOK.editions))
     known = [one.outcome.values for one in found.verdicts if one.outcome.applicable]
-    assert known == [{"legal": {(): True}, "to_move": {(): "blue"}}] * 7
+    assert known == [{"legal": True, "to_move": "blue"}] * 7
 
 
 def test_every_thing_there_is_can_be_asked(city):

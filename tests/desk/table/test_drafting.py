@@ -14,6 +14,7 @@ from arkrules.desk.table.grounds import expected_fields, fields_of
 from arkrules.geometry import SIDES
 from arkrules.play import lexicon
 from arkrules.rules import library
+from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
@@ -40,8 +41,9 @@ def shipped_kinds():
 
 def literals_of_cases():
     for case in casebook():
-        if case.position is not None:
-            texts = (*map(str, case.position.tiles), *(case.position.bag or ()), *case.moves)
+        if isinstance(case, Case):
+            texts = (*case.position.tiles, *(case.position.bag or ()), *case.moves)
+            texts = tuple(map(str, texts))
             for text in texts:
                 yield from re.findall(r"\[[^\[\]]*\]", text)
 

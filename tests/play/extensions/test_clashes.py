@@ -75,9 +75,10 @@ def test_nothing_is_remembered_of_an_extension_that_was_there_before(tmp_path: P
     assert turned == [(), ("stall.scored",)]
 
 
-def test_an_aspect_of_every_verdict_cannot_be_declared(tmp_path: Path) -> None:
+def test_a_key_of_every_verdict_cannot_be_declared(tmp_path: Path) -> None:
     for key in ("gains", "turns_on", "allows", "scores"):
         (folder := tmp_path / key).mkdir()
-        source = f"EXTENSION = Extension(name='other', aspects=(Aspect(name={key!r}, of=len),))"
+        field = f"VerdictField(name={key!r}, of=len)"
+        source = f"EXTENSION = Extension(name='other', verdict_fields=({field},))"
         with another(folder, source), pytest.raises(ProfileError, match=repr(key)):
             adjudicate(read_case(STALL_LAST), [load_profile(folder / "both.toml")])

@@ -92,7 +92,7 @@ EXTENSION = Extension(name="other", position_fields=(SEEN,))
 def test_what_a_verdict_may_ask_need_be_no_key_of_positions() -> None:
     state = stand({"0,0": EAST}, 'pieces = ["red juggler 0,0 C coins=1"]', 'fair = "0,0"')
     played = PlayResult(state=state, before=state)
-    asked = {name: aspect.of(played, ()) for name, aspect in state.assembly.aspects.items()}
+    asked = {name: field.of(played) for name, field in state.assembly.verdict_fields.items()}
     assert asked == {"fair": "0,0", "darling": None, "coins_left": 3}
     assert "coins_left" not in state.position().to_dict()
 
@@ -144,8 +144,8 @@ def test_a_verdict_turns_on_its_clauses() -> None:
     assert all(check.holds for check in check_case(case))
     verdict = adjudicate(case, ["fair"])["fair"]
     assert (verdict.turns_on, verdict.status) == (("stall.scored",), "silent")
-    (way,) = verdict.readings.ways
-    assert way.result.values["gains"] == {("red",): 12, ("blue",): 6}
+    (way,) = verdict.readings.branches
+    assert way.result.values["gains"] == {"red": 12, "blue": 6}
 
 
 def test_players_are_not_called_like_a_stock() -> None:

@@ -9,7 +9,7 @@ from arkrules.tiles import MarkWord
 from arkrules_fair.checks import contradictions, faults
 from arkrules_fair.coins import COIN, COINS, COINS_LEFT, GATHER, TOSS
 from arkrules_fair.jugglers import JUGGLER, TIRED, comes_home, keeps_out, rested
-from arkrules_fair.parade import DARLING, DARLING_ASPECT, choose_darling, parade
+from arkrules_fair.parade import DARLING, DARLING_FIELD, choose_darling, parade
 from arkrules_fair.rules import GROUPS
 from arkrules_fair.scores import BANNER, MODIFIERS
 from arkrules_fair.stalls import STALL
@@ -52,7 +52,7 @@ EXTENSION = Extension(
     modifiers=MODIFIERS,
     phases={"parade": parade},
     position_fields=(PLACE, DARLING, TIRED),
-    aspects=(WHERE, DARLING_ASPECT, COINS_LEFT),
+    verdict_fields=(WHERE, DARLING_FIELD, COINS_LEFT),
     faults=faults,
     contradictions=contradictions,
     glyphs={

@@ -9,7 +9,6 @@ import attrs
 from arkrules import BadNotation
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.play import (
-    Aspect,
     Award,
     InstalledWords,
     Line,
@@ -19,6 +18,7 @@ from arkrules.play import (
     StateData,
     Step,
     StockKind,
+    VerdictField,
 )
 from arkrules_fair.rules import CoinRules
 
@@ -155,4 +155,6 @@ GATHER = Step(
     about="the mover takes all coins off jugglers, one after another",
 )
 
-COINS_LEFT = Aspect(name="coins_left", type=int, of=lambda played, _: played.content.stock["coin"])
+COINS_LEFT = VerdictField(
+    name="coins_left", type=int, of=lambda played: played.content.stock["coin"]
+)

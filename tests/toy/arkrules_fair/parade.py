@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from arkrules.geometry import AROUND
 from arkrules.play import (
-    Aspect,
     Award,
     Line,
     MutableState,
     PositionField,
     StateData,
     Subject,
+    VerdictField,
     count,
     majority,
     pay,
@@ -71,4 +71,4 @@ def _darling(state: StateData) -> object:
 
 
 DARLING = PositionField(name="darling", read=_read, write=_darling)
-DARLING_ASPECT = Aspect(name="darling", of=lambda played, _names: _darling(played.content))
+DARLING_FIELD = VerdictField(name="darling", of=lambda played: _darling(played.content))

@@ -9,7 +9,6 @@ import attrs
 from arkrules import BadNotation
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.play import (
-    Aspect,
     Award,
     InstalledWords,
     Line,
@@ -18,6 +17,7 @@ from arkrules.play import (
     Refusal,
     StateData,
     Step,
+    VerdictField,
 )
 from arkrules_fair.rules import FairRules
 
@@ -137,4 +137,4 @@ def _write(state: StateData) -> str | None:
 
 
 PLACE = PositionField(name="fair", read=_read, write=_write)
-WHERE = Aspect(name="fair", type=str, of=lambda played, _names: _write(played.content) or "off")
+WHERE = VerdictField(name="fair", type=str, of=lambda played: _write(played.content) or "off")

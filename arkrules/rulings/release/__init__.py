@@ -1,7 +1,7 @@
-"""What a casebook stated when its version was last given away, and what has changed since.
+"""Releases of the casebook: what it stated at each version, and a package of data for others.
 
 Others test their programs against a version of the casebook. So its number says how much
-of what they were asked and told is other than before, and this is what holds it to that.
+of what they were asked and told is other than before, and the seal holds it to that.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +17,24 @@ import attrs
 
 from arkrules.errors import CaseError
 from arkrules.files import given_text
-from arkrules.formats import read_json
-from arkrules.rulings.case import Case, VerdictRow
-from arkrules.rulings.casebook import Casebook, case_json
+from arkrules.formats import read_json, write_json
+from arkrules.rules.libraries import shipped_variants
+from arkrules.rulings.case import AnyCase, VerdictRow
+from arkrules.rulings.casebook import Casebook, case_json, casebook
+from arkrules.rulings.schemas import export_schema
 from arkrules.structure import forbidding_converter, structured
 from arkrules.text import later, say
 
+# -- what a version states -------------------------------------------------------------------------
+
 _ENDING = ".seal.json"
 _SETS = ("tiles", "pieces", "bag")
-"""What of a position may be listed in any order."""
+"""The keys of a position that may be listed in any order."""
 
 
 @attrs.frozen
 class SealedCase:
-    """What a case asked and stated."""
+    """Digests of a case."""
 
     asked: str
     """A digest of its position and moves."""
@@ -41,7 +46,7 @@ class SealedCase:
 
 @attrs.frozen(kw_only=True)
 class Seal:
-    """What a casebook states at a version."""
+    """The cases of a casebook at a version."""
 
     version: str
     cases: Mapping[str, SealedCase]
@@ -49,7 +54,7 @@ class Seal:
 
     @classmethod
     def of(cls, book: Casebook) -> Seal:
-        """That of a casebook as it is."""
+        """Seal a casebook as it is."""
         return cls(version=book.version, cases={case.id: _sealed(case) for case in book})
 
     @classmethod
@@ -69,7 +74,7 @@ class Seal:
         return head + ",\n".join(rows) + "\n }\n}\n"
 
     def since(self, earlier: Seal) -> Amendments:
-        """What is other than it was at an earlier one."""
+        """Return what has changed since an earlier one."""
         now, then = self.cases, earlier.cases
         altered, added, resting = [], [id for id in now if id not in then], []
         for id in now.keys() & then.keys():
@@ -97,11 +102,11 @@ _UNDER = later("{case} under {edition}")
 
 @attrs.frozen
 class Amendments:
-    """What has changed in a casebook since a version of it."""
+    """The changes in a casebook since a version of it."""
 
     since: str
     altered: tuple[str, ...] = ()
-    """What an engine that was right may have wrong now: cases and verdicts other or gone."""
+    """Cases and verdicts changed or gone: an engine that was right may be wrong now."""
     added: tuple[str, ...] = ()
     resting: tuple[str, ...] = ()
     """Verdicts that come out as before and turn on something else, or are otherwise sure."""
@@ -136,7 +141,7 @@ def seal_of(folder: Path) -> Path:
     return folder.with_name(folder.name + _ENDING)
 
 
-def _sealed(case: Case) -> SealedCase:
+def _sealed(case: AnyCase) -> SealedCase:
     written = case_json(case)
     position = written.get("position", {})
     # In whatever order tiles are listed, it is the same position.
@@ -149,7 +154,7 @@ def _sealed(case: Case) -> SealedCase:
     )
 
 
-def _rows(case: Case) -> Iterator[tuple[str, VerdictRow]]:
+def _rows(case: AnyCase) -> Iterator[tuple[str, VerdictRow]]:
     for edition, row in case.verdicts.items():
         yield edition, row
         for answers, inner in row.under.items():
@@ -175,3 +180,74 @@ def _digest(value: object) -> str:
 
 def _line(case: SealedCase) -> str:
     return json.dumps(attrs.asdict(case), ensure_ascii=False)
+
+
+# -- the package -----------------------------------------------------------------------------------
+
+NAME = "arkrules-casebook"
+"""The name of the package in registries."""
+_MODULE = "arkrules_casebook"
+_ABOUT = "Disputes about the rules of Carcassonne, with the verdict of each edition, as data"
+_PYPROJECT = """\
+[build-system]
+requires = ["hatchling>=1.25"]
+build-backend = "hatchling.build"
+
+[project]
+name = "{name}"
+version = "{version}"
+description = "{about}"
+readme = "README.md"
+license = "MIT"
+requires-python = ">=3.9"
+keywords = ["carcassonne", "rules", "test suite", "conformance"]
+
+[tool.hatch.build.targets.wheel]
+packages = ["{module}"]
+"""
+
+
+def version_of() -> str:
+    """The version of the shipped casebook; one that states something else by now is no release."""
+    book = casebook()
+    sealed = Seal.read(seal_of(shipped_variants() / "casebook"))
+    return book.version if sealed == Seal.of(book) else f"{book.version}.dev0"
+
+
+def package() -> Mapping[str, str]:
+    """The files of the package, by their places in its folder."""
+    version = version_of()
+    texts = files(__name__)
+    named = {"name": NAME, "version": version, "module": _MODULE, "about": _ABOUT}
+    read = {name: texts.joinpath(name).read_bytes().decode() for name in _TEXTS}
+    return {
+        "pyproject.toml": _PYPROJECT.format(**named),
+        "package.json": _package_json(version),
+        "README.md": read["README.md"],
+        f"{_MODULE}/CHANGES.md": given_text(shipped_variants() / "casebook.md", CaseError),
+        "LICENSE": read["LICENSE"],
+        f"{_MODULE}/__init__.py": read["reading.txt"],
+        f"{_MODULE}/py.typed": "",
+        f"{_MODULE}/VERSION": f"{version}\n",
+        f"{_MODULE}/casebook.json": write_json(casebook().to_json(), indent=1) + "\n",
+        f"{_MODULE}/schema.json": json.dumps(export_schema(), indent=1) + "\n",
+    }
+
+
+_TEXTS = ("README.md", "LICENSE", "reading.txt")
+
+
+def _package_json(version: str) -> str:
+    content = {
+        "name": NAME,
+        "version": version.replace(".dev", "-dev."),
+        "description": _ABOUT,
+        "license": "MIT",
+        "main": f"{_MODULE}/casebook.json",
+        "exports": {
+            ".": f"./{_MODULE}/casebook.json",
+            "./schema": f"./{_MODULE}/schema.json",
+        },
+        "files": [f"{_MODULE}/*.json", f"{_MODULE}/VERSION", f"{_MODULE}/CHANGES.md"],
+    }
+    return json.dumps(content, indent=2) + "\n"

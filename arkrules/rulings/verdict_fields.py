@@ -1,0 +1,582 @@
+"""The fields of every verdict, and the part of the outcome that a case asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from arkrules.board import Connection, connection, node_of
+from arkrules.errors import BadNotation, ProfileError
+from arkrules.geometry import STEPS
+from arkrules.nouns import At, Things, noun, person
+from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
+from arkrules.play.events import Reason
+from arkrules.play.extension import VerdictField, value_words
+from arkrules.play.moves import move_words
+from arkrules.play.referee import after
+from arkrules.play.scenario import PlayResult, move_in
+from arkrules.rulings.partial import comparable, merged, part_of
+from arkrules.text import Sayable, all_of, count, later, listing, say, sayable, saying, several
+from arkrules.tiles import split_token
+from arkrules.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from arkrules.rulings.case import AnyCase, Case, VerdictRow
+    from arkrules.rulings.verdict import Outcome
+
+
+JUDGED = {"allows": "judged", "forbids": "judged", "connected": "joined", "apart": "joined"}
+"""The fields that speak of moves or segments which a question names, and what is said of them:
+for each whether it is legal, or whether they are one."""
+
+OF_MOVES = ("allows", "forbids", "options")
+"""The fields that state moves."""
+
+SURENESS = ("turns_on", "status", "under")
+"""The keys of a verdict besides fields: how its outcome stands to other answers."""
+
+
+def stated_value(name: str, written: Any) -> Any:  # in whatever shape the field has
+    """Return what a verdict states under a name, as it compares with what is observed."""
+    if name not in JUDGED:
+        return comparable(written)
+    named = written if JUDGED[name] == "judged" else map(_list_of, written)
+    return dict.fromkeys(named, name in ("allows", "connected"))
+
+
+def observed(field: VerdictField, played: PlayResult, asked: object) -> Any:  # likewise
+    """Return what a field is after some moves, as far as it is asked for."""
+    if field.name in JUDGED and isinstance(asked, Mapping):
+        return judged(played, asked) if JUDGED[field.name] == "judged" else joined(played, asked)
+    return part_of(comparable(field.of(played)), asked)
+
+
+@attrs.frozen
+class Scope:
+    """The part of an outcome that is asked for."""
+
+    values: Mapping[str, Any]
+    """A partial document, by the names of fields; its leaves say nothing."""
+    stated: bool = True
+    """Whether somebody says what is asked; else it is what stands on the board, too, if nobody
+    gains anything."""
+
+    def seeing(self, outcome: Outcome) -> Scope:
+        """Return what is asked, once it is known who gains anything."""
+        if self.stated or any(outcome.values.get("gains", {}).values()):
+            return self
+        return Scope({**self.values, "pieces": ()})
+
+
+def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
+    """Return what verdicts ask for together; without any: legality and gains."""
+    asked: dict[str, Any] = {}
+    for row in rows:
+        for name, written in row.written.items():
+            value = stated_value(name, written)
+            asked[name] = merged(asked[name], value) if name in asked else value
+    named = bool(asked)
+    if not named:
+        asked = {"gains": dict.fromkeys(case.position.players, 0)}
+    # Without the key the last move must be legal, so that its legality is always asked for.
+    return Scope({"legal": True, **asked} if case.moves else asked, named)
+
+
+Names = Sequence[str]
+M = TypeVar("M", bound=Move | str)
+
+
+def _state(played: PlayResult) -> GameState:
+    assert played.state is not None  # nobody asks about a position that cannot be
+    return played.state
+
+
+# -- what they are --------------------------------------------------------------------------------
+
+
+def _refused(played: PlayResult, _name: str) -> str:
+    return "; ".join(map(str, played.refusals)) or say("no clause refuses a move")
+
+
+def _because(played: PlayResult, _name: str) -> str:
+    return "; ".join(str(reason) for reason in played.reasons if not reason.background)
+
+
+def _points_because(played: PlayResult, player: str) -> str:
+    """List what a player scored, or all did, item by item, and why nothing else."""
+    scored = [award for award in played.awards if player in ("", award.player)]
+    return "; ".join(filter(None, (*map(str, scored), _because(played, player))))
+
+
+def judged(played: PlayResult, moves: Iterable[M]) -> dict[M, bool]:
+    """Return whether each of some moves is legal after those played."""
+    state = _state(played)
+    return {move: not state.refusals(move_in(state, move)) for move in moves}
+
+
+def _why_not(played: PlayResult, line: str) -> str:
+    return "; ".join(map(str, _state(played).refusals(line))) or say("it is legal")
+
+
+def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
+    """List what refuses moves that were not made, and what allows those that are legal."""
+    state = _state(played)
+    for move in (move_in(state, one) for one in moves):
+        if refused := state.refusals(move):
+            yield from refused
+        else:
+            made = after(state.content, move, explain=True)
+            yield from (one for one in made.reasons or () if "legal" in one.about)
+
+
+def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
+    """List what refuses the tile in hand, or a piece, anywhere but where it may be."""
+    state = _state(played)
+    content = state.content
+    moves: list[Move] = []
+    if state.step == "lay":
+        spots = {spot + step for spot in content.board.tiles for step in STEPS}
+        free = spots - content.board.tiles.keys()
+        tokens = dict.fromkeys(content.hands[content.mover])
+        moves += [
+            Lay(token, turn, spot) for token in tokens for spot in sorted(free) for turn in range(4)
+        ]
+    elif content.laid is not None:
+        index = content.just_laid().tile.kind.index
+        kinds = content.assembly.pieces
+        moves += [Place(kind, segment) for kind in kinds for segment in index]
+    elif state.step == "draw":
+        moves.append(End())
+    for move in moves:
+        for refusal in state.refusals(move):
+            yield Reason(refusal.clause, refusal.said, background=True)
+
+
+def _options(played: PlayResult) -> object:
+    """The legal moves; nothing where any tile may be drawn, so that they cannot be listed."""
+    state = _state(played)
+    if state.step == "draw" and state.bag is None:
+        return None
+    return tuple(map(str, state.moves()))
+
+
+def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str]:
+    """Moves as the list of legal moves would write them."""
+    return frozenset(_as_listed(_state(played), move) for move in moves)
+
+
+def _as_listed(state: GameState, written: Move | str) -> str:
+    move = move_in(state, written)
+    box = state.assembly.box
+    if isinstance(move, Lay) and move.tile and box.knows(move.tile):
+        move = attrs.evolve(move, turn=box.kind(move.tile).smallest(move.turn))
+    return str(move)
+
+
+def _gains(played: PlayResult) -> dict[str, int]:
+    """Every player's score after less that before the last laying."""
+    assert played.before is not None
+    earlier = played.before.scores
+    return {name: points - earlier[name] for name, points in _state(played).scores.items()}
+
+
+def _tokens(played: PlayResult, tiles: frozenset[str]) -> frozenset[str]:
+    """Tiles by the one token that each has in the box."""
+    box = _state(played).assembly.box
+    return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
+
+
+def _tidy(_played: PlayResult, lines: frozenset[str]) -> frozenset[str]:
+    """Pieces with single spaces."""
+    return frozenset(" ".join(line.split()) for line in lines)
+
+
+def _players(played: PlayResult) -> Names:
+    return _state(played).players
+
+
+def _steps(played: PlayResult) -> Names:
+    """The steps of any turn that wait for a move, and the end."""
+    steps = played.content.assembly.steps.items()
+    return (*(name for name, step in steps if step.run is None), "over")
+
+
+def _winners(played: PlayResult) -> object:
+    return _state(played).winners if _state(played).over else None
+
+
+MOST_SEGMENTS = 12
+"""How many segments a list may name, more than any dispute needs."""
+
+
+def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
+    """Whether segments are one: true if all are, false if no two are, else nothing."""
+    board = _state(played).board
+    found: dict[str, bool | None] = {}
+    for segments in lists:
+        nodes = [node_of(text) for text in segments.split(" + ")]
+        try:
+            roots = {board.root(board.node(cell.spot, name)) for cell, name in nodes}
+        except KeyError:
+            continue
+        found[segments] = len(roots) == 1 if len(roots) in (1, len(nodes)) else None
+    return found
+
+
+def segment_faults(key: str, lists: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Say what is wrong with lists of segments."""
+    for at, segments in enumerate(lists):
+        if not 2 <= len(segments) <= MOST_SEGMENTS:
+            wrong = say(
+                "expected 2 to {most} segments, found {number}",
+                most=MOST_SEGMENTS,
+                number=len(segments),
+            )
+            yield f"{key}[{at}]: {wrong}"
+        for text in segments:
+            try:
+                node_of(text)
+            except BadNotation as error:
+                yield f"{key}[{at}]: {error}"
+
+
+def _every_segment(played: PlayResult) -> dict[str, bool]:
+    features = _state(played).board.features()
+    return {f"{cell} {name}": True for one in features for cell, name in one.segments}
+
+
+def connections(played: PlayResult, segments: str) -> list[Connection]:
+    """Explain for each of some segments how it is connected to the one before, or is not."""
+    nodes = [node_of(text) for text in segments.split(" + ")]
+    return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
+
+
+def connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
+    """Why segments are one feature, or are not, of which the verdicts of a case speak."""
+    for row in case.verdicts.values():
+        for name in ("connected", "apart"):
+            if written := row.written.get(name):
+                for segments in joined(played, [_list_of(one) for one in written]):
+                    yield from connections(played, segments)
+
+
+def _list_of(segments: Sequence[str]) -> str:
+    return " + ".join(" ".join(text.split()) for text in segments)
+
+
+def _why_joined(played: PlayResult, segments: str) -> str:
+    return "; ".join(map(str, connections(played, segments)))
+
+
+def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
+    """List the clauses that say how far features of a kind go."""
+    extensions = played.content.assembly.extensions
+    for one in chain.from_iterable(connections(played, segments) for segments in lists):
+        for clause in chain.from_iterable(e.bounds.get(one.kinds[0], ()) for e in extensions):
+            yield Reason(clause, one)
+
+
+# -- how they are said ----------------------------------------------------------------------------
+
+
+def _say_legal(legal: bool, _played: PlayResult) -> Iterator[str]:
+    yield say("it is allowed") if legal else say("it is not allowed")
+
+
+def _say_judged(verdicts: Mapping[Move, bool], played: PlayResult) -> Iterator[str]:
+    for legal, template in (
+        (True, later("allowed: {moves}")),
+        (False, later("not allowed: {moves}")),
+    ):
+        if moves := [move for move, found in verdicts.items() if found == legal]:
+            yield say(template, moves=_in_words(played, moves))
+
+
+def _say_joined(lists: Iterable[str], played: PlayResult) -> Iterator[str]:
+    return (str(one) for segments in lists for one in connections(played, segments))
+
+
+def _say_options(moves: frozenset[str] | None, played: PlayResult) -> Iterator[str]:
+    if moves is None:
+        yield say("any tile may be drawn")
+    else:
+        yield say("legal moves: {moves}", moves=_in_words(played, sorted(moves)))
+
+
+def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
+    """Moves in words."""
+    state = _state(played)
+    return listing(move_words(move_in(state, move)) for move in moves)
+
+
+def _say_scores(scores: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
+    for player, points in scores.items():
+        yield count(
+            points,
+            "{player} has {number} point",
+            "{player} has {number} points",
+            player=person(player),
+        )
+
+
+_GAINS = {
+    True: several("{player} scores {number} point", "{player} scores {number} points"),
+    False: several("{player} loses {number} point", "{player} loses {number} points"),
+}
+
+
+def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
+    for player, points in gains.items():
+        if points:
+            yield count(abs(points), *_GAINS[points > 0], player=person(player))
+    if not any(gains.values()):
+        only = [*map(person, gains)]
+        nothing = len(only) == 1
+        yield say("{player} scores nothing", player=only[0]) if nothing else say("nobody scores")
+
+
+def _say_supply(supply: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+    for player, held in supply.items():
+        pieces = all_of(_so_many(number, piece) for piece, number in held.items())
+        yield say("{player} has {pieces} left", player=person(player), pieces=pieces)
+
+
+def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+    for name, left in stock.items():
+        if not isinstance(left, Mapping):
+            yield say("the stock holds {things}", things=_so_many(left, name))
+            continue
+        for piece, number in left.items():
+            whose, things = person(name), _so_many(number, piece)
+            yield say("the stock holds {things} of {player}'s color", player=whose, things=things)
+
+
+def _so_many(number: int, name: str) -> Sayable:
+    return Things(name, number) if number else saying("no {thing}", thing=noun(name))
+
+
+def _say_hands(hands: Mapping[str, frozenset[str]], _played: PlayResult) -> Iterator[str]:
+    for player, tiles in hands.items():
+        yield say("{player} holds {tiles}", player=person(player), tiles=value_words(tiles))
+
+
+def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
+    if lines:
+        yield say("on the board: {pieces}", pieces=listing(map(_piece, sorted(lines))))
+    else:
+        yield say("no piece stands on the board")
+
+
+def _piece(line: str) -> Sayable:
+    """A piece that stands somewhere: whose, what, where, and what it carries."""
+    player, piece, cell, segment, *notes = line.split()
+    said = saying(
+        "{player}'s {piece} on {feature:at}",
+        player=person(player),
+        piece=noun(piece),
+        feature=At(KINDS.get(segment, segment), cell, segment),
+    )
+    if not notes:
+        return said
+    carried = (note.split("=") for note in notes)
+    # What a piece carries is named in the plural.
+    things = all_of(Things(name.removesuffix("s"), int(number)) for name, number in carried)
+    return saying("{piece} with {things}", piece=said, things=things)
+
+
+def _say_to_move(player: str, _played: PlayResult) -> Iterator[str]:
+    yield say("it is {player}'s turn", player=person(player))
+
+
+def _say_step(name: str, played: PlayResult) -> Iterator[str]:
+    if name == "over":
+        yield say("the game is over")
+    else:
+        yield say("next in the turn: {step}", step=step_words(played, name))
+
+
+def step_words(played: PlayResult, name: str) -> str:
+    """Return a step of the turn in words."""
+    step = played.content.assembly.steps.get(name)
+    return str(sayable(step.about) if step and step.about else noun(name))
+
+
+def _say_winners(winners: frozenset[str] | None, _played: PlayResult) -> Iterator[str]:
+    if winners:
+        yield count(
+            len(winners),
+            "{players} wins",
+            "{players} win together",
+            players=all_of(map(person, sorted(winners))),
+        )
+    elif winners is not None:
+        yield say("nobody wins; another game decides")
+
+
+_ALLOWS = VerdictField(
+    name="allows",
+    about=later("Moves that are legal after the moves played."),
+    type=tuple[str, ...],
+    of=lambda _played: {},
+    besides=_deciding,
+    why=_why_not,
+    say=_say_judged,
+)
+_CONNECTED = VerdictField(
+    name="connected",
+    about=later("Lists of segments: those of one list belong to one feature."),
+    type=tuple[tuple[str, ...], ...],
+    of=_every_segment,
+    besides=_bounding,
+    why=_why_joined,
+    say=_say_joined,
+)
+OWN_FIELDS: Mapping[str, VerdictField] = {
+    field.name: field
+    for field in (
+        VerdictField(
+            name="legal",
+            about=later("Whether the last move is legal; unless it is said, it must be."),
+            type=bool,
+            of=lambda played: played.refused_at is None,
+            topics=("legal",),
+            besides=lambda played, _legal: played.refusals,
+            why=_refused,
+            say=_say_legal,
+        ),
+        _ALLOWS,
+        attrs.evolve(
+            _ALLOWS,
+            name="forbids",
+            about=later("Moves that are not legal after the moves played."),
+        ),
+        _CONNECTED,
+        attrs.evolve(
+            _CONNECTED,
+            name="apart",
+            about=later("Lists of segments: no two of one list belong to one feature."),
+        ),
+        VerdictField(
+            name="options",
+            about=later("Exactly the legal moves after the moves played."),
+            type=tuple[str, ...],
+            of=_options,
+            topics=("turn",),
+            besides=_not_offered,
+            normal=_smallest,
+            say=_say_options,
+        ),
+        VerdictField(
+            name="scores",
+            about=later("The players' points; a player left out is not checked."),
+            type=Mapping[str, int],
+            of=lambda played: _state(played).scores,
+            topics=("points",),
+            why=_points_because,
+            say=_say_scores,
+        ),
+        VerdictField(
+            name="gains",
+            about=later("The players' points less those before the last tile was laid."),
+            type=Mapping[str, int],
+            of=_gains,
+            topics=("points",),
+            why=_points_because,
+            say=_say_gains,
+        ),
+        VerdictField(
+            name="supply",
+            about=later("What players have left; only what is named is checked."),
+            type=Mapping[str, Mapping[str, int]],
+            of=lambda played: _state(played).supply,
+            topics=("pieces",),
+            say=_say_supply,
+            aside=True,
+        ),
+        VerdictField(
+            name="stock",
+            about=later("What is left in the general supply; only what is named is checked."),
+            type=Mapping[str, int | Mapping[str, int]],
+            of=lambda played: _state(played).stock,
+            topics=("pieces", "stock"),
+            say=_say_stock,
+            aside=True,
+        ),
+        VerdictField(
+            name="hands",
+            about=later("The tiles that players hold; only who is named is checked."),
+            type=Mapping[str, tuple[str, ...]],
+            of=lambda played: _state(played).hands,
+            topics=("turn",),
+            normal=_tokens,
+            say=_say_hands,
+            aside=True,
+        ),
+        VerdictField(
+            name="pieces",
+            about=later("Exactly what stands on the board, as positions write it."),
+            type=tuple[str, ...],
+            of=lambda played: tuple(map(str, _state(played).pieces)),
+            topics=("pieces",),
+            normal=_tidy,
+            why=_because,
+            say=_say_pieces,
+            aside=True,
+        ),
+        VerdictField(
+            name="to_move",
+            about=later("Whose turn it is."),
+            type=str,
+            of=lambda played: _state(played).to_move,
+            topics=("turn",),
+            among=_players,
+            say=_say_to_move,
+            aside=True,
+        ),
+        VerdictField(
+            name="step",
+            about=later("The step of the turn that waits for a move."),
+            type=str,
+            of=lambda played: _state(played).step,
+            topics=("turn",),
+            among=_steps,
+            say=_say_step,
+            aside=True,
+        ),
+        VerdictField(
+            name="winners",
+            about=later("Who has won, once the game is over."),
+            type=tuple[str, ...],
+            of=_winners,
+            topics=("points", "winners"),
+            among=_players,
+            say=_say_winners,
+        ),
+    )
+}
+"""The fields of every game."""
+
+
+def verdict_fields_of(assembly: Assembly) -> Mapping[str, VerdictField]:
+    """Return the fields of a game's verdicts."""
+    return _with_own(assembly.verdict_fields)
+
+
+def every_field() -> Mapping[str, VerdictField]:
+    """Return the fields of verdicts of all games that are installed."""
+    return _with_own(lexicon().verdict_fields)
+
+
+def _with_own(declared: Mapping[str, VerdictField]) -> Mapping[str, VerdictField]:
+    for name in declared:
+        if name in OWN_FIELDS or name in SURENESS:
+            raise ProfileError(
+                say(
+                    "an extension declares the key {name}, which verdicts have anyway",
+                    name=repr(name),
+                )
+            )
+    return {**OWN_FIELDS, **declared}

@@ -1,0 +1,215 @@
+"""What a verdict can state, in words, and why it is so."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from syrupy.assertion import SnapshotAssertion as Snapshot
+
+from arkrules.errors import ProfileError
+from arkrules.play import PlayResult, Position, assembly_of
+from arkrules.play.extension import VerdictField
+from arkrules.play.scenario import play_line
+from arkrules.rules import load_profile
+from arkrules.rulings import read_case
+from arkrules.rulings.partial import (
+    MISSING,
+    agree,
+    as_document,
+    comparable,
+    compared,
+    merged,
+    part_of,
+)
+from arkrules.rulings.verdict_fields import (
+    JUDGED,
+    OWN_FIELDS,
+    Scope,
+    observed,
+    scope_of,
+    verdict_fields_of,
+)
+from tests.positions import BASE, CAP, FIELD, stand, tiles
+from tests.rulings.disputes import (
+    BOTH,
+    ENDS,
+    PLAIN,
+    TWO,
+    differences,
+    dispute,
+    found,
+    verdict,
+)
+from tests.running import error_of
+
+AT_THE_START = play_line(
+    load_profile(BASE), Position(players=("red", "blue"), tiles=("0,0 D",)), ()
+)
+VALUES: dict[str, tuple[object, ...]] = {
+    "legal": (True, False),
+    "allows": ({"pass": True}, {"pass": True, "end": False}),
+    "forbids": ({"pass": False, "end": False},),
+    "connected": ({"0,0 a + 0,0 a": True}, {"0,0 a + 0,0 1": False}),
+    "apart": ({"0,0 a + 0,0 b + 0,0 C": False},),
+    "options": (frozenset({"pass", "end"}), None),
+    "gains": (
+        {"red": 3, "blue": 0}, {"red": 1, "blue": -1}, {"red": -2}, {"red": 0},
+        {"red": 0, "blue": 0},
+    ),
+    "scores": ({"red": 1, "blue": 2},),
+    "supply": ({"red": {"follower": 0, "guard": 1}, "blue": {"follower": 2}},),
+    "stock": ({"ghost": 0}, {"ghost": 3}, {"red": {"guard": 2}}),
+    "hands": ({"red": frozenset({"E", "A"})}, {"red": frozenset()}),
+    "to_move": ("blue",),
+    "step": ("place", "over"),
+    "winners": (None, frozenset(), frozenset({"red"}), frozenset({"red", "blue"})),
+    "pieces": (
+        frozenset(), frozenset({"red follower 0,0 1 ghosts=1"}),
+        frozenset({"red follower 0,0 C", "blue follower 1,0 monastery ghosts=2"}),
+    ),
+}  # fmt: skip
+SUPPLY = {"red": {"follower": 3, "guard": 0}, "blue": {"follower": 1}}
+
+
+def test_lists_compare_as_sets_and_are_written_in_order() -> None:
+    for several in (("E", "D"), ["D", "E"], {"E", "D"}, ["E", "D", "E"]):
+        assert comparable({1: several}) == {"1": frozenset("DE")}
+    assert as_document({"red": frozenset({9, 10, "a"}), "n": 1}) == {"red": [10, 9, "a"], "n": 1}
+
+
+def test_a_part_speaks_of_what_is_asked_for_and_is_there() -> None:
+    asked = {"red": {"guard": 0}, "blue": {"ghost": 1}, "green": {}}
+    assert part_of(SUPPLY, asked) == {"red": {"guard": 0}}
+    assert part_of(SUPPLY, 3) == {}
+    assert (part_of("place", asked), part_of("place", "draw")) == ({}, "place")
+
+
+def test_what_is_stated_is_compared_leaf_by_leaf() -> None:
+    stated = {"red": {"follower": 2, "ghost": 1}, "green": {"guard": 1}, "blue": 1}
+    assert list(compared(stated, SUPPLY)) == [
+        (("red", "follower"), 2, 3),
+        (("red", "ghost"), 1, MISSING),
+        (("green", "guard"), 1, MISSING),
+        (("blue",), 1, MISSING),
+    ]
+    assert list(compared({"red": 1}, None)) == [(("red",), 1, MISSING)]
+
+
+def test_partial_documents_are_joined_and_agree_in_what_both_speak_of() -> None:
+    assert merged({"red": 1, "ghost": 3}, {"red": {"guard": 1}, "blue": 2}) == {
+        "red": {"guard": 1}, "ghost": 3, "blue": 2,
+    }  # fmt: skip
+    assert agree(SUPPLY, {"red": {"follower": 3, "ghost": 9}, "green": {}})
+    assert not agree(SUPPLY, {"red": {"follower": 4}})
+
+
+def test_values_are_said(snapshot: Snapshot) -> None:
+    said = {
+        name: [list(OWN_FIELDS[name].words(value, AT_THE_START)) for value in several]
+        for name, several in VALUES.items()
+    }
+    assert said == snapshot
+
+
+@pytest.mark.usefixtures("at_the_fair")
+def test_what_an_extension_lets_a_piece_carry_is_said(snapshot: Snapshot) -> None:
+    carrying = [frozenset({f"red juggler 0,0 1 coins={number}"}) for number in (1, 2)]
+    said = [list(OWN_FIELDS["pieces"].words(pieces, AT_THE_START)) for pieces in carrying]
+    assert said == snapshot
+
+
+def test_what_every_verdict_may_state_is_no_key_of_an_extension(snapshot: Snapshot) -> None:
+    assembly = assembly_of(load_profile(BASE))
+    mine = VerdictField(name="lions", of=lambda _played: 1)
+    for name in ("gains", "turns_on", "status", "under"):
+        other = attrs.evolve(
+            assembly, verdict_fields={"lions": mine, name: attrs.evolve(mine, name=name)}
+        )
+        assert str(error_of(verdict_fields_of, other, kind=ProfileError)) == snapshot(name=name)
+
+
+def test_an_extension_adds_its_keys() -> None:
+    mine = VerdictField(name="lions", of=lambda _played: 1)
+    lions = verdict_fields_of(
+        attrs.evolve(assembly_of(load_profile(BASE)), verdict_fields={"lions": mine})
+    )
+    assert list(lions) == [*OWN_FIELDS, "lions"]
+
+
+def test_what_is_beside_the_question_is_told_last_and_what_judges_moves() -> None:
+    aside = [name for name, field in OWN_FIELDS.items() if field.aside]
+    assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
+    of = {"judged": {"pass": False, "draw E": True}, "joined": {"0,0 a + 0,0 b": False}}
+    for name, what in JUDGED.items():
+        assert observed(OWN_FIELDS[name], AT_THE_START, of[what]) == of[what]
+
+
+# -- why it is so ----------------------------------------------------------------------------------
+
+
+def test_why_a_player_gained_something_else_is_said_by_that_players_awards(
+    snapshot: Snapshot,
+) -> None:
+    lines = [line.replace("red follower", "blue follower") for line in TWO]
+    (said,) = found(dispute(*lines, moves=ENDS, verdict="gains = { red = 0, blue = 3 }"))
+    assert "Blue" not in said
+    assert said == snapshot
+
+
+def test_why_other_pieces_stand_there_is_said_piece_by_piece() -> None:
+    beside = [f"1,{y} {FIELD}" for y in (0, -1, -2)]
+    lines = (
+        tiles(f"0,0 {CAP}", f"0,-2 {CAP}/2", *beside),
+        'pieces = ["red follower 0,0 C", "blue follower 0,-2 C"]',
+    )
+    moves = ["lay [CCC aaa DDD aaa] 0,-1", "pass"]
+    (wrong,) = differences(dispute(*lines, moves=moves, verdict='pieces = ["red follower 0,0 C"]'))
+    assert (wrong.key, wrong.expected) == ("pieces", "red follower 0,0 C")
+    assert [cell in wrong.why for cell in (" 0,0 ", " 0,-2 ")] == [True, True]
+    assert wrong.why.count("[follower.recall, base:return]") == 2
+
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def test_a_case_without_a_verdict_asks_for_legality_and_points() -> None:
+    whole = {"gains": {"red": 0, "blue": 0}}
+    assert scope_of(read_case(PLAIN), []) == Scope(whole, stated=False)
+    played = read_case(dispute(*TWO, moves=ENDS, verdict='scores = { red = 7 }\nstep = "over"'))
+    assert scope_of(played, []) == Scope({"legal": True, **whole}, stated=False)
+    stated = {"legal": True, "scores": {"red": 7}, "step": "over"}
+    assert scope_of(played, played.verdicts.values()) == Scope(stated)
+
+
+def test_it_asks_for_pieces_where_nobody_gains() -> None:
+    assert tuple(verdict(BOTH).outcome.values) == ("legal", "gains")
+    nothing = dispute(tiles("0,0 D"), moves=["lay E 0,-1"])
+    assert tuple(verdict(nothing).outcome.values) == ("legal", "gains", "pieces")
+
+
+def test_a_verdict_states_that_the_game_is_over() -> None:
+    text = dispute(tiles(f"0,0 {FIELD}"), "bag = []", moves=["end"], verdict='step = "over"')
+    assert found(text) == []
+
+
+# -- moves as they are listed ----------------------------------------------------------------------
+
+
+def test_a_move_is_meant_by_any_of_its_turns() -> None:
+    lines = (tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    moves = [f"lay {FIELD}/{turn} {cell}" for turn, cell in enumerate(("1,0", "0,1", "-1,0"))]
+    assert found(dispute(*lines, verdict=f"options = {moves}", under=BASE)) == []
+
+
+def test_a_move_that_no_box_knows_stays_as_it_was_written() -> None:
+    state = stand(tiles(f"0,0 {CAP}"), f'hands = {{ red = ["{FIELD}"] }}', 'step = "lay"')
+    written = frozenset({"lay 50 1,0", f"lay {FIELD}/3 1,0"})
+    meant = OWN_FIELDS["options"].normal(PlayResult(state=state, before=state), written)
+    # As moves are listed with one tile in hand.
+    assert meant == frozenset({"lay 50 1,0", "lay /0 1,0"})
+
+
+def test_a_move_with_the_tile_in_hand_stays_as_it_was_written_where_none_is_in_hand() -> None:
+    text = dispute(tiles("0,0 D"), 'bag = ["E"]', verdict='options = ["lay /1 1,0"]')
+    (wrong,) = differences(text)
+    assert (wrong.key, wrong.expected, wrong.found) == ("options", "lay /1 1,0", "draw E")
