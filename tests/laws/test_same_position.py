@@ -27,14 +27,14 @@ from tests.rulings.shipped import EVERY_EXECUTED
 AS_IT_IS = Transform()
 
 
-def tabled(profile: Profile) -> str:
+def tabled(profile: Profile) -> str | None:
     """The table that a profile's own rules provide, written out; no rule turns it by itself."""
     if (table := default_table(profile)) is not None:
         return str(table)
     rules = profile[TableRules]
     if rules.bounds is Bounds.SHIFTING:
         return f"0,0 {rules.size.width - 1},{rules.size.height - 1}"
-    return ""
+    return None
 
 
 # -- written and read again ------------------------------------------------------------------------

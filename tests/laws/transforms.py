@@ -159,7 +159,7 @@ class Transform:
 
     # -- cases ------------------------------------------------------------------------------
 
-    def case(self, case: Case, profile: str, table: str = "") -> Case:
+    def case(self, case: Case, profile: str, table: str | None = None) -> Case:
         """A case with the verdict of one profile; a table that the rules provide is stated."""
         position = attrs.evolve(case.position, table=case.position.table or table)
         row = case.verdicts[profile]
