@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import date, time
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree as ET
@@ -175,7 +174,6 @@ def add(
     return made
 
 
-@lru_cache(maxsize=8192)  # a picture says the same few numbers again and again
 def number(value: float) -> str:
     """A number as short as a picture needs it."""
     return f"{round(value, 2) + 0:.10g}"

@@ -9,7 +9,6 @@ Rows lie `STRIDE` apart, so the board has no edge a game could reach.
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
 from typing import NamedTuple
 
 from arkrules.errors import BadNotation
@@ -51,7 +50,6 @@ class Cell(NamedTuple):
     y: int
 
     @classmethod
-    @lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
     def parse(cls, text: str) -> Cell:
         """Read `x,y`."""
         west, comma, north = text.strip().partition(",")

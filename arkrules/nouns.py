@@ -83,7 +83,6 @@ def _forms(message: str) -> dict[str, str]:
     return {name.strip(): form.strip() for name, _, form in pairs}
 
 
-@lru_cache(maxsize=1024)
 def _formed(word: str) -> Noun:
     said = word.replace("_", " ").replace("-", " ")
     article = "an" if said[:1].lower() in "aeiou" else "a"
@@ -206,8 +205,8 @@ class Person(Sayable):
         return self.name[:1].upper() + self.name[1:]
 
 
-person = lru_cache(maxsize=1024)(Person)
-"""How to call a player; of these a game has few, and names them all the time."""
+person = Person
+"""How to call a player."""
 
 
 def plural(number: int, word: str) -> str:
