@@ -63,7 +63,7 @@ nitpick_ignore_regex = [
         r"(collections\.abc|concurrent\.futures|gettext|hypothesis|networkx|nx|pathlib|random|rich"
         r"|st|types)\..*",
     ),
-    ("py:.*", r"Console|Path"),
+    ("py:.*", r"Console|Path|.*\.Annotated"),
     # So have numpy and gymnasium; the kernel's arrays are numpy's.
     ("py:.*", r"(numpy|gymnasium|arkrules\.sim\.numbers)\..*"),
     # What a document is made of has names of its own within its module.
