@@ -35,33 +35,22 @@ def require_playable(profile: Profile) -> None:
 
 
 def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
-    """What the machine's clauses cannot answer together."""
-    sequence = profile[TurnRules].sequence
-    for name in sequence:
-        if name not in assembly.steps:
-            known = listing(assembly.steps)
-            yield say(
-                "turn.sequence names the step {name}; known are {known}",
-                name=repr(name),
-                known=known,
-            )
+    """Return what the machine's clauses cannot answer together."""
+    sequence, steps = profile[TurnRules].sequence, assembly.steps
+    for name in (repr(name) for name in sequence if name not in steps):
+        known = listing(steps)
+        yield say("turn.sequence names the step {name}; known are {known}", name=name, known=known)
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
         yield say("turn.sequence must begin with draw and lay, and name no step twice")
-    for name in profile[FinalRules].order:
-        if name not in assembly.phases:
-            yield say(
-                "final.order names {name}; known are {known}",
-                name=repr(name),
-                known=listing(assembly.phases),
-            )
+    phases = assembly.phases
+    for name in (repr(name) for name in profile[FinalRules].order if name not in phases):
+        yield say("final.order names {name}; known are {known}", name=name, known=listing(phases))
     table = profile[TableRules]
     if table.edge_completes and table.bounds is not Bounds.EDGE:
-        yield (
-            say(
-                "table.edge_completes needs an edge that stays where it is: table.bounds"
-                " says {bounds}, not 'edge'",
-                bounds=repr(table.bounds.value),
-            )
+        yield say(
+            "table.edge_completes needs an edge that stays where it is: table.bounds"
+            " says {bounds}, not 'edge'",
+            bounds=repr(table.bounds.value),
         )
     yield from _start(profile, assembly.box)
 

@@ -144,31 +144,12 @@ class Scenario:
         self._steps: list[_Step] = []
 
     def under(self, profile: Profile) -> PlayResult:
-        """What becomes of it, as `play_line` says it."""
+        """Return what becomes of it under a profile, as `play_line` does."""
         steps = self._shared(profile)
-        refusals: tuple[Refusal, ...] = ()
-        refused, refused_at = None, None
         try:
             if not steps:
                 steps.append(_Step(state=set_up(profile, self.position), asked=_asked(profile)))
-            for number in range(steps[-1].read, len(self.moves)):
-                last = steps[-1]
-                move = move_in(last.state, self.moves[number])
-                if cut_off(last.state.content, move):
-                    continue
-                if refusals := last.state.refusals(move):
-                    refused_at, refused = number, move
-                    break
-                draft = after(last.state.content, move, explain=True)
-                steps.append(
-                    _Step(
-                        state=GameState(draft),
-                        read=number + 1,
-                        laying=len(steps) - 1 if isinstance(move, Lay) else last.laying,
-                        reasons=tuple(draft.reasons or ()),
-                        asked=_asked(profile, last.asked),
-                    )
-                )
+            refused_at, refused, refusals = self._play_on(steps, profile)
         except PositionError as error:
             return PlayResult(state=None, before=None, faults=error.faults)
         if self._profile is None and profile.asked is not None:
@@ -186,6 +167,28 @@ class Scenario:
             awards=tuple(award for state in states for award in state.awards),
             reasons=tuple(_reasons(steps)),
         )
+
+    def _play_on(
+        self, steps: list[_Step], profile: Profile
+    ) -> tuple[int | None, Move | None, tuple[Refusal, ...]]:
+        """Make the moves that are left, up to one that is refused: it is returned, with why."""
+        for number in range(steps[-1].read, len(self.moves)):
+            last = steps[-1]
+            move = move_in(last.state, self.moves[number])
+            if cut_off(last.state.content, move):
+                continue
+            if refusals := last.state.refusals(move):
+                return number, move, refusals
+            draft = after(last.state.content, move, explain=True)
+            step = _Step(
+                state=GameState(draft),
+                read=number + 1,
+                laying=len(steps) - 1 if isinstance(move, Lay) else last.laying,
+                reasons=tuple(draft.reasons or ()),
+                asked=_asked(profile, last.asked),
+            )
+            steps.append(step)
+        return None, None, ()
 
     def _shared(self, profile: Profile) -> list[_Step]:
         """What was played under the first profile and would be the same under another."""
