@@ -140,7 +140,7 @@ class PieceAt:
 
     @classmethod
     def parse(cls, text: str) -> PieceAt:
-        """Read `red follower 0,0 C`, or `red follower 0,0 C ghosts=2`; `BadNotation` if it is none.
+        """Read `red follower 0,0 C`, with `name=2` behind it for what it carries, or `BadNotation`.
 
         Whether there is such a player, a kind of piece or a segment depends on the game.
         """
