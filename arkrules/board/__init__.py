@@ -1,6 +1,6 @@
 """What lies on the table: fitting, connected features, and the graphs that define them."""
 
-from arkrules.board.board import Board, Placed, Placements
+from arkrules.board.board import Board, Placed
 from arkrules.board.feature import Feature
 from arkrules.board.graphs import (
     Barrier,
@@ -23,7 +23,6 @@ __all__ = [
     "Feature",
     "Node",
     "Placed",
-    "Placements",
     "articulation_tiles",
     "chain",
     "connection",

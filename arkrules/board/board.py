@@ -1,11 +1,13 @@
-"""Where and how a tile fits: counted at once, listed when looked at."""
+"""The board: what lies where, what is connected, and where a tile fits."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import compress
-from typing import Literal, NamedTuple, overload
+from typing import Literal, NamedTuple
+
+import attrs
 
 from arkrules.board.feature import Feature, bits
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
@@ -13,66 +15,10 @@ from arkrules.nouns import plural
 from arkrules.structure import require
 from arkrules.text import listing, say
 from arkrules.tiles import Kind, Tile
-from arkrules.tiles.tile import SPOT, Border
-
-
-class Placements(Sequence[int]):
-    """The placements of a kind, in reading order, as numbers of `arkrules.tiles.tile`.
-
-    How many there are at each open cell is known from the beginning, and mostly this is all
-    that is needed: whoever takes one by chance makes this one only.
-    They are those of a moment; a board that grows itself leaves them behind.
-    """
-
-    __slots__ = ("_counts", "_demands", "_fits", "_frontier", "_number")
-
-    def __init__(self, frontier: Sequence[int], demands: bytearray, kind: Kind) -> None:
-        self._frontier = frontier
-        self._demands = demands
-        self._fits = kind.fits
-        self._counts = counts = demands.translate(kind.ways)
-        self._number = sum(counts)
-
-    def __len__(self) -> int:
-        return self._number
-
-    def __bool__(self) -> bool:
-        return self._number > 0
-
-    @overload
-    def __getitem__(self, at: int) -> int: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[int]: ...
-
-    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
-        if isinstance(at, slice):
-            return list(self)[at]
-        if at < 0:
-            at += self._number
-        if at >= 0:
-            for place, count in enumerate(self._counts):
-                if at < count:
-                    turn = self._fits[self._demands[place]][at]
-                    return self._frontier[place] << SPOT | turn
-                at -= count
-        raise IndexError(at)
-
-    def __iter__(self) -> Iterator[int]:
-        fits, counts = self._fits, self._counts
-        where = zip(compress(self._frontier, counts), compress(self._demands, counts), strict=True)
-        return iter([spot << SPOT | turn for spot, demand in where for turn in fits[demand]])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys
-
+from arkrules.tiles.tile import Border
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
-
-_new = tuple.__new__
 
 
 class Placed(NamedTuple):
@@ -87,57 +33,27 @@ FeatureRecord = tuple[int, int, int]
 """Nodes and tiles of a feature as bits, and its open sides (roads and cities only)."""
 
 
+@attrs.define(eq=False, repr=False)
 class Board:
-    """Tiles on the table. Make one with `Board.empty()`, then `lay` tile after tile."""
+    """Tiles on the table. Begin with `Board()`, then `lay` tile after tile."""
 
-    __slots__ = (
-        "alone", "demands", "edge", "frontier", "marked", "near_sites", "parents", "quiet",
-        "records", "site_words", "sites", "tiles",
-    )  # fmt: skip
-
-    tiles: dict[int, Placed]
-    """What lies where, by spot, in the order of laying."""
-    frontier: list[int]
-    """The empty cells beside a tile, by spot, in reading order."""
-    demands: bytearray
-    """What the tiles around each of them demand there, as `arkrules.tiles.tile` has it:
-    where a kind fits is then found by one translation of them all."""
-    parents: list[int]
-    """An older node of the same feature for each node, or -1 for a root."""
-    records: list[FeatureRecord]
-    sites: dict[int, str]
-    """The spots of tiles with a site, and its word."""
-    near_sites: dict[int, tuple[int, ...]]
-    """The spots of the sites on a spot and the eight around it, in the order of laying:
-    every kind of site asks about the tile just laid, and mostly there is none."""
-    marked: int
-    """The tiles with marks, as bits."""
-    quiet: int | None
-    """The spot of the tile laid last, if it left no road and no city without an open side."""
-    edge: Rect | None
+    edge: Rect | None = None
     """A table whose edge closes what reaches it."""
-    site_words: frozenset[str]
-    """The words of sites that tiles may have."""
-    alone: bool
+    site_words: frozenset[str] = frozenset()
+    """The words of sites that tiles may have: what else one may look for on it."""
+    tiles: dict[int, Placed] = attrs.field(factory=dict)
+    """What lies where, by spot, in the order of laying."""
+    frontier: list[int] = attrs.field(factory=list)
+    """The empty cells beside a tile, by spot, in reading order."""
+    demands: bytearray = attrs.field(factory=bytearray)
+    """What the neighbors of each of them demand: where a kind fits, one translation tells."""
+    sites: dict[int, str] = attrs.field(factory=dict)
+    """The spots of tiles with a site, and its word."""
+    parents: list[int] = attrs.field(factory=list)
+    """An older node of the same feature for each node, or -1 for a root."""
+    records: list[FeatureRecord] = attrs.field(factory=list)
+    alone: bool = False
     """Whether nobody else keeps it, so that tiles are laid on it and not on a copy."""
-
-    @classmethod
-    def empty(cls, *, edge: Rect | None = None, site_words: Iterable[str] = ()) -> Board:
-        """A board without tiles; the words of sites say what else one may look for on it."""
-        board = cls()
-        board.tiles = {}
-        board.frontier = []
-        board.demands = bytearray()
-        board.parents = []
-        board.records = []
-        board.sites = {}
-        board.near_sites = {}
-        board.marked = 0
-        board.quiet = None
-        board.edge = edge
-        board.site_words = frozenset(site_words)
-        board.alone = False
-        return board
 
     def __repr__(self) -> str:
         extent = self.extent()
@@ -152,139 +68,127 @@ class Board:
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, Cell) and cell.spot in self.tiles
 
-    def apart(self) -> Board:
-        """A copy that nobody else keeps, so that tiles laid on it change it: no copies are made."""
-        board = Board()
-        board.edge = self.edge
-        board.site_words = self.site_words
-        board.tiles = self.tiles.copy()
-        board.frontier = self.frontier.copy()
-        board.demands = self.demands.copy()
-        board.parents = self.parents.copy()
-        board.records = self.records.copy()
-        board.sites = self.sites
-        board.near_sites = self.near_sites
-        board.marked = self.marked
-        board.quiet = self.quiet
-        board.alone = True
-        return board
-
-    def shared(self) -> Board:
-        """The board from now on as any other, which is never changed."""
-        self.alone = False
-        return self
+    def copy(self) -> Board:
+        """A board of its own with the same tiles."""
+        return Board(
+            self.edge,
+            self.site_words,
+            self.tiles.copy(),
+            self.frontier.copy(),
+            self.demands.copy(),
+            self.sites.copy(),
+            self.parents.copy(),
+            self.records.copy(),
+        )
 
     def lay(self, spot: int, tile: Tile) -> Board:
         """The board with one more tile; whether it fits is the caller's business."""
-        # In one piece, for it runs for every move looked at, and calls cost.
-        board = self if self.alone else self.apart().shared()
-        edge, tiles = board.edge, board.tiles
-        frontier, demands = board.frontier, board.demands
-        parents, records = board.parents, board.records
-        if tile.site is not None:
-            board._add_site(spot, tile.site)
-        first = len(parents)
-        number = len(tiles)
-        bit = 1 << number
-        if tile.marked:
-            board.marked |= bit
-        tiles[spot] = _new(Placed, (tile, first, number))  # half of what calling the class costs
-        parents += tile.roots
-        records += [(one << first, bit, ends) for one, ends in tile.seeds]
-        at = bisect_left(frontier, spot)
-        if at < len(frontier) and frontier[at] == spot:
-            del frontier[at], demands[at]
-        for one, other in tile.links:
-            _join(parents, records, first + one, first + other, 0)
-        closes = False
-        for side, step, facing, demand, mine in tile.rims:
-            there = spot + step
-            beyond = tiles.get(there)
-            if beyond is None:
-                if edge is not None and not edge.holds(there):
-                    _close(parents, records, first, tile, side)
-                    closes = True
-                    continue
-                at = bisect_left(frontier, there)
-                if at < len(frontier) and frontier[at] == there:
-                    demands[at] |= demand
-                else:
-                    frontier.insert(at, there)
-                    demands.insert(at, demand)
-                continue
-            other_tile, other_first, _ = beyond
-            theirs = other_tile.mirrored[facing]
-            if mine is None or theirs is None or len(mine) != len(theirs):
-                _join_slots(parents, records, first, tile, side, other_first, other_tile, facing)
-                closes = True
-            elif len(mine) == 1:
-                if not _join(parents, records, first + mine[0], other_first + theirs[0], 2):
-                    closes = True
-            else:
-                _join(parents, records, first + mine[0], other_first + theirs[0], 0)
-                if not _join(parents, records, first + mine[1], other_first + theirs[1], 2):
-                    closes = True
-                _join(parents, records, first + mine[2], other_first + theirs[2], 0)
-        board.quiet = None if closes else spot
+        board = self if self.alone else self.copy()
+        board.add(spot, tile)
         return board
 
-    def _add_site(self, spot: int, word: str) -> None:
-        """Know of a site on the tile that is being laid."""
-        self.sites = {**self.sites, spot: word}
-        self.near_sites = near = self.near_sites.copy()
-        for step in (0, *AROUND):
-            near[spot + step] = (*near.get(spot + step, ()), spot)
+    def add(self, spot: int, tile: Tile) -> None:
+        """Lay a tile on this very board, which nobody else keeps."""
+        tiles, edge = self.tiles, self.edge
+        first, number = len(self.parents), len(tiles)
+        tiles[spot] = Placed(tile, first, number)
+        if (at := self._place(spot)) is not None:
+            del self.frontier[at], self.demands[at]
+        self.parents += [-1] * len(tile.ends)
+        self.records += [
+            (1 << node, 1 << number, ends) for node, ends in enumerate(tile.ends, first)
+        ]
+        if tile.kind.site is not None:
+            self.sites[spot] = tile.kind.site
+        for one, other in tile.links:
+            self._join(first + one, first + other, 0)
+        for side, step in enumerate(STEPS):
+            there = spot + step
+            beyond = tiles.get(there)
+            if beyond is not None:
+                self._meet(tile, first, side, beyond)
+            elif edge is None or edge.holds(there):
+                self._demand(there, tile.demands[side])
+            elif tile.borders[side] != Border.FIELD:
+                node = first + tile.slots[side][1]
+                self._join(node, node, 1)
+
+    def _place(self, spot: int) -> int | None:
+        """The place of an empty cell in the frontier, if it is there."""
+        at = bisect_left(self.frontier, spot)
+        return at if at < len(self.frontier) and self.frontier[at] == spot else None
+
+    def _demand(self, spot: int, demand: int) -> None:
+        """Demand something of an empty cell."""
+        at = bisect_left(self.frontier, spot)
+        if at == len(self.frontier) or self.frontier[at] != spot:
+            self.frontier.insert(at, spot)
+            self.demands.insert(at, 0)
+        self.demands[at] |= demand
+
+    def _meet(self, tile: Tile, first: int, side: int, beyond: Placed) -> None:
+        """Join what continues across a side of a tile."""
+        other, other_first, _ = beyond
+        facing = side + 2 & 3
+        mine, theirs = tile.wholes[side], other.wholes[facing]
+        if mine >= 0 and theirs >= 0:
+            self._join(first + mine, other_first + theirs, 2)
+            return
+        road = tile.borders[side] == _ROAD
+        left, middle, right = tile.slots[side]
+        their_left, their_middle, their_right = other.slots[facing]
+        if left >= 0 and their_right >= 0:
+            self._join(first + left, other_first + their_right, 0)
+        if middle >= 0 and their_middle >= 0:
+            self._join(first + middle, other_first + their_middle, 2 if road else 0)
+        if right >= 0 and their_left >= 0:
+            self._join(first + right, other_first + their_left, 0)
+
+    def _join(self, one: int, other: int, closed: int) -> None:
+        """Make two nodes' features one, with that many open sides fewer."""
+        parents, records = self.parents, self.records
+        one, other = _root(parents, one), _root(parents, other)
+        nodes, tiles, ends = records[one]
+        if one == other:
+            records[one] = (nodes, tiles, ends - closed)
+            return
+        more_nodes, more_tiles, more_ends = records[other]
+        old, young = (one, other) if one < other else (other, one)  # the older is likely larger
+        parents[young] = old
+        records[old] = (nodes | more_nodes, tiles | more_tiles, ends + more_ends - closed)
 
     def without(self, spot: int) -> Board:
         """The board as it would be without a tile, the others laid in the same order."""
-        board = Board.empty(edge=self.edge, site_words=self.site_words)
+        board = Board(self.edge, self.site_words)
         for other, placed in self.tiles.items():
             if other != spot:
-                board = board.lay(other, placed.tile)
+                board.add(other, placed.tile)
         return board
 
-    @property
-    def open(self) -> dict[int, int]:
-        """Empty cells beside a tile, by spot, with what their neighbors demand."""
-        return dict(zip(self.frontier, self.demands, strict=True))
+    def placements(self, kind: Kind) -> list[tuple[int, int]]:
+        """Where and how a kind fits beside the tiles: spots and rotations, in reading order."""
+        fits, some = kind.fits, self.demands.translate(kind.ways)
+        fitting = zip(compress(self.frontier, some), compress(self.demands, some), strict=True)
+        return [(spot, rotation) for spot, demand in fitting for rotation in fits[demand]]
 
     def demand(self, spot: int) -> int | None:
         """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
-        frontier = self.frontier
-        at = bisect_left(frontier, spot)
-        if at < len(frontier) and frontier[at] == spot:
-            return self.demands[at]
-        return None
-
-    def placements(self, kind: Kind) -> Placements:
-        """Where and how a kind fits beside the tiles, in reading order, as numbers."""
-        return Placements(self.frontier, self.demands, kind)
-
-    def takes(self, kind: Kind) -> bool:
-        """Whether a kind fits anywhere beside the tiles."""
-        return any(self.demands.translate(kind.ways))
+        at = self._place(spot)
+        return None if at is None else self.demands[at]
 
     def root(self, node: int) -> int:
         """The node that stands for the feature of a node."""
-        parents = self.parents
-        while (parent := parents[node]) >= 0:
-            node = parent
-        return node
+        return _root(self.parents, node)
 
     def nodes_of(self, node: int) -> int:
         """The nodes of the feature of a node, as bits."""
-        parents = self.parents
-        while (parent := parents[node]) >= 0:
-            node = parent
-        return self.records[node][0]
+        return self.records[_root(self.parents, node)][0]
 
     def bits_of(self, node: int) -> tuple[int, int, int]:
         """The root of the feature of a node, its nodes and its tiles, both as bits."""
-        parents = self.parents
-        while (parent := parents[node]) >= 0:
-            node = parent
-        nodes, tiles, _ = self.records[node]
-        return node, nodes, tiles
+        root = _root(self.parents, node)
+        nodes, tiles, _ = self.records[root]
+        return root, nodes, tiles
 
     def node(self, spot: int, segment: str) -> int:
         """The node of a segment on a laid tile; `KeyError` if there is none."""
@@ -321,9 +225,7 @@ class Board:
 
     def feature_of(self, node: int) -> Feature:
         """The feature of a node."""
-        root = self.root(node)
-        nodes, tiles, _ = self.records[root]
-        return Feature(self, root, nodes, tiles)
+        return Feature(self, *self.bits_of(node))
 
     def features(self, kind: str | None = None) -> Iterator[Feature]:
         """All features, or those of one kind, in the order in which they were begun.
@@ -360,9 +262,7 @@ class Board:
         parents, records = self.parents, self.records
         found: list[int] = []
         for at in tile.roads if kind == "road" else tile.cities:
-            root = first + at
-            while (parent := parents[root]) >= 0:
-                root = parent
+            root = _root(parents, first + at)
             if records[root][2] == 0 and root not in found:
                 found.append(root)
         return found
@@ -400,16 +300,6 @@ class Board:
                 found += 1
         return found
 
-    def is_surrounded(
-        self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
-    ) -> bool:
-        """Whether all neighbors of a spot hold a tile, or lie beyond a closing edge."""
-        tiles, edge = self.tiles, self.edge if by_edge else None
-        for step in steps:
-            if spot + step not in tiles and (edge is None or edge.holds(spot + step)):
-                return False
-        return True
-
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""
         if not self.tiles:
@@ -439,64 +329,8 @@ class Board:
         return groups
 
 
-def _find(parents: list[int], node: int) -> int:
-    """The root of a node, shortening the way for later."""
-    root = node
-    while (parent := parents[root]) >= 0:
-        root = parent
-    if root != node:
-        parents[node] = root
-    return root
-
-
-def _join(
-    parents: list[int], records: list[FeatureRecord], one: int, other: int, closed: int
-) -> int:
-    """Make two nodes' features one, with that many open sides fewer; how many are left."""
-    if parents[one] >= 0:
-        one = _find(parents, one)
-    if parents[other] >= 0:
-        other = _find(parents, other)
-    nodes, tiles, ends = records[one]
-    ends -= closed
-    if one == other:
-        if closed:
-            records[one] = (nodes, tiles, ends)
-        return ends
-    more_nodes, more_tiles, more_ends = records[other]
-    ends += more_ends
-    if one < other:  # the older feature is likely the larger
-        parents[other] = one
-        other = one
-    else:
-        parents[one] = other
-    records[other] = (nodes | more_nodes, tiles | more_tiles, ends)
-    return ends
-
-
-def _close(
-    parents: list[int], records: list[FeatureRecord], first: int, tile: Tile, side: int
-) -> None:
-    """Count one side of a road or city as closed by the table's edge."""
-    if tile.borders[side] != Border.FIELD:
-        root = _find(parents, first + tile.slots[side][1])
-        nodes, tiles, ends = records[root]
-        records[root] = (nodes, tiles, ends - 1)
-
-
-def _join_slots(
-    parents: list[int],
-    records: list[FeatureRecord],
-    first: int,
-    tile: Tile,
-    side: int,
-    other_first: int,
-    other: Tile,
-    facing: int,
-) -> None:
-    """Join slot by slot where a slot of either side is blank."""
-    shown = tile.borders[side]
-    for at, (one, two) in enumerate(zip(tile.slots[side], other.slots[facing][::-1], strict=True)):
-        if one >= 0 and two >= 0:
-            closed = 2 if shown == _ROAD and at == 1 else 0
-            _join(parents, records, first + one, other_first + two, closed)
+def _root(parents: list[int], node: int) -> int:
+    """The root of a node's feature."""
+    while (parent := parents[node]) >= 0:
+        node = parent
+    return node

@@ -108,15 +108,11 @@ class Feature:
     def marks(self, word: str) -> int:
         """How many marks of a word stand on its segments."""
         total = 0
-        nodes, marked = self.nodes, self.tile_bits & self.board.marked
-        if not marked:
-            return 0
-        laid = list(self.board.tiles.values())
-        for number in bits(marked):
-            tile, first, _ = laid[number]
-            for at, count in tile.kind.bearing.get(word, ()):
-                if nodes >> first + at & 1:
-                    total += count
+        for spot in self.spots:
+            tile, first, _ = self.board.tiles[spot]
+            for name, counts in tile.kind.marked.items():
+                if name and self.nodes >> first + tile.kind.index[name] & 1:
+                    total += counts.get(word, 0)
         return total
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:

@@ -1,7 +1,7 @@
 """Moves as numbers of fixed meaning, as a learner's outputs need them.
 
 A number means the same move throughout a game and in every game of the profile:
-a tile in hand, turned so, at this cell; this kind of piece on that segment of the tile just laid.
+a tile in hand, rotated so, at this cell; this kind of piece on that segment of the tile just laid.
 The place in the list of legal moves would be shorter, but means something else at every turn:
 no output of a network could learn what it stands for.
 
@@ -9,7 +9,7 @@ The numbers stand in *blocks*, one for each kind of move:
 
 | move | its number within the block |
 |---|---|
-| lay | place in hand, turn, row, column |
+| lay | place in hand, rotation, row, column |
 | place | kind of piece, segment of the tile just laid, 16 for each kind |
 | the Ark's way | its steps, two bits each, behind a leading 1 |
 | seat of the Ark | row, column |
@@ -24,29 +24,26 @@ Rows and columns count from the north-western corner of a *window* around the ce
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil, sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
 from arkrules.games.ark.clauses import ArkRules
-from arkrules.games.ark.journey import ArkMove
+from arkrules.games.ark.journey import ArkMove, way_of
 from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
 from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import HandRules
-from arkrules.play.pieces import reading_order
-from arkrules.play.referee import options
-from arkrules.play.turn import drawable
-from arkrules.play.verbs import SEGMENT
+from arkrules.play.pieces import in_reading_order
+from arkrules.play.referee import moves_by_verb
 from arkrules.structure import whole_number
 from arkrules.text import say
-from arkrules.tiles.tile import SPOT, TURN
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
@@ -56,6 +53,8 @@ __all__ = ["Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
 Mask = NDArray[np.int8]
 _MARK = np.dtype(np.int8)
 
+_SEGMENT = 4
+"""Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
 OTHERS = 64
 """How many moves of a kind that this module does not know have numbers."""
 WAYS = 1 << 17
@@ -91,60 +90,36 @@ class _Cells(dict[int, int]):
         return found
 
 
-class _Lays(dict[int, int]):
-    """From placements of the only tile in hand to their numbers; -1 for what lies outside."""
-
-    def __init__(self, cells: _Cells, area: int, first: int) -> None:
-        self._cells, self._area, self._first = cells, area, first
-
-    def __missing__(self, code: int) -> int:
-        place = self._cells[code >> SPOT]
-        found = -1 if place < 0 else self._first + (code & TURN) * self._area + place
-        self[code] = found
-        return found
-
-
-Translator = Callable[[MoveBlock, StateData, Sequence[int]], list[int]]
-"""From the codes of the legal moves of one kind to their numbers, -1 for those that have none."""
-
-
 class NumberedMoves:
     """The legal moves of a state with their numbers, listed once for all that asks for them."""
 
-    __slots__ = ("_content", "_groups", "numbers")
+    __slots__ = ("_groups", "numbers")
 
-    def __init__(
-        self, content: StateData, groups: list[tuple[AnyVerb, Sequence[int], list[int]]]
-    ) -> None:
-        self._content, self._groups = content, groups
-        numbers = groups[0][2] if groups else []
-        for _, _, more in groups[1:]:
-            numbers = numbers + more
-        self.numbers = [n for n in numbers if n >= 0] if -1 in numbers else numbers
+    def __init__(self, groups: Sequence[tuple[Sequence[Move], Sequence[int]]]) -> None:
+        self._groups = groups
+        self.numbers = [number for _, numbers in groups for number in numbers if number >= 0]
         """The numbers, in the order of the moves; a move beyond the window has none."""
 
     def move(self, number: int) -> Move | None:
         """The move that a number stands for; nothing if it is not legal."""
         if number >= 0:
-            for verb, codes, numbers in self._groups:
+            for moves, numbers in self._groups:
                 if number in numbers:
-                    make: Callable[[StateData, int], Move] = verb.make
-                    return make(self._content, codes[numbers.index(number)])
+                    return moves[numbers.index(number)]
         return None
 
     def number(self, move: Move) -> int | None:
         """The number of a legal move; nothing if it has none."""
-        for verb, codes, numbers in self._groups:
-            if verb.makes is type(move):
-                for code, number in zip(codes, numbers, strict=True):
-                    if verb.make(self._content, code) == move:
-                        return number if number >= 0 else None
+        for moves, numbers in self._groups:
+            if move in moves:
+                number = numbers[moves.index(move)]
+                return number if number >= 0 else None
         return None
 
     @property
     def beyond(self) -> int:
         """How many legal moves have no number."""
-        return sum(len(codes) for _, codes, _ in self._groups) - len(self.numbers)
+        return sum(len(moves) for moves, _ in self._groups) - len(self.numbers)
 
 
 def usual_reach(tiles: int) -> int:
@@ -178,19 +153,15 @@ class Numbering:
         )
         """How many pieces can stand on the board."""
         self._kind_at = {token: at for at, token in enumerate(self.kinds)}
-        numbered: list[tuple[AnyVerb, MoveBlock]] = []
+        blocks: list[MoveBlock] = []
         first = 0
         for verb in content.assembly.verbs:
-            block = MoveBlock(verb.word, first, self._size(verb, content))
-            numbered.append((verb, block))
-            first = block.end
-        self.blocks = tuple(block for _, block in numbered)
+            blocks.append(MoveBlock(verb.word, first, self._size(verb, content)))
+            first = blocks[-1].end
+        self.blocks = tuple(blocks)
         """The blocks, in order."""
         self.size = first
         """How many numbers there are; the highest is one less."""
-        first_lay = next((block.first for verb, block in numbered if verb.makes is Lay), 0)
-        self._lays = _Lays(self.cells, self.area, first_lay)
-        self._translators = {verb.word: (self._translator(verb), block) for verb, block in numbered}
 
     def __repr__(self) -> str:
         return f"<Numbering: {self.size} numbers, reach {self.reach}>"
@@ -201,7 +172,7 @@ class Numbering:
         if made is Lay:
             return profile[HandRules].size * 4 * self.area
         if made is Place:
-            return len(content.assembly.pieces) << SEGMENT
+            return len(content.assembly.pieces) << _SEGMENT
         if made is Draw:
             return len(self.kinds)
         if made is ArkMove:
@@ -219,43 +190,42 @@ class Numbering:
                 return block
         raise KeyError(word)
 
-    def _translator(self, verb: AnyVerb) -> Translator:
-        """What gives the moves of a verb their numbers."""
-        known: dict[type, Translator] = {
-            Lay: self._of_lays,
-            Place: _by_code,
-            ArkMove: _within,
-            Seat: self._of_cells,
-            Haunt: _of_ranks,
-            Draw: self._of_draws,
-        }
-        return known.get(verb.makes, _by_place)
+    def _within(self, content: StateData, moves: Sequence[Any]) -> list[int]:  # all of a class
+        """The numbers of legal moves of one kind within their block; below 0 if they have none."""
+        match moves[0]:
+            case Lay():
+                return self._of_lays(content, moves)
+            case Place():
+                kinds, index = list(content.assembly.pieces), content.just_laid().tile.kind.index
+                return [kinds.index(m.piece) << _SEGMENT | index[m.segment] for m in moves]
+            case ArkMove():
+                return [way_of(move.steps) for move in moves]
+            case Seat():
+                return [self.cells[move.spot] for move in moves]
+            case Haunt():
+                return _ranks(content, moves)
+            case Draw():
+                return [self._kind_at[move.tile] for move in moves]
+        return list(range(len(moves)))
 
-    def _of_lays(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-        lays = self._lays
-        held = len(content.hands[content.mover])
-        if held == 1:
-            return list(map(lays.__getitem__, codes))
+    def _of_lays(self, content: StateData, moves: Sequence[Lay]) -> list[int]:
+        hand, area, cells = content.hands[content.mover], self.area, self.cells
         found = []
-        for code in codes:
-            placement, at = divmod(code, held)
-            number = lays[placement]
-            found.append(number if number < 0 else at * 4 * self.area + number)
+        for move in moves:
+            place = cells[move.spot]
+            at = 0 if move.short else hand.index(move.tile)
+            found.append(place if place < 0 else (at * 4 + move.rotation) * area + place)
         return found
-
-    def _of_cells(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-        return _within(block, content, [self.cells[spot] for spot in codes])
-
-    def _of_draws(self, block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-        return [block.first + self._kind_at[token] for token in drawable(content)]
 
     def listing(self, content: StateData) -> NumberedMoves:
         """The legal moves with their numbers, from the content of a state."""
         groups = []
-        for verb, codes in options(content):
-            translate, block = self._translators[verb.word]
-            groups.append((verb, codes, translate(block, content, codes)))
-        return NumberedMoves(content, groups)
+        for verb, moves in moves_by_verb(content):
+            block = self.block(verb.word)
+            places = self._within(content, moves)
+            inside = [block.first + at if 0 <= at < block.size else -1 for at in places]
+            groups.append((moves, inside))
+        return NumberedMoves(groups)
 
     def legal(self, state: GameState) -> list[int]:
         """The numbers of the legal moves, in the order of `state.moves()`.
@@ -300,31 +270,12 @@ class Numbering:
     def number(self, state: GameState, move: Move) -> int | None:
         """The number of a legal move; nothing if it has none.
 
-        A turn of a tile that looks the same as the one listed has none of its own.
+        A rotation of a tile that looks the same as the one listed has none of its own.
         """
         return self.listing(state.content).number(move)
 
 
-def _by_code(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-    first = block.first
-    return [first + code for code in codes]
-
-
-def _by_place(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-    return _within(block, content, range(len(codes)))
-
-
-def _of_ranks(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-    ranks = _ranks(content)
-    return _within(block, content, [ranks[node] for node in codes])
-
-
-def _within(block: MoveBlock, content: StateData, codes: Sequence[int]) -> list[int]:
-    first, size = block.first, block.size
-    return [first + code if 0 <= code < size else -1 for code in codes]
-
-
-def _ranks(content: StateData) -> dict[int, int]:
-    """The place of every piece in reading order, by node."""
-    standing = sorted(content.pieces.items(), key=reading_order)
-    return {node: at for at, (node, _) in enumerate(standing)}
+def _ranks(content: StateData, moves: Sequence[Haunt]) -> list[int]:
+    """The places among all pieces, in reading order, of those that are haunted."""
+    standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
+    return [standing.index((move.spot, move.segment)) for move in moves]

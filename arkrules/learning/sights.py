@@ -128,7 +128,7 @@ def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:
     """What there is to see of a tile of a kind with a number, by channel."""
     yield "tile", 1
     yield "kind", number
-    yield "turn", tile.turn
+    yield "turn", tile.rotation
     kinds = {segment.name: segment.kind for segment in tile.segments}
     for slot, name in zip(SLOTS, (n for side in tile.sides for n in side), strict=True):
         yield f"{kinds.get(name)}:{slot}", 1

@@ -1,4 +1,9 @@
-"""The machine: states, moves, the turn and its steps, scoring, records, and what may extend it."""
+"""The machine that plays Carcassonne, and what may extend it.
+
+It knows what every game of the family has: a turn in which one draws, lays a tile, places a piece
+and scores; roads, cities and fields, sites in the middle of tiles, and pieces that stand on them.
+What is particular to one game, the followers of the base game included, is declared to it.
+"""
 
 from arkrules.play.assembly import Assembly, InstalledWords, assembly_of, lexicon, reload_extensions
 from arkrules.play.chance import Policy, playout, plies, random_move
@@ -16,7 +21,19 @@ from arkrules.play.extension import (
     TokenKind,
     VerdictField,
 )
-from arkrules.play.moves import AnyVerb, Discard, Draw, End, Lay, Move, Pass, Place, Step, Verb
+from arkrules.play.moves import (
+    AnyVerb,
+    Discard,
+    Draw,
+    End,
+    Lay,
+    LazyMoves,
+    Move,
+    Pass,
+    Place,
+    Step,
+    Verb,
+)
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.playability import contradictions
 from arkrules.play.position import PieceAt, Position
@@ -78,6 +95,7 @@ __all__ = [
     "InstalledWords",
     "Journey",
     "Lay",
+    "LazyMoves",
     "Line",
     "Modifier",
     "Move",

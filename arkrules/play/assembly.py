@@ -8,7 +8,7 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,6 +21,7 @@ from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import (
     Extension,
     Glyph,
+    Hooks,
     Journey,
     PieceNote,
     PositionField,
@@ -28,7 +29,7 @@ from arkrules.play.extension import (
     VerdictField,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
-from arkrules.play.pieces import Piece, PieceKind, PlacingRule
+from arkrules.play.pieces import PieceKind
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.extensions import (
@@ -39,7 +40,7 @@ from arkrules.rules.extensions import (
     registry,
 )
 from arkrules.structure import require
-from arkrules.text import hinted, listing, say
+from arkrules.text import hinted, later, listing, say
 from arkrules.tiles import Box, Kind, Vocabulary, read_set
 from arkrules.tiles.sets import kind_meant
 
@@ -83,9 +84,6 @@ class Assembly:
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     scorers: tuple[Scorer, ...]
-    completing: Mapping[tuple[bool, bool], tuple[Scorer, ...]]
-    """The scorers of what a tile may have completed, by whether it closed a road or a city,
-    and whether a site lies on it or beside it."""
     bonuses: Mapping[str, tuple[Bonus, ...]]
     """What marks add, by the kind of feature they stand on."""
     modifiers: tuple[Modifier, ...]
@@ -94,13 +92,8 @@ class Assembly:
     verdict_fields: Mapping[str, VerdictField]
     glyphs: Mapping[str, Glyph]
     journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
-    after_laying: tuple[Callable[[MutableState], None], ...]
-    placing: tuple[PlacingRule, ...]
-    after_placing: tuple[Callable[[MutableState, int], None], ...]
-    after_scoring: tuple[Callable[[MutableState], None], ...]
-    after_lifting: tuple[Callable[[MutableState, Piece], None], ...]
-    game_begins: tuple[Callable[[MutableState], None], ...]
-    turn_begins: tuple[Callable[[MutableState], None], ...]
+    hooks: Mapping[str, tuple[Callable[..., Any], ...]]  # typed where they are declared
+    """What is called while a turn takes its course, by the names that `Hooks` has for it."""
 
     def course(self, profile: Profile) -> StepCourse:
         """The course of a turn under a profile."""
@@ -135,84 +128,73 @@ def _assembly(
     files: tuple[FileText, ...],
     data: tuple[FileText, ...],
 ) -> Assembly:
-    parts = [extension(name) for name in (BASE, *names)]
-    vocabulary = Vocabulary(
-        _unique("mark", [(mark.word, mark) for part in parts for mark in part.marks]),
-        frozenset(_unique("site", [(site.word, site) for part in parts for site in part.sites])),
-    )
-    sets = [read_set(file.text, vocabulary, file=file.path) for file in files]
-    box = Box(sets, vocabulary)
+    parts = tuple(extension(name) for name in (BASE, *names))
+    vocabulary = _vocabulary(parts)
     steps = _steps(parts)
-    every = tuple(dict.fromkeys(v for step in steps.values() for v in step.verbs + step.otherwise))
-    bonuses: dict[str, tuple[Bonus, ...]] = {}
-    for bonus in (bonus for part in parts for bonus in part.bonuses):
-        bonuses[bonus.on] = (*bonuses.get(bonus.on, ()), bonus)
-    scorers = [(scorer.kind, scorer) for part in parts for scorer in part.scorers]
-    keys = _unique("key", [(key.name, key) for part in parts for key in part.position_fields])
-    if taken := sorted(OWN_KEYS & keys.keys()):
-        raise ProfileError(
-            say(
-                "an extension declares the key {key}, which positions have anyway",
-                key=repr(taken[0]),
-            )
-        )
-    stock = _unique("stock", [(kind.name, kind) for part in parts for kind in part.stock])
-    hooks = [part.hooks for part in parts]
-    pieces = _unique("piece", [(kind.name, kind) for part in parts for kind in part.pieces])
-    if words := sorted(pieces.keys() & {verb.word for verb in every if verb.makes is not Place}):
-        raise ProfileError(
-            say("{word} is declared both as a piece and as a kind of move", word=repr(words[0]))
-        )
-    notes = _unique("note", [(n.name, n) for part in parts for n in part.piece_notes])
-    if unknown := sorted({note.stock for note in notes.values() if note.stock} - stock.keys()):
-        raise ProfileError(
-            say(
-                "pieces carry something from the stock {stock}, which is not there",
-                stock=repr(unknown[0]),
-            )
-        )
-    return Assembly(
-        extensions=tuple(parts),
+    verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.every))
+    stock = _named("stock", [kind for part in parts for kind in part.stock])
+    found = Assembly(
+        extensions=parts,
         data=data,
-        box=box,
+        box=Box([read_set(file.text, vocabulary, file=file.path) for file in files], vocabulary),
         vocabulary=vocabulary,
         signs=frozenset(sign for part in parts for sign in part.signs),
-        pieces=pieces,
-        piece_notes=notes,
-        tokens=frozenset(_unique("token", [(t.name, t) for part in parts for t in part.tokens])),
+        pieces=_named("piece", [kind for part in parts for kind in part.pieces]),
+        piece_notes=_named("note", [note for part in parts for note in part.piece_notes]),
+        tokens=frozenset(_named("token", [token for part in parts for token in part.tokens])),
         stock=tuple(stock.values()),
         steps=steps,
-        verbs=every,
-        verb_of=_unique("class of moves", [(verb.makes, verb) for verb in every]),
-        scorers=(scoring := tuple(_unique("scorer", scorers).values())),
-        completing={
-            (closed, site): tuple(
-                scorer
-                for scorer in scoring
-                if {"closing": closed, "site": site}.get(scorer.completed_by, True)
-            )
-            for closed in (False, True)
-            for site in (False, True)
-        },
-        bonuses=bonuses,
-        modifiers=tuple(
-            sorted((m for part in parts for m in part.modifiers), key=lambda m: m.stage)
+        verbs=verbs,
+        verb_of=_unique("class of moves", [(verb.makes, verb) for verb in verbs]),
+        scorers=tuple(
+            _named("scorer", [s for part in parts for s in part.scorers], "kind").values()
         ),
+        bonuses=_by_feature(bonus for part in parts for bonus in part.bonuses),
+        modifiers=tuple(sorted((m for p in parts for m in p.modifiers), key=lambda m: m.stage)),
         phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
-        position_fields=keys,
-        verdict_fields=_unique(
-            "key of verdicts", [(one.name, one) for part in parts for one in part.verdict_fields]
+        position_fields=_named("key", [key for part in parts for key in part.position_fields]),
+        verdict_fields=_named(
+            "key of verdicts", [f for part in parts for f in part.verdict_fields]
         ),
         glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
         journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
-        after_laying=tuple(h.after_laying for h in hooks if h.after_laying),
-        placing=tuple(h.placing for h in hooks if h.placing),
-        after_placing=tuple(h.after_placing for h in hooks if h.after_placing),
-        after_scoring=tuple(h.after_scoring for h in hooks if h.after_scoring),
-        after_lifting=tuple(h.after_lifting for h in hooks if h.after_lifting),
-        game_begins=tuple(h.game_begins for h in hooks if h.game_begins),
-        turn_begins=tuple(h.turn_begins for h in hooks if h.turn_begins),
+        hooks={name: tuple(_hooks(parts, name)) for name in attrs.fields_dict(Hooks)},
     )
+    _require_no_clash(found)
+    return found
+
+
+def _vocabulary(parts: Iterable[Extension]) -> Vocabulary:
+    return Vocabulary(
+        _named("mark", [mark for part in parts for mark in part.marks], "word"),
+        frozenset(_named("site", [site for part in parts for site in part.sites], "word")),
+    )
+
+
+def _hooks(parts: Iterable[Extension], name: str) -> Iterator[Callable[..., Any]]:
+    return (hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
+
+
+def _by_feature(bonuses: Iterable[Bonus]) -> Mapping[str, tuple[Bonus, ...]]:
+    found: dict[str, tuple[Bonus, ...]] = {}
+    for bonus in bonuses:
+        found[bonus.on] = (*found.get(bonus.on, ()), bonus)
+    return found
+
+
+def _require_no_clash(assembly: Assembly) -> None:
+    """Refuse what cannot be read or found, as extensions declare it."""
+    for key in sorted(OWN_KEYS & assembly.position_fields.keys()):
+        message = later("an extension declares the key {key}, which positions have anyway")
+        raise ProfileError(say(message, key=repr(key)))
+    moves = {verb.word for verb in assembly.verbs if verb.makes is not Place}
+    for word in sorted(moves & assembly.pieces.keys()):
+        message = later("{word} is declared both as a piece and as a kind of move")
+        raise ProfileError(say(message, word=repr(word)))
+    stocks = {note.stock for note in assembly.piece_notes.values() if note.stock}
+    for stock in sorted(stocks - {kind.name for kind in assembly.stock}):
+        message = later("pieces carry something from the stock {stock}, which is not there")
+        raise ProfileError(say(message, stock=repr(stock)))
 
 
 def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
@@ -223,9 +205,7 @@ def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
             offered.setdefault(name, []).extend(verbs)
     steps = {
         name: attrs.evolve(step, verbs=(*step.verbs, *offered.pop(name, ())))
-        for name, step in _unique(
-            "step", [(step.name, step) for part in parts for step in part.steps]
-        ).items()
+        for name, step in _named("step", [step for part in parts for step in part.steps]).items()
     }
     if offered:
         raise ProfileError(
@@ -234,18 +214,18 @@ def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
     return steps
 
 
+def _named(what: str, things: Sequence[T], name: str = "name") -> dict[str, T]:
+    """Things by name, or an error that says what two extensions both declare."""
+    return _unique(what, [(getattr(thing, name), thing) for thing in things])
+
+
 def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
     """A dictionary, or an error that says what two extensions both declare."""
     found: dict[K, T] = {}
     for name, value in pairs:
         if name in found:
-            raise ProfileError(
-                say(
-                    "two extensions declare the {what} {name}; use only one of them",
-                    what=what,
-                    name=repr(name),
-                )
-            )
+            message = later("two extensions declare the {what} {name}; use only one of them")
+            raise ProfileError(say(message, what=what, name=repr(name)))
         found[name] = value
     return found
 
@@ -348,7 +328,7 @@ def _lexicon(_installed: Registry) -> InstalledWords:
         dict.fromkeys(
             verb
             for one in played
-            for verbs in (*(step.verbs + step.otherwise for step in one.steps), *one.verbs.values())
+            for verbs in (*(step.every for step in one.steps), *one.verbs.values())
             for verb in verbs
         )
     )

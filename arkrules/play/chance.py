@@ -14,9 +14,9 @@ from random import Random
 from typing import Protocol
 from zlib import crc32
 
-from arkrules.play.content import StateData, mutable_copy
-from arkrules.play.moves import Draw, Move, drawn
-from arkrules.play.referee import make, options
+from arkrules.play.content import MutableState, StateData
+from arkrules.play.moves import Draw, Move
+from arkrules.play.referee import make, moves_by_verb
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.structure import require, unwanted
@@ -105,9 +105,9 @@ def random_move(state: GameState, rng: Random) -> Move:
 
 
 def _any_move(content: StateData, rng: Random) -> Move:
-    groups, random = options(content), rng.random
-    verb, codes = groups[int(random() * len(groups))]
-    return verb.make(content, codes[int(random() * len(codes))])
+    groups = moves_by_verb(content)
+    _, moves = groups[int(rng.random() * len(groups))]
+    return moves[int(rng.random() * len(moves))]
 
 
 def chance_move(state: GameState, rng: Random) -> Move:
@@ -130,17 +130,17 @@ def chance_of(content: StateData, rng: Uniform) -> Move:
     """
     tiles = content.bag
     if not tiles:  # unknown, or empty: the end may be called
-        groups = options(content)
-        verb, codes = groups[int(rng.random() * len(groups))]
+        groups = moves_by_verb(content)
+        verb, moves = groups[int(rng.random() * len(groups))]
         if verb.makes is not Draw:
-            return verb.make(content, codes[0])
+            return moves[0]
         tiles = drawable(content)
     tile, left = "", int(rng.random() * sum(tiles.values()))
     for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
         left -= count
         if left < 0:
             break
-    return drawn(tile)
+    return Draw(tile)
 
 
 def plies(
@@ -174,12 +174,13 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
             pass
         return last
     # Nobody looks at the states on the way, so that all moves are made on one draft.
-    draft = mutable_copy(state.content)
-    draft.board = draft.board.apart()
+    draft = MutableState.of(state.content)
+    draft.board = draft.board.copy()
+    draft.board.alone = True
     while (step := draft.step) != "over":
         draft.log = ()
         make(draft, chance_of(draft, rng) if step == "draw" else _any_move(draft, rng))
-    draft.board = draft.board.shared()
+    draft.board.alone = False
     return GameState(draft)
 
 

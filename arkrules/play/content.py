@@ -14,7 +14,7 @@ Containers are shared between states: a draft replaces them and never changes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import attrs
@@ -35,7 +35,7 @@ T = TypeVar("T")
 _NOT_LAID = "no tile was laid this turn"
 
 
-@attrs.define(kw_only=True, eq=False, repr=False)
+@attrs.define(kw_only=True, eq=False, repr=False, slots=False)
 class StateData:
     """The content of a state, and questions about it."""
 
@@ -144,26 +144,24 @@ class StateData:
 
     def __getstate__(self) -> dict[str, object]:
         # What follows from the rest, as the board's index does, would weigh more than it.
-        kept = {name: getattr(self, name) for name in _FIELDS if name not in _FOLLOWING}
+        kept = {name: value for name, value in vars(self).items() if name not in _FOLLOWING}
         tiles = [(spot, str(p.tile), bool(p.tile.links)) for spot, p in self.board.tiles.items()]
         return {**kept, "board": (tiles, self.board.edge)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         tiles, edge = kept["board"]
         assembly = assembly_of(kept["profile"])
-        board = Board.empty(edge=edge, site_words=assembly.vocabulary.sites)
+        board = Board(edge=edge, site_words=assembly.vocabulary.sites)
         for spot, token, joined in tiles:
-            board = board.lay(spot, assembly.box.tile(token, joined=joined))
+            board.add(spot, assembly.box.tile(token, joined=joined))
         follows = {"assembly": assembly, "course": assembly.course(kept["profile"]), "board": board}
-        for name, value in {**kept, **follows}.items():
-            setattr(self, name, value)
+        vars(self).update(kept, reasons=None, **follows)
 
 
-_FIELDS = tuple(field.name for field in attrs.fields(StateData))
-_FOLLOWING = ("assembly", "course")
+_FOLLOWING = ("assembly", "course", "reasons")
 
 
-@attrs.define(kw_only=True, eq=False, repr=False, getstate_setstate=False)  # as a content is
+@attrs.define(kw_only=True, eq=False, repr=False, slots=False)
 class MutableState(StateData):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
@@ -173,11 +171,7 @@ class MutableState(StateData):
     @staticmethod
     def of(content: StateData) -> MutableState:
         """A draft with the content of a state and an empty log."""
-        return mutable_copy(content)
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        super().__setstate__(kept)
-        self.reasons = None
+        return MutableState(**{**vars(content), "reasons": None, "last": None, "log": ()})
 
     def note(self, event: Event) -> None:
         """Write down that something happened."""
@@ -257,7 +251,7 @@ class MutableState(StateData):
             if to == "supply" and not because:
                 words = saying("what comes back can be placed from the next turn on")
                 self.because("follower.reuse", words, about=("turn",), background=True)
-        for lifted in self.assembly.after_lifting:
+        for lifted in self.assembly.hooks["after_lifting"]:
             lifted(self, piece)
         return piece
 
@@ -293,27 +287,9 @@ class MutableState(StateData):
         self.extras = extras if value is None else {**extras, name: value}
 
 
-def _drafter(names: Iterable[str]) -> Callable[[StateData], MutableState]:
-    """What makes a draft of a content by assigning every field, written as one would by hand.
-
-    It runs for every move: a loop over the fields takes three times as long.
-    """
-    fresh = {"last": "None", "log": "()", "reasons": "None"}
-    fields = {**{name: f"old.{name}" for name in names}, **fresh}
-    body = "".join(f"\n    new.{name} = {value}" for name, value in fields.items())
-    made: dict[str, Any] = {"make": MutableState.__new__, "MutableState": MutableState}
-    exec(f"def mutable_copy(old):\n    new = make(MutableState){body}\n    return new", made)
-    drafter: Callable[[StateData], MutableState] = made["mutable_copy"]
-    return drafter
-
-
-mutable_copy = _drafter(_FIELDS)
-"""What `MutableState.of` does, for those who do it for every move."""
-
-
 def under(content: StateData, profile: Profile) -> MutableState:
     """The same under a profile that gives the same answers to all that was asked on the way."""
-    draft = mutable_copy(content)
+    draft = MutableState.of(content)
     draft.profile, draft.last, draft.log = profile, content.last, content.log
     return draft
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import attrs
 
 from arkrules.geometry import Cell
@@ -32,14 +30,14 @@ class Refusal:
         return f"{self.words} [{self.clause}{printed}]"
 
 
-class Event(Protocol):
+class Event:
     """Something that happened; `str` says it in words."""
 
-    def __str__(self) -> str: ...
+    __slots__ = ()
 
 
 @attrs.frozen
-class Moved:
+class Moved(Event):
     """A player made a move, or chance did."""
 
     player: str
@@ -50,7 +48,7 @@ class Moved:
 
 
 @attrs.frozen
-class Completed:
+class Completed(Event):
     """The tile just laid completed something."""
 
     kind: str
@@ -113,7 +111,7 @@ class Reason:
 
 
 @attrs.frozen
-class Award:
+class Award(Event):
     """Points for a player, item by item."""
 
     player: str
@@ -170,7 +168,7 @@ _RETURNS = {
 
 
 @attrs.frozen
-class Returned:
+class Returned(Event):
     """A piece left the board."""
 
     player: str
@@ -197,7 +195,7 @@ class Returned:
 
 
 @attrs.frozen
-class SetAside:
+class SetAside(Event):
     """Tiles that fit nowhere left the hand."""
 
     player: str
@@ -222,7 +220,7 @@ class SetAside:
 
 
 @attrs.frozen
-class ExtraTurn:
+class ExtraTurn(Event):
     """A player has another turn."""
 
     player: str
@@ -232,7 +230,7 @@ class ExtraTurn:
 
 
 @attrs.frozen
-class GameOver:
+class GameOver(Event):
     """The game has ended."""
 
     winners: tuple[str, ...]

@@ -1,16 +1,17 @@
-"""Moves as values, and the lazy sequence of those that are legal."""
+"""Moves as values, kinds of moves, and the steps of a turn that offer them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, starmap
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
 from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import noun
-from arkrules.text import Sayable, Saying, later, sayable, saying
+from arkrules.text import Sayable, later, sayable, saying
 from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -19,46 +20,45 @@ if TYPE_CHECKING:
     from arkrules.play.events import Refusal
 
 
-class Move(Protocol):
-    """A move of any kind, a frozen attrs class; `str` writes it in notation.
+class Move:
+    """A move of any kind: each kind is a frozen attrs class of its own, which `str` writes.
 
     One that is done at a place has a `cell`, and a `segment` if it is done on one:
     there it can be made by pressing the board. What travels is found where its journey ends.
     """
 
+    __slots__ = ()
+
     @property
-    def __match_args__(self) -> tuple[str, ...]: ...
-
-    def __str__(self) -> str: ...
-
-    # One that is told in words has `words`; another is told as it is written.
-
-    def __hash__(self) -> int: ...
+    def words(self) -> Sayable:
+        """The move in words, or as it is written if its kind has none."""
+        return sayable(str(self))
 
 
 @attrs.frozen
-class Draw:
+class Draw(Move):
     """Chance: a tile is drawn."""
 
     tile: str
-    """The kind's token, or a literal, without a turn."""
+    """The kind's token, or a literal, without a rotation."""
 
     def __str__(self) -> str:
         return f"draw {self.tile}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying("draw {tile}", tile=self.tile)
 
 
 @attrs.frozen
-class Lay:
+class Lay(Move):
     """A tile is laid."""
 
     tile: str | None
     """The kind's token or a literal; None for the only one in hand, where there is no such."""
-    turn: int
+    rotation: int
+    """By how many quarters it is rotated clockwise."""
     spot: int
     short: bool = attrs.field(default=False, eq=False)
     """Whether the tile is the only one in hand, and need not be named."""
@@ -70,17 +70,14 @@ class Lay:
 
     def __str__(self) -> str:
         if self.short or self.tile is None:
-            return f"lay /{self.turn} {self.cell}"
-        return (
-            f"lay {self.tile}/{self.turn} {self.cell}"
-            if self.turn
-            else f"lay {self.tile} {self.cell}"
-        )
+            return f"lay /{self.rotation} {self.cell}"
+        rotation = f"/{self.rotation}" if self.rotation else ""
+        return f"lay {self.tile}{rotation} {self.cell}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
-        rotated = saying(_ROTATED[self.turn])
+        rotated = saying(_ROTATED[self.rotation])
         if self.short or self.tile is None:
             return saying("lay the tile at {cell}{rotated}", cell=self.cell, rotated=rotated)
         return saying(
@@ -88,21 +85,29 @@ class Lay:
         )
 
 
+_ROTATED = (
+    later(""),
+    later(", rotated by a quarter"),
+    later(", rotated by half"),
+    later(", rotated by three quarters"),
+)
+
+
 @attrs.frozen
-class Discard:
+class Discard(Move):
     """Nothing in hand fits anywhere: the hand is set aside and as many tiles are drawn."""
 
     def __str__(self) -> str:
         return "discard"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying("set the tiles in hand aside")
 
 
 @attrs.frozen
-class Place:
+class Place(Move):
     """A piece is placed on a segment of the tile just laid."""
 
     piece: str
@@ -112,7 +117,7 @@ class Place:
         return f"{self.piece} {self.segment}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         kind = KINDS.get(self.segment)
         if kind is None:
@@ -128,88 +133,104 @@ class Place:
 
 
 @attrs.frozen
-class Pass:
+class Pass(Move):
     """Nothing is placed."""
 
     def __str__(self) -> str:
         return "pass"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying("place nothing")
 
 
 @attrs.frozen
-class End:
+class End(Move):
     """Nothing is left to draw: the final scoring."""
 
     def __str__(self) -> str:
         return "end"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying("end the game")
 
 
-def move_words(move: Move) -> Sayable:
-    """Return a move in words, or as it is written if its kind has none."""
-    return sayable(getattr(move, "words", str(move)))
+M = TypeVar("M", bound=Move)
 
 
-_ROTATED = (
-    later(""),
-    later(", rotated by a quarter"),
-    later(", rotated by half"),
-    later(", rotated by three quarters"),
-)
+class LazyMoves(Sequence[M]):
+    """Moves of one kind, found and made when somebody looks at them: mostly nobody does."""
+
+    __slots__ = ("_further", "_make", "_places")
+
+    def __init__(self, make: Callable[..., M], places: Iterable[tuple[object, ...]]) -> None:
+        """Make moves of places, each the arguments for one move."""
+        self._make = make
+        self._places = places if isinstance(places, list) else []
+        self._further = None if isinstance(places, list) else iter(places)
+
+    def _all(self) -> list[tuple[object, ...]]:
+        if self._further is not None:
+            self._places += self._further
+        return self._places
+
+    def __bool__(self) -> bool:
+        if self._further is not None and not self._places:
+            self._places += islice(self._further, 1)
+        return bool(self._places)
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, at: int) -> M: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[M]: ...
+
+    def __getitem__(self, at: int | slice) -> M | Sequence[M]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        return self._make(*self._all()[at])
+
+    def __iter__(self) -> Iterator[M]:
+        return starmap(self._make, self._all())
 
 
-# Of these a game has few, and meets them all the time: each is made once.
-drawn = lru_cache(maxsize=4096)(Draw)
-placed = lru_cache(maxsize=4096)(Place)
-PASS = Pass()
-
-
-M = TypeVar("M", bound=Move, contravariant=True)
-
-
-class Verb(Protocol[M]):
+class Verb(ABC, Generic[M]):
     """One kind of move: everything about it in one place."""
 
-    @property
-    def word(self) -> str:
-        """How this kind of move is called; playouts choose among kinds first."""
-        ...
+    word: str
+    """How this kind of move is called; playouts choose among kinds first."""
+    makes: type[M]
+    """The class of its moves."""
 
-    @property
-    def makes(self) -> type:
-        """The class of its moves."""
-        ...
-
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Move | None:
+    @abstractmethod
+    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> M | None:
         """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
 
         The line may come from a game that does not offer this verb, and may be empty.
         """
-        ...
 
-    def options(self, state: StateData) -> Sequence[int]:
-        """Its legal moves as numbers, in an order that depends on the position alone."""
-        ...
+    @abstractmethod
+    def candidates(self, state: StateData) -> Iterable[M]:
+        """The moves conceivable here, in an order that depends on the position alone."""
 
-    def make(self, state: StateData, code: int) -> Move:
-        """The move that a number stands for."""
-        ...
-
+    @abstractmethod
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
         """Every clause that refuses a move at its own step; nothing if it is legal."""
-        ...
 
+    @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:
         """Do it. The turn goes on to the next step by itself."""
-        ...
+
+    def legal(self, state: StateData) -> Sequence[M]:
+        """The candidates that nothing refuses."""
+        refusals = self.refusals
+        return [move for move in self.candidates(state) if not refusals(state, move)]
 
 
 AnyVerb: TypeAlias = Verb[Any]
@@ -236,15 +257,19 @@ class Step:
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[MutableState], None] | None = None
     """What happens by itself."""
-    bars: Callable[[StateData, AnyVerb], Refusal | None] | None = None
-    """What forbids a whole kind of move at this step."""
+    bars: Callable[[StateData, type[Move]], Refusal | None] | None = None
+    """What refuses a whole kind of move at this step."""
     about: str = ""
+
+    @property
+    def every(self) -> tuple[AnyVerb, ...]:
+        """Everything that it may offer."""
+        return self.verbs + self.otherwise
 
     def awaits(self, state: StateData) -> bool:
         """Whether the step waits for a move in this state."""
         if state.laid is None and self.needs_tile:
             return False
-        entered = self.entered
-        if entered is not None:
-            return entered(state)
-        return any(verb.options(state) for verb in self.verbs)
+        if self.entered is not None:
+            return self.entered(state)
+        return any(verb.legal(state) for verb in self.verbs)

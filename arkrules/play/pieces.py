@@ -54,20 +54,8 @@ def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
 
 
 def in_reading_order(pieces: Mapping[int, Piece]) -> Sequence[tuple[int, Piece]]:
-    """Pieces with their nodes in reading order.
-
-    Every kind of thing scored at the end asks, and nobody changes a container of pieces.
-    """
-    global _ordered
-    asked, found = _ordered
-    if asked is not pieces:
-        found = sorted(pieces.items(), key=reading_order)
-        _ordered = pieces, found
-    return found
-
-
-_ordered: tuple[Mapping[int, Piece], Sequence[tuple[int, Piece]]] = ({}, ())
-"""The pieces last asked for, and in order."""
+    """Pieces with their nodes in reading order."""
+    return sorted(pieces.items(), key=reading_order)
 
 
 def _one(_profile: Profile, _kind: str, _final: bool) -> tuple[int, str]:

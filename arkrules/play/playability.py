@@ -103,7 +103,7 @@ def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:
 
 def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
     """Start tiles that lie on one another or apart, and those whose sides differ."""
-    board = Board.empty()
+    board = Board()
     for placed in start:
         if placed.cell in board:
             yield say("setup.start_tile: two tiles lie at {cell}", cell=placed.cell)

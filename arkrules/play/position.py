@@ -416,7 +416,7 @@ def write_position(state: StateData) -> Position:
         to_move=state.to_move,
         step=state.step,
         laid=None if state.laid is None else to_cell(state.laid),
-        tiles=[TileAt(cell, tile.kind.token, tile.turn) for cell, tile in tiles],
+        tiles=[TileAt(cell, tile.kind.token, tile.rotation) for cell, tile in tiles],
         pieces=placed_pieces(state),
         scores=_each(names, state.points),
         supply=_unlike_dealt(state),

@@ -18,7 +18,7 @@ from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
 from arkrules.play.moves import Move
 from arkrules.play.position import Position
-from arkrules.play.referee import Moves, is_move
+from arkrules.play.referee import Moves
 from arkrules.play.setup import set_up
 from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
@@ -89,7 +89,7 @@ class Record:
             raise unwanted(moves, "moves", "a list of moves")
         made = tuple(moves)
         for at, move in enumerate(made):
-            if not isinstance(move, str) and not is_move(start.content, move):
+            if not isinstance(move, (str, Move)):
                 raise unwanted(move, f"moves[{at}]", "a move, or one in notation")
         return cls(
             profile=start.profile.id,

@@ -1,82 +1,43 @@
-"""What grows in play stays within the bounds of what is read.
-
-So every state that can be reached can be written down, and read back. Nobody plays so far:
-only a position that was made for it comes near.
-"""
+"""The referee: which moves are legal, what refuses the others, and what follows from a move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, overload
-
-import attrs
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
 from arkrules.play.assembly import Assembly, lexicon
 from arkrules.play.clauses import TurnRules
-from arkrules.play.content import MutableState, StateData, mutable_copy
+from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Draw, Move, Place
 from arkrules.play.position import piece_hint
 from arkrules.play.scoring import stop_at_zero
 from arkrules.play.turn import advance, ended_at_laying
-from arkrules.text import all_of, later, listing, say, saying, suggest
+from arkrules.text import all_of, listing, say, saying, suggest
 
-_MOST_POINTS = 10**DIGITS - 1
-
-
-def require_within(content: StateData) -> None:
-    """Refuse what could not be read back, with `PositionError`."""
-    if len(content.board.tiles) > TILES or max(content.points) > _MOST_POINTS or _full(content):
-        raise PositionError(beyond(content), key=say("after this move"), remedy=say(_REMEDY))
-
-
-_REMEDY = later("play goes no further from here; begin with a smaller position")
-
-
-def beyond(content: StateData) -> list[str]:
-    """What is more than can be read back, in words."""
-    found = []
-    if len(content.board.tiles) > TILES:
-        found.append(say("tiles: more than {most} tiles lie", most=TILES))
-    found += [
-        say("scores.{player}: has more than {most} digits", player=name, most=DIGITS)
-        for name, points in zip(content.players, content.points, strict=True)
-        if points > _MOST_POINTS
-    ]
-    if _full(content):
-        found.append(say("bag: more than {most} tiles are in it", most=TILES))
-    return found
-
-
-def _full(content: StateData) -> bool:
-    bag = content.bag
-    return bag is not None and sum(bag.values()) > TILES
-
-
-Listed = Sequence[tuple[AnyVerb, Sequence[int]]]
-"""The verbs that have legal moves, each with the numbers of its moves."""
+Legal = Sequence[tuple[AnyVerb, Sequence[Move]]]
+"""The verbs that have legal moves, each with its moves."""
 
 
 def legal_moves(content: StateData) -> Moves:
     """The legal moves, as a lazy sequence."""
-    return Moves(content, options(content))
+    return Moves(content, moves_by_verb(content))
 
 
-def options(content: StateData) -> Listed:
-    """The legal moves, by verb."""
+def moves_by_verb(content: StateData) -> Legal:
+    """The legal moves, by verb: the conceivable ones that nothing refuses."""
     step = content.assembly.steps.get(content.step)
     if step is None:  # the game is over
         return ()
     bars = step.bars
-    found: list[tuple[AnyVerb, Sequence[int]]] = []
+    found: list[tuple[AnyVerb, Sequence[Move]]] = []
     for verb in step.verbs:
-        if (bars is None or bars(content, verb) is None) and (codes := verb.options(content)):
-            found.append((verb, codes))
-    if not found:
-        found = [(verb, codes) for verb in step.otherwise if (codes := verb.options(content))]
-    return found
+        if (moves := verb.legal(content)) and not (bars and bars(content, verb.makes)):
+            found.append((verb, moves))
+    return found or [(verb, moves) for verb in step.otherwise if (moves := verb.legal(content))]
 
 
 def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
@@ -85,7 +46,7 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         return (Refusal("end.when", saying("the game is over")),)
     verb = content.assembly.verb_of.get(type(move))
     step = content.assembly.steps[content.step]
-    if verb is None or (verb not in step.verbs and verb not in step.otherwise):
+    if verb is None or verb not in step.every:
         if verb is not None and ended_at_laying(content):
             words = saying("the game ended when the last tile was laid")
             return (Refusal("end.when", words),)
@@ -95,23 +56,9 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
             steps=all_of(content.profile[TurnRules].sequence),
         )
         return (Refusal("turn.sequence", words),)
-    if step.bars is not None and (bar := step.bars(content, verb)) is not None:
-        return tuple(dict.fromkeys((bar, *verb.refusals(content, move))))
-    return verb.refusals(content, move)
-
-
-def cited_refusals(content: StateData, move: Move) -> tuple[Refusal, ...]:
-    """Every clause that refuses a move, with its citations."""
-    return tuple(
-        attrs.evolve(refusal, cite=content.profile.cite(refusal.clause))
-        for refusal in refusals(content, move)
-    )
-
-
-def is_move(content: StateData, move: object) -> bool:
-    """Whether something is a move: of this game, or of another that some extension knows."""
-    kind = type(move)
-    return kind in content.assembly.verb_of or any(verb.makes is kind for verb in lexicon().verbs)
+    found = verb.refusals(content, move)
+    bar = step.bars and step.bars(content, verb.makes)
+    return tuple(dict.fromkeys((bar, *found))) if bar else found
 
 
 def read_move(content: StateData, text: str, *, any_game: bool = False) -> Move:
@@ -122,7 +69,8 @@ def read_move(content: StateData, text: str, *, any_game: bool = False) -> Move:
     line = " ".join(text.split())
     words = lexicon()
     for verb in (*content.assembly.verbs, *words.verbs):
-        if (move := verb.parse(line, content, words)) is not None:
+        move: Move | None = verb.parse(line, content, words)
+        if move is not None:
             return move
     known = words.leads if any_game else leads(content.assembly)
     typed = line.split(" ")
@@ -141,7 +89,7 @@ def leads(assembly: Assembly) -> list[str]:
 
 def after(content: StateData, move: Move, *, explain: bool = False) -> MutableState:
     """What follows from a move known to be legal: only that it could be read back is checked."""
-    draft = mutable_copy(content)
+    draft = MutableState.of(content)
     if explain:
         draft.reasons = []
     make(draft, move)
@@ -156,35 +104,48 @@ def make(draft: MutableState, move: Move) -> None:
     advance(draft)
     if draft.log and draft.step != "over":  # the end reckons up its parts before it names winners
         stop_at_zero(draft, points, [draft.log])
-    # Asked after every move, so that only what may have grown is counted: not a bag drawn from.
-    if (
-        len(draft.board.tiles) > TILES
-        or draft.points is not points
-        or (draft.bag is not bag and (type(move) is not Draw or draft.laid is not None))
-    ):
-        require_within(draft)
+    drawn = isinstance(move, Draw) and draft.laid is None
+    grown = draft.points is not points or (draft.bag is not bag and not drawn)
+    # Only what may have grown is counted: a bag that was drawn from has not.
+    if (grown or len(draft.board.tiles) > TILES) and (faults := beyond(draft)):
+        remedy = say("play goes no further from here; begin with a smaller position")
+        raise PositionError(faults, key=say("after this move"), remedy=remedy)
+
+
+def beyond(content: StateData) -> list[str]:
+    """What is more than can be read back, in words: every state can be written and read."""
+    found = []
+    if len(content.board.tiles) > TILES:
+        found.append(say("tiles: more than {most} tiles lie", most=TILES))
+    found += [
+        say("scores.{player}: has more than {most} digits", player=name, most=DIGITS)
+        for name, points in zip(content.players, content.points, strict=True)
+        if points >= 10**DIGITS
+    ]
+    if sum((content.bag or {}).values()) > TILES:
+        found.append(say("bag: more than {most} tiles are in it", most=TILES))
+    return found
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of a state: small integers by verb, made into moves when looked at."""
+    """The legal moves of a state, by verb; most are made when somebody looks at them."""
 
-    __slots__ = ("_content", "groups")
+    __slots__ = ("_content", "_groups")
 
-    def __init__(self, content: StateData, groups: Listed) -> None:
+    def __init__(self, content: StateData, groups: Legal) -> None:
         self._content = content
-        self.groups = groups
-        """The verbs that have moves, each with the numbers of its moves."""
+        self._groups = groups
 
     @property
     def by_kind(self) -> Mapping[str, Moves]:
         """The moves of each kind, by the word that such a move begins with or stands for."""
-        return {verb.word: Moves(self._content, [(verb, codes)]) for verb, codes in self.groups}
+        return {group[0].word: Moves(self._content, [group]) for group in self._groups}
 
     def __len__(self) -> int:
-        return sum(len(codes) for _, codes in self.groups)
+        return sum(len(moves) for _, moves in self._groups)
 
     def __bool__(self) -> bool:
-        return bool(self.groups)
+        return bool(self._groups)
 
     @overload
     def __getitem__(self, at: int) -> Move: ...
@@ -194,24 +155,21 @@ class Moves(Sequence[Move]):
 
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
         if isinstance(at, slice):
-            return [self[index] for index in range(*at.indices(len(self)))]
+            return list(self)[at]
         if at < 0:
             at += len(self)
         if at >= 0:
-            for verb, codes in self.groups:
-                if at < len(codes):
-                    return verb.make(self._content, codes[at])
-                at -= len(codes)
+            for _, moves in self._groups:
+                if at < len(moves):
+                    return moves[at]
+                at -= len(moves)
         raise IndexError(say("no such move"))
 
     def __iter__(self) -> Iterator[Move]:
-        content = self._content
-        for verb, codes in self.groups:
-            for code in codes:
-                yield verb.make(content, code)
+        return chain.from_iterable(moves for _, moves in self._groups)
 
     def __contains__(self, move: Any) -> bool:  # whatever is no move is not among them
-        """Whether a move is legal; a turn that looks the same as one listed is legal too."""
+        """Whether a move is legal; a rotation that looks the same as one listed is legal too."""
         if isinstance(move, str):
             try:
                 move = read_move(self._content, move)
@@ -220,7 +178,7 @@ class Moves(Sequence[Move]):
         return not refusals(self._content, move)
 
     def __repr__(self) -> str:
-        kinds = ", ".join(f"{len(codes)} {verb.word}" for verb, codes in self.groups)
+        kinds = ", ".join(f"{len(moves)} {verb.word}" for verb, moves in self._groups)
         return f"<Moves: {kinds or 'none'}>"
 
     def __eq__(self, other: object) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -80,9 +80,6 @@ class Scorer:
     """When it is scored among all that one tile completes, and among the unfinished."""
     completed: Callable[[MutableState], Sequence[Subject]]
     """What the tile just laid has completed."""
-    completed_by: Literal["tile", "closing", "site"] = "tile"
-    """Which tiles can complete something of it, for no others are looked at:
-    those that close a road or a city, those that have a site or lie beside one, or all."""
     unfinished: Callable[[MutableState], Iterable[Subject]]
     """What is left with pieces on it when the game ends."""
     phase: str = "unfinished"
@@ -442,10 +439,8 @@ def score_laid(draft: MutableState) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
     profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
-    board, laid = draft.board, draft.laid
-    for scorer in draft.assembly.completing[board.quiet != laid, laid in board.near_sites]:
-        found = scorer.completed  # calling it as a method would take longer
-        if subjects := found(draft):
+    for scorer in draft.assembly.scorers:
+        if subjects := scorer.completed(draft):
             completed.append((scorer, subjects))
     if len(completed) > 1:
         completed.sort(key=lambda pair: pair[0].order(profile))
@@ -455,7 +450,7 @@ def score_laid(draft: MutableState) -> None:
         settle(draft, scorer, subjects, final=False)
     if draft.reasons is not None:
         _explain_open(draft)
-    for hook in draft.assembly.after_scoring:
+    for hook in draft.assembly.hooks["after_scoring"]:
         hook(draft)
 
 

@@ -72,7 +72,7 @@ def new_game(
     if bag is not None:
         tokens = _by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles")))
     draft.bag = {token: count for token, count in sorted(tokens.items()) if count > 0}
-    for hook in draft.assembly.game_begins:
+    for hook in draft.assembly.hooks["game_begins"]:
         hook(draft)
     if too_many := beyond(draft):
         raise PositionError(too_many, remedy=say("begin with fewer tiles: `bag` says with which"))
@@ -169,7 +169,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Mut
         assembly=assembly,
         course=assembly.course(profile),
         players=players,
-        board=Board.empty(edge=edge, site_words=assembly.vocabulary.sites),
+        board=Board(edge=edge, site_words=assembly.vocabulary.sites),
         pieces={},
         occupied=0,
         points=(0,) * len(players),
@@ -280,7 +280,7 @@ def _player(draft: MutableState, name: str) -> int:
 
 
 def _lay_tiles(draft: MutableState, position: Position) -> Iterator[str]:
-    profile, draft.board = draft.profile, draft.board.apart()
+    profile, board = draft.profile, draft.board
     # Where the layout may be shifted, a table says how much room there is, and not where.
     fixed = None if profile[TableRules].bounds is Bounds.SHIFTING else position.table
     for at, placed in enumerate(position.tiles):
@@ -295,8 +295,7 @@ def _lay_tiles(draft: MutableState, position: Position) -> Iterator[str]:
             continue
         if (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot):
             yield say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell)
-        draft.board = draft.board.lay(cell.spot, tile)
-    draft.board = board = draft.board.shared()
+        board.add(cell.spot, tile)
     for one, other in board.mismatches():
         yield say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
     if (groups := board.groups()) > 1:

@@ -49,11 +49,10 @@ class _Sites:
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
-        near = board.near_sites.get(laid, ()) if {*self.steps} <= {*AROUND} else board.sites
         complete = [
             spot
-            for spot in near
-            if board.sites[spot] == self.word
+            for spot, word in board.sites.items()
+            if word == self.word
             and (spot == laid or laid - spot in self.steps)
             and self._lies_around(draft, spot) == len(self.steps)
         ]
@@ -108,7 +107,6 @@ def site_scorer(
         kind=word,
         order=order,
         completed=sites.completed,
-        completed_by="site" if {*steps} <= {*AROUND} else "tile",
         unfinished=sites.unfinished,
         lines=lines,
         lacks=sites.lacks,

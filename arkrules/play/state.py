@@ -212,7 +212,10 @@ class GameState:
 
     def refusals(self, move: Move | str) -> tuple[Refusal, ...]:
         """Every clause that refuses a move, with its citations; nothing if it is legal."""
-        return referee.cited_refusals(self.content, self._read(move))
+        return tuple(
+            attrs.evolve(refusal, cite=self.profile.cite(refusal.clause))
+            for refusal in referee.refusals(self.content, self._read(move))
+        )
 
     def play(self, move: Move | str) -> GameState:
         """The state after a move; `IllegalMove` names every clause that refuses it."""
@@ -263,7 +266,7 @@ class GameState:
     def _read(self, move: Move | str) -> Move:
         if isinstance(move, str):
             return self.parse(move)
-        if not referee.is_move(self.content, move):
+        if not isinstance(move, Move):
             raise unwanted(move, "move", "a move, or one in notation")
         return move
 

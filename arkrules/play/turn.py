@@ -136,7 +136,7 @@ def next_turn(draft: MutableState) -> None:
             words = saying("{player} sits next, clockwise", player=person(draft.to_move))
             draft.because("turn.direction", words, about=("turn",), background=True)
     draft.turn += 1
-    for hook in draft.assembly.turn_begins:
+    for hook in draft.assembly.hooks["turn_begins"]:
         hook(draft)
     begin_turn(draft)
 
@@ -184,6 +184,11 @@ def _earns_extra_turn(draft: MutableState) -> bool:
         middle = placed.tile.slots[opposite(side)][1]
         roots.add(before.root(placed.first + middle) if middle >= 0 else ("blank", side))
     return len(roots) == len(STEPS)
+
+
+def may_draw(state: StateData) -> bool:
+    """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
+    return must_draw(state) or not (state.hands[state.mover] or any(state.hands))
 
 
 def must_draw(state: StateData) -> bool:

@@ -16,7 +16,7 @@ from arkrules.play import referee
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Award, Event
 from arkrules.play.moves import End
-from arkrules.play.pieces import reading_order
+from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import (
     Scorer,
     Subject,
@@ -175,7 +175,7 @@ def _holdings(state: StateData, awards: Iterable[Award], complete: set[At]) -> l
         for subject in scorer.unfinished(draft)
     }
     # Features with pieces that no scorer knows: fields, which only the end of the game scores.
-    for node, _ in sorted(state.pieces.items(), key=reading_order):
+    for node, _ in in_reading_order(state.pieces):
         if (root := board.root(node)) not in found:
             found[root] = holding(Subject.of(board, board.kind_of(root), root))
     return list(found.values())

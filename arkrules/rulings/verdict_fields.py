@@ -15,7 +15,6 @@ from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
 from arkrules.play.events import Reason
 from arkrules.play.extension import VerdictField, value_words
-from arkrules.play.moves import move_words
 from arkrules.play.referee import after
 from arkrules.play.scenario import PlayResult, move_in
 from arkrules.rulings.partial import comparable, merged, part_of
@@ -172,7 +171,7 @@ def _as_listed(state: GameState, written: Move | str) -> str:
     move = move_in(state, written)
     box = state.assembly.box
     if isinstance(move, Lay) and move.tile and box.knows(move.tile):
-        move = attrs.evolve(move, turn=box.kind(move.tile).smallest(move.turn))
+        move = attrs.evolve(move, rotation=box.kind(move.tile).smallest(move.rotation))
     return str(move)
 
 
@@ -309,7 +308,7 @@ def _say_options(moves: frozenset[str] | None, played: PlayResult) -> Iterator[s
 def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
     """Moves in words."""
     state = _state(played)
-    return listing(move_words(move_in(state, move)) for move in moves)
+    return listing(move_in(state, move).words for move in moves)
 
 
 def _say_scores(scores: Mapping[str, int], _played: PlayResult) -> Iterator[str]:

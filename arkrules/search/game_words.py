@@ -129,7 +129,7 @@ def _turn(found: Extension, home: Profile) -> Iterator[Findable]:
     word = partial(_word, home, clause="turn.sequence")
     for step in found.steps:
         yield word("steps", "step", step.name, step.about, later("a step of the turn"))
-    offered = [(step.name, (*step.verbs, *step.otherwise)) for step in found.steps]
+    offered = [(step.name, step.every) for step in found.steps]
     verbs = {
         verb.word: (at, verb) for at, some in (*offered, *found.verbs.items()) for verb in some
     }

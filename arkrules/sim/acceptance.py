@@ -106,7 +106,7 @@ def _hooks(part: Extension) -> Iterator[str]:
 
 
 def _verbs(part: Extension) -> dict[str, object]:
-    verbs = [verb for step in part.steps for verb in (*step.verbs, *step.otherwise)]
+    verbs = [verb for step in part.steps for verb in step.every]
     verbs += [verb for offered in part.verbs.values() for verb in offered]
     return {verb.word: verb for verb in verbs}
 

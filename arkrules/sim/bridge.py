@@ -9,7 +9,6 @@ from arkrules.errors import KernelError
 from arkrules.geometry import Cell, to_cell
 from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position
 from arkrules.play.clauses import Bounds, TableRules
-from arkrules.play.moves import PASS, drawn, placed
 from arkrules.play.position import PieceAt
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
@@ -89,7 +88,10 @@ def _lying(tables: Tabulated, state: GameState) -> tuple[Places, Places]:
     for spot, (tile, _, _) in sorted(
         content.board.tiles.items(), key=lambda placed: placed[0] == content.laid
     ):
-        tiles += to_kernel_cell(to_cell(spot)), tables.number_of[tile.kind.token] * 4 + tile.turn
+        tiles += (
+            to_kernel_cell(to_cell(spot)),
+            tables.number_of[tile.kind.token] * 4 + tile.rotation,
+        )
         first[spot] = nodes
         nodes += len(tile.segments)
     pieces: list[int] = []
@@ -106,7 +108,7 @@ def move_of(tables: Tabulated, state: Places, code: int, players: Sequence[str] 
     """The move that a number stands for; some moves name a player."""
     verb, which = code >> at.VERB, code & (1 << at.VERB) - 1
     if verb == at.DRAW:
-        return drawn(tables.kinds[which].token)
+        return Draw(tables.kinds[which].token)
     if verb == at.LAY:
         mover = int(state[at.MOVER])
         hand, lying = which & (1 << at.LYING) - 1, which >> at.LYING
@@ -115,9 +117,9 @@ def move_of(tables: Tabulated, state: Places, code: int, players: Sequence[str] 
         return Lay(kind.token, lying & 3, to_spot(lying >> 2), alone)
     if verb == at.PLACE:
         piece, segment = which >> at.PIECES, which & (1 << at.PIECES) - 1
-        return placed(tables.game.pieces[piece], _kind_laid(tables, state).segments[segment].name)
+        return Place(tables.game.pieces[piece], _kind_laid(tables, state).segments[segment].name)
     if verb == at.PASS:
-        return PASS
+        return Pass()
     if verb == at.DISCARD:
         return Discard()
     return End() if verb == at.END else tables.game.move_of(tables, state, code, players)
@@ -137,7 +139,7 @@ def code_of(tables: Tabulated, state: Places, move: Move) -> int:
         held = [tables.kinds[kind].token for kind in state[begins : begins + at.HAND]]
         hand = held.index(str(move.tile))
         cell = to_kernel_cell(move.cell)
-        turn = tables.kinds[tables.number_of[held[hand]]].smallest(move.turn)
+        turn = tables.kinds[tables.number_of[held[hand]]].smallest(move.rotation)
         return at.LAY << at.VERB | (cell << 2 | turn) << at.LYING | hand
     if isinstance(move, Place):
         piece = tables.game.pieces.index(move.piece)

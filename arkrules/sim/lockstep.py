@@ -15,7 +15,6 @@ import attrs
 from arkrules.play import GameState, new_game
 from arkrules.play.chance import plies
 from arkrules.play.moves import Lay
-from arkrules.play.verbs import laying
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, move_of
@@ -115,7 +114,7 @@ def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
 def _tiles(state: GameState) -> list[tuple[int, str, int]]:
     """The tiles by spot, with kind and turn."""
     laid = state.content.board.tiles.items()
-    return sorted((spot, placed.tile.kind.token, placed.tile.turn) for spot, placed in laid)
+    return sorted((spot, placed.tile.kind.token, placed.tile.rotation) for spot, placed in laid)
 
 
 def _laid(tables: Tabulated, written: Places) -> Iterator[tuple[int, int, Tile]]:
@@ -131,7 +130,9 @@ def _laid(tables: Tabulated, written: Places) -> Iterator[tuple[int, int, Tile]]
 
 
 def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, int]]:
-    return sorted((spot, tile.kind.token, tile.turn) for spot, _, tile in _laid(tables, written))
+    return sorted(
+        (spot, tile.kind.token, tile.rotation) for spot, _, tile in _laid(tables, written)
+    )
 
 
 _Standing: TypeAlias = dict[tuple[int, int], tuple[int, str, tuple[tuple[str, int], ...]]]
@@ -191,17 +192,14 @@ _Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
 
 
 def _moves(state: GameState) -> _Listed:
-    """The legal moves; of layings the spot, the turn, and which of the tiles in hand."""
-    content = state.content
-    hand = content.hands[content.mover]
+    """The legal moves; of layings the spot, the rotation, and which of the tiles in hand."""
+    hand = state.content.hands[state.content.mover]
     found: _Listed = []
-    for verb, codes in state.moves().groups:
-        for code in codes:
-            if verb.makes is Lay:
-                which, turn, spot = laying(code, len(hand))
-                found.append(("lay", spot, turn, which))
-            else:
-                found.append((str(verb.make(content, code)),))
+    for move in state.moves():
+        if isinstance(move, Lay):
+            found.append(("lay", move.spot, move.rotation, hand.index(str(move.tile))))
+        else:
+            found.append((str(move),))
     return sorted(found)
 
 

@@ -85,8 +85,8 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tabulated:
 
 def _write_kind(table: Places, game: KnownGame, number: int, kind: Kind) -> None:
     """Where a kind fits, and its segments."""
-    for demand, turns in enumerate(kind.fits):
-        table[at.FITS + number * 256 + demand] = sum(1 << turn for turn in turns)
+    for demand, rotations in enumerate(kind.fits):
+        table[at.FITS + number * 256 + demand] = sum(1 << rotation for rotation in rotations)
     tile = kind.tiles[0]
     for place, segment in enumerate(kind.segments):
         printed = at.PRINTED + number * at.PRINTED_KIND + place * at.SEGMENT
@@ -114,10 +114,17 @@ def _write_lie(table: Places, lie: int, tile: Tile) -> None:
     table[begins + at.LIE_SEGMENTS] = len(tile.segments)
     site = tile.kind.site
     table[begins + at.LIE_SITE] = 0 if site is None else 1 + tile.kind.index[site]
-    for side, (demand, lanes) in enumerate(zip(tile.demands, tile.lanes, strict=True)):
+    for side, demand in enumerate(tile.demands):
         table[begins + at.LIE_DEMANDS + side] = demand
         slots = [at.BLANK if slot < 0 else slot for slot in tile.slots[side]]
-        _write(table, begins + at.LIE_SIDES + 4 * side, (len(lanes or ()), *slots))
+        _write(table, begins + at.LIE_SIDES + 4 * side, (_lanes(tile, side), *slots))
+
+
+def _lanes(tile: Tile, side: int) -> int:
+    """How many segments meet at a side, or 0 where slots are blank."""
+    if tile.wholes[side] >= 0:
+        return 1
+    return 0 if -1 in tile.slots[side] else 3
 
 
 def _write_links(table: Places, number: int, links: Sequence[tuple[int, int]]) -> None:

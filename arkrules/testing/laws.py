@@ -224,10 +224,10 @@ def _lies_wrongly(state: GameState, move: Move) -> bool:
 
 
 def smallest(state: GameState, move: Move) -> Move:
-    """A move with the smallest turn that looks the same."""
+    """A move with the smallest rotation that looks the same."""
     if not isinstance(move, Lay) or move.tile is None:
         return move
-    return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.turn), move.spot)
+    return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.rotation), move.spot)
 
 
 def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
@@ -286,7 +286,7 @@ def _lines(state: GameState, names: Collection[str]) -> Iterator[str]:
 def fits_by_definition(state: GameState, move: Lay) -> bool:
     """Whether a tile may be laid, looked up side by side without any index."""
     board, spot = state.board, move.spot
-    tile = state.assembly.box.kind(move.tile or state.hands[state.to_move][0]).tiles[move.turn]
+    tile = state.assembly.box.kind(move.tile or state.hands[state.to_move][0]).tiles[move.rotation]
     beside = any(spot + step in board.tiles for step in STEPS)
     return beside and spot not in board.tiles and matches(board, spot, tile)
 

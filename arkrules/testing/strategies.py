@@ -99,8 +99,8 @@ def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
 
 
 def _places(board: Board, tiles: Sequence[Tile], table: Rect | None) -> list[tuple[int, int]]:
-    """Spots and turns where a tile would match what lies there, by comparing side with side."""
-    spots = sorted(board.open) if board.tiles else [0]
+    """Spots and rotations where a tile would match what lies there, by comparing side with side."""
+    spots = board.frontier if board.tiles else [0]
     return [
         (spot, turned)
         for spot in spots
@@ -119,7 +119,7 @@ def boards(
     Segments that meet at a joint are linked on some of its tiles and not on others.
     """
     grown: list[Board] = []
-    board = Board.empty(edge=table)
+    board = Board(edge=table)
     for _ in range(draw(st.integers(max(1, most // 2), most))):
         kind = draw(source)
         turned = kind.joined if draw(st.booleans()) else kind.tiles

@@ -16,7 +16,7 @@ from arkrules.structure import require
 from arkrules.text import listing, say
 from arkrules.tiles.tile import KINDS, Kind, Mark, parse_outline
 
-_TURN = re.compile(r"(?P<body>.*?)(?:/(?P<turn>[0-3]))?", re.DOTALL)
+_ROTATION = re.compile(r"(?P<body>.*?)(?:/(?P<rotation>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
 _CONTACT = re.compile(r"(?P<how>touch|apart)\s+(?P<field>[a-z])-(?P<city>[A-Z])")
 
@@ -47,8 +47,8 @@ class Vocabulary:
 
 @lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def split_token(token: str) -> tuple[str, int]:
-    """Part a tile token into what it names and its turn."""
-    found = _TURN.fullmatch(token.strip())
+    """Part a tile token into what it names and its rotation."""
+    found = _ROTATION.fullmatch(token.strip())
     assert found is not None  # every text matches
     body = found["body"].strip()
     if not body:
@@ -63,7 +63,7 @@ def split_token(token: str) -> tuple[str, int]:
             say("the literal is not closed or its turn is wrong"),
             expected=say("[...] or [...]/1"),
         )
-    return body, int(found["turn"] or 0)
+    return body, int(found["rotation"] or 0)
 
 
 def split_count(token: str) -> tuple[str, str]:
@@ -138,32 +138,35 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
                 )
             site = note
         else:
-            mark = _parse_mark(note, names, vocabulary)
-            before = marks.get((mark.word, mark.segments))
-            total = mark.count + (before.count if before else 0)
-            if total > MOST:
-                raise BadNotation(
-                    note,
-                    say("{number} of them on one segment", number=total),
-                    expected=say("at most {most} in all", most=MOST),
-                )
-            marks[mark.word, mark.segments] = attrs.evolve(mark, count=total)
-    if both := contacts["touch"] & contacts["apart"]:
-        field, city = min(both)
+            _add(marks, _parse_mark(note, names, vocabulary), note)
+    touch, apart = frozenset(contacts["touch"]), frozenset(contacts["apart"])
+    _check_contacts(notes, touch & apart)
+    found = tuple(sorted(marks.values()))
+    joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
+    return _intern(token, sides, found, site, touch, apart, joints)
+
+
+def _add(marks: dict[tuple[str, tuple[str, ...]], Mark], mark: Mark, note: str) -> None:
+    """Add a mark to those of a tile; the same mark written twice counts twice."""
+    before = marks.get((mark.word, mark.segments))
+    total = mark.count + (before.count if before else 0)
+    if total > MOST:
+        raise BadNotation(
+            note,
+            say("{number} of them on one segment", number=total),
+            expected=say("at most {most} in all", most=MOST),
+        )
+    marks[mark.word, mark.segments] = attrs.evolve(mark, count=total)
+
+
+def _check_contacts(notes: str, both: frozenset[tuple[str, str]]) -> None:
+    """Refuse a field and a city that are said to touch and to be apart."""
+    for field, city in sorted(both):
         raise BadNotation(
             notes.strip(),
             say("{field}-{city} is said to touch and to be apart", field=field, city=city),
             expected=say("one of them"),
         )
-    return _intern(
-        token,
-        sides,
-        tuple(sorted(marks.values())),
-        site,
-        frozenset(contacts["touch"]),
-        frozenset(contacts["apart"]),
-        tuple(m.segments for m in sorted(marks.values()) if vocabulary.marks[m.word].joint),
-    )
 
 
 @lru_cache(maxsize=4096)

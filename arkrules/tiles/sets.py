@@ -18,7 +18,7 @@ from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import DOCUMENTS, require, structured
-from arkrules.text import count, hinted, listing, say, suggest
+from arkrules.text import count, hinted, later, listing, say, suggest
 from arkrules.tiles.notation import (
     MarkWord,
     TileAt,
@@ -154,7 +154,6 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
 def _read_set(
     text: str, marks: tuple[tuple[str, MarkWord], ...], sites: frozenset[str], file: str
 ) -> TileSet:
-    vocabulary = Vocabulary(dict(marks), sites)
     try:
         raw = parse_table(text)
     except tomllib.TOMLDecodeError as error:
@@ -163,108 +162,63 @@ def _read_set(
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
     row = structured(DOCUMENTS, raw, SetFile, TileSetError, file=file)
-    kinds: dict[str, Printed] = {}
     faults: list[str] = []
     if row.format != 1:
         faults.append(
             say("format: {format} is not known; this version reads format 1", format=row.format)
         )
+    kinds = _read_kinds(row, Vocabulary(dict(marks), sites), faults)
+    faults += _faults_of_start(row)
+    if faults:
+        raise TileSetError(faults, file=file)
+    return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
+
+
+def _read_kinds(row: SetFile, vocabulary: Vocabulary, faults: list[str]) -> dict[str, Printed]:
+    """Read the kinds of a set, and write down what is wrong with them."""
+    kinds: dict[str, Printed] = {}
     for name, tile in row.tiles.items():
         if not (name.isalnum() and name.isascii()):
             faults.append(
                 say("tiles.{name}: a kind is named with letters and digits only", name=name)
             )
         if not 1 <= tile.count <= MOST:
-            faults.append(
-                say(
-                    "tiles.{name}.count: {count} is not a number of tiles in a box",
-                    name=name,
-                    count=tile.count,
-                )
-            )
+            message = later("tiles.{name}.count: {count} is not a number of tiles in a box")
+            faults.append(say(message, name=name, count=tile.count))
         try:
             kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
         except BadNotation as error:
             faults.append(f"tiles.{name}: {error}")
             continue
-        kinds[name] = Printed(
-            kind,
-            tile.count,
-            tile.about,
-            tile.source or row.source,
-            tile.confidence or row.confidence,
-        )
+        source, confidence = tile.source or row.source, tile.confidence or row.confidence
+        kinds[name] = Printed(kind, tile.count, tile.about, source, confidence)
+    return kinds
+
+
+def _faults_of_start(row: SetFile) -> Iterator[str]:
+    """Yield what is wrong with the tiles that lie there when a game begins."""
     for at, placed in enumerate(row.start):
         body = placed.token
         if body.removeprefix(f"{row.id}:") not in row.tiles:
-            faults.append(say("start[{at}]: {body} is no kind of this set", at=at, body=repr(body)))
-    if faults:
-        raise TileSetError(faults, file=file)
-    return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
+            yield say("start[{at}]: {body} is no kind of this set", at=at, body=repr(body))
 
 
 def differences(documented: TileSet, other: TileSet) -> list[str]:
-    """Where a set differs from what is documented of another.
+    """Return where a set differs from what is documented of another.
 
     That is: its id, its kinds, how many there are of each, how many in all,
     the borders of every side where they are documented, and the whole kind where it is confirmed;
     where only totals are documented, those, and the kinds that are more than reconstructed.
     """
-    found = []
-    if other.id != documented.id:
-        found.append(
-            say(
-                "id: is {found}, expected {expected}",
-                found=repr(other.id),
-                expected=repr(documented.id),
-            )
-        )
     totals = documented.documented
+    message = later("id: is {found}, expected {expected}")
+    found = list(_differs(message, repr(other.id), repr(documented.id)))
     for name, printed in documented.kinds.items():
-        if totals and printed.confidence is Confidence.RECONSTRUCTED:
-            continue
-        mine = other.kinds.get(name)
-        if mine is None:
-            found.append(say("tiles.{name}: is missing", name=name))
-            continue
-        if mine.count != printed.count:
-            found.append(
-                say(
-                    "tiles.{name}.count: is {found}, expected {expected}",
-                    name=name,
-                    found=mine.count,
-                    expected=printed.count,
-                )
-            )
-        sure = printed.confidence
-        if sure is not Confidence.RECONSTRUCTED and not _turned(mine.kind, printed.kind):
-            shown = "".join(shown.name[0] for shown in printed.kind.borders)
-            found.append(
-                say(
-                    "tiles.{name}.outline: shows other sides than {shown}, however turned",
-                    name=name,
-                    shown=shown,
-                )
-            )
-        elif sure is Confidence.CONFIRMED and mine.kind.literal != printed.kind.literal:
-            found.append(
-                say(
-                    "tiles.{name}: is {found}, expected {expected}",
-                    name=name,
-                    found=mine.kind.literal,
-                    expected=printed.kind.literal,
-                )
-            )
+        if not (totals and printed.confidence is Confidence.RECONSTRUCTED):
+            found += _kind_differs(name, printed, other.kinds.get(name))
     for word, number in totals.items():
-        if (mine_too := other.totals.get(word, 0)) != number:
-            found.append(
-                say(
-                    "the set has {found} of {mark}, expected {expected}",
-                    found=mine_too,
-                    mark=word,
-                    expected=number,
-                )
-            )
+        message = later("the set has {found} of {mark}, expected {expected}")
+        found += _differs(message, other.totals.get(word, 0), number, mark=word)
     if totals:
         return found
     found += [
@@ -284,10 +238,31 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
     return found
 
 
-def _turned(one: Kind, other: Kind) -> bool:
-    """Whether two kinds show the same borders in some turn."""
-    mine = one.borders
-    return any(mine[turn:] + mine[:turn] == other.borders for turn in SIDES)
+def _kind_differs(name: str, printed: Printed, mine: Printed | None) -> Iterator[str]:
+    """Yield where a kind differs from what is printed."""
+    if mine is None:
+        yield say("tiles.{name}: is missing", name=name)
+        return
+    message = later("tiles.{name}.count: is {found}, expected {expected}")
+    yield from _differs(message, mine.count, printed.count, name=name)
+    if printed.confidence is Confidence.RECONSTRUCTED:
+        return
+    borders = mine.kind.borders
+    if printed.kind.borders not in [borders[side:] + borders[:side] for side in SIDES]:
+        yield say(
+            "tiles.{name}.outline: shows other sides than {shown}, however turned",
+            name=name,
+            shown="".join(shown.name[0] for shown in printed.kind.borders),
+        )
+    elif printed.confidence is Confidence.CONFIRMED:
+        message = later("tiles.{name}: is {found}, expected {expected}")
+        yield from _differs(message, mine.kind.literal, printed.kind.literal, name=name)
+
+
+def _differs(message: str, found: object, expected: object, **places: str) -> Iterator[str]:
+    """Yield that one thing is not what is expected, if it is not."""
+    if found != expected:
+        yield say(message, found=found, expected=expected, **places)
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
@@ -345,7 +320,7 @@ class Box:
         return iter(self.counts)
 
     def knows(self, token: str) -> bool:
-        """Whether a token without its turn names a tile that can be played with this box."""
+        """Whether a token without its rotation names a tile that can be played with this box."""
         if not token.startswith("["):
             return token in self._kinds
         try:
@@ -359,7 +334,7 @@ class Box:
         return self._confidence.get(token, "")
 
     def kind(self, token: str) -> Kind:
-        """The kind that a token without its turn names.
+        """The kind that a token without its rotation names.
 
         The token of the kind returned is the canonical one:
         a bare name where it is unique, a literal with its marks in order.
@@ -389,7 +364,7 @@ class Box:
         return say("such as {kinds} or a literal in brackets", kinds=kinds)
 
     def tile(self, token: str, *, joined: bool = False) -> Tile:
-        """The turned tile that a token names; `joined` links what meets at a joint."""
-        body, turn = split_token(token)
+        """The rotated tile that a token names; `joined` links what meets at a joint."""
+        body, rotation = split_token(token)
         kind = self.kind(body)
-        return (kind.joined if joined else kind.tiles)[turn]
+        return (kind.joined if joined else kind.tiles)[rotation]

@@ -67,7 +67,7 @@ def _touch(outline: str, field: str, city: str) -> bool:
 
 _BOX = assembly_of(load_profile("carcassonne")).box
 _TILES = {token: tuple(Turned(_BOX.kind(token), turn) for turn in range(4)) for token in _BOX}
-_DIFFERENT = {token: _BOX.kind(token).turns for token in _BOX}
+_DIFFERENT = {token: _BOX.kind(token).rotations for token in _BOX}
 _START = new_game("carcassonne", ["red", "blue"])
 _FITS: dict[tuple[str, int, int], tuple[int, ...]] = {}
 
@@ -156,16 +156,19 @@ class Bare:
                 one, two = feature_of[base + mine], feature_of[beyond + its]
                 this = features[one]
                 if one == two:
-                    features[one] = (*this[:3], this[3] - closed, *this[4:])
+                    if closed:
+                        what, cells, pennants, ends, followers, parts = this
+                        features[one] = (what, cells, pennants, ends - closed, followers, parts)
                     continue
                 that = features[two]
                 if len(this[5]) > len(that[5]):
                     one, two, this, that = two, one, that, this
-                for segment in this[5]:
-                    feature_of[segment] = two
+                what, cells, pennants, ends, followers, parts = this
+                for part in parts:
+                    feature_of[part] = two
                 features[two] = (
-                    that[0], that[1] + this[1], that[2] + this[2], that[3] + this[3] - closed,
-                    that[4] + this[4], that[5] + this[5],
+                    what, that[1] + cells, that[2] + pennants, that[3] + ends - closed,
+                    that[4] + followers, that[5] + parts,
                 )  # fmt: skip
                 del features[one]
         if tile.site:
@@ -274,7 +277,7 @@ def open_game(players: int = 2) -> Bare:
     state.sites, state.next, state.mover = {}, 0, 0
     state.points, state.supply = (0,) * players, (7,) * players
     for tile in _START.tiles.values():
-        state = state.lay(tile.kind.token, tile.turn, MIDDLE)
+        state = state.lay(tile.kind.token, tile.rotation, MIDDLE)
     return state
 
 

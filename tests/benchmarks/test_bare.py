@@ -21,10 +21,10 @@ def test_it_keeps_step_with_the_engine():
         state, bare = new_game("carcassonne", PLAYERS), open_game(len(PLAYERS))
         for move, after in plies(state, Random(seed)):
             if isinstance(move, Lay):
-                listed = {(_cell(lay.spot), lay.turn) for lay in state.moves()}
+                listed = {(_cell(lay.spot), lay.rotation) for lay in state.moves()}
                 assert set(bare.placements(move.tile)) == listed
                 laid = _cell(move.spot)
-                bare = bare.lay(move.tile, move.turn, laid)
+                bare = bare.lay(move.tile, move.rotation, laid)
             elif state.step == "place":
                 segments = state.board.tiles[state.content.laid].tile.kind.index
                 free = {move.segment for move in state.moves() if isinstance(move, Place)}

@@ -20,7 +20,7 @@ RING = ("0,0 N/2", "1,0 N/3", "0,1 N/1", "1,1 N")
 
 def laid(*placed: str, edge: Rect | None = None, joined: bool = False) -> Board:
     """A board from tiles as a position lists them."""
-    board = Board.empty(edge=edge)
+    board = Board(edge=edge)
     for text in placed:
         cell, _, token = text.partition(" ")
         board = board.lay(Cell.parse(cell).spot, tile(token, joined=joined))
@@ -51,7 +51,7 @@ def direct_fits(kind: Kind, demand: tuple[str, ...]) -> tuple[int, ...]:
     """The different turns whose every side shows what is asked there."""
     return tuple(
         turn
-        for turn in kind.turns
+        for turn in kind.rotations
         if all(
             wanted in ("", shows(side))
             for wanted, side in zip(demand, kind.tiles[turn].sides, strict=True)

@@ -13,11 +13,11 @@ from tests.running import error_of
 
 
 def test_an_empty_board_has_no_features() -> None:
-    board = Board.empty()
+    board = Board()
     assert len(board) == 0
     assert list(board.features()) == []
     assert board.extent() is None
-    assert not board.open
+    assert not board.frontier
 
 
 def test_a_board_knows_its_cells() -> None:
@@ -29,18 +29,15 @@ def test_a_board_knows_its_cells() -> None:
     assert board.extent() == Rect(-2, 5, -1, 6)
 
 
-def test_laying_a_tile_changes_no_board_but_one_that_stands_apart() -> None:
-    empty = Board.empty()
+def test_laying_a_tile_changes_no_board_and_adding_one_does() -> None:
+    empty = Board()
     one = empty.lay(0, tile("B"))
     two = one.lay(1, tile("A"))
     assert (len(empty), len(one), len(two)) == (0, 1, 2)
-    assert (len(one.open), len(list(one.features())), set(one.sites)) == (4, 2, {0})
-    own = one.apart()
-    assert own.lay(1, tile("A")) is own
+    assert (len(one.frontier), len(list(one.features())), set(one.sites)) == (4, 2, {0})
+    own = one.copy()
+    own.add(1, tile("A"))
     assert (len(own), len(one), set(own.sites), set(one.sites)) == (2, 1, {0, 1}, {0})
-    assert own.shared() is own
-    assert own.lay(2, tile("B")) is not own
-    assert len(own) == 2
 
 
 def test_features_are_listed_by_kind() -> None:
@@ -56,14 +53,14 @@ SITES = frozenset("site" + letter for letter in "hgfedcba")
 
 
 def test_a_kind_of_feature_that_is_none_is_an_error() -> None:
-    board = Board.empty(site_words=SITES)
+    board = Board(site_words=SITES)
     assert [*board.features("sitea")] == []
     error_of(board.features, "citty", kind=ValueError)
     error_of(board.features, ["city"], kind=TypeError)
 
 
 def test_of_a_kind_of_feature_that_is_none_the_known_ones_are_told(snapshot: object) -> None:
-    board = Board.empty(site_words=SITES)
+    board = Board(site_words=SITES)
     found = [error_of(board.features, "citty", kind=ValueError)]
     found += [error_of(board.features, ["city"], kind=TypeError)]
     assert [*map(str, found)] == snapshot
@@ -106,19 +103,6 @@ def test_neighbors_are_counted_corners_included() -> None:
     board = laid("0,0 B", "1,1 B", "-1,0 B", "2,0 B")
     assert board.surrounded(0) == 2
     assert board.surrounded(0, STEPS) == 1
-    assert board.is_surrounded(0, STEPS) is False
-    assert board.is_surrounded(0, (1 + STEPS[2], -1)) is True
-
-
-def test_sites_are_known_on_and_around_their_tiles() -> None:
-    board = laid("0,0 E", "1,0 B", "2,0 E", "3,0 A")
-    near = {str(Cell(x, 1)): board.near_sites.get(Cell(x, 1).spot, ()) for x in range(-2, 6)}
-    monastery, other = Cell(1, 0).spot, Cell(3, 0).spot
-    assert near == {
-        "-2,1": (), "-1,1": (), "0,1": (monastery,), "1,1": (monastery,),
-        "2,1": (monastery, other), "3,1": (other,), "4,1": (other,), "5,1": (),
-    }  # fmt: skip
-    assert board.near_sites[other] == (other,)
 
 
 def test_the_tiles_on_some_cells_are_those_that_lie_there() -> None:
@@ -135,12 +119,12 @@ def test_a_board_without_a_tile_is_as_if_it_had_never_been_laid() -> None:
     table = Rect(0, 0, 2, 1)
     board = laid("0,0 E", "0,1 A", "1,0 E/1", edge=table).without(Cell.parse("0,1").spot)
     never = laid("0,0 E", "1,0 E/1", edge=table)
-    assert (board.edge, parts(board), board.open) == (table, parts(never), never.open)
+    assert (board.edge, parts(board), board.demands) == (table, parts(never), never.demands)
     assert feature(board, "0,0 C").closed, "by the edge of the table"
 
 
 def test_without_a_tile_one_may_still_look_for_every_kind_of_site() -> None:
-    board = Board.empty(site_words=("temple",)).lay(0, tile("B"))
+    board = Board(site_words=("temple",)).lay(0, tile("B"))
     assert list(board.without(0).features("temple")) == []
 
 
@@ -173,8 +157,7 @@ def test_an_edge_closes_what_reaches_it() -> None:
     assert city.open_borders == ((Cell(1, 0).spot, 1),)
     assert board.open_sides(city.root) == 1
     assert board.open_sides(feature(board, "0,0 1").root) == 0
-    assert board.quiet is None
-    assert set(board.open) == {Cell(2, 0).spot}
+    assert board.frontier == [Cell(2, 0).spot]
 
 
 def test_an_edge_adds_no_tile() -> None:
@@ -182,19 +165,17 @@ def test_an_edge_adds_no_tile() -> None:
     city = feature(board, "0,0 C")
     assert city.closed
     assert city.size == 1
-    assert not board.open
+    assert not board.frontier
 
 
 def test_an_edge_surrounds_as_tiles_do() -> None:
     assert laid("0,0 B").surrounded(0) == 0
     assert laid("0,0 B", edge=Rect(0, 0, 1, 0)).surrounded(0) == 7
     assert laid("0,0 B", "1,0 E", edge=Rect(0, 0, 1, 0)).surrounded(0) == 8
-    assert not laid("0,0 B", edge=Rect(0, 0, 1, 0)).is_surrounded(0)
-    assert laid("0,0 B", "1,0 E", edge=Rect(0, 0, 1, 0)).is_surrounded(0)
 
 
 def test_without_an_edge_the_board_goes_on_forever() -> None:
     board = laid("0,0 C", "0,-1 E/2")
-    assert set(board.open) == {
+    assert set(board.frontier) == {
         Cell(x, y).spot for x, y in ((1, 0), (0, 1), (-1, 0), (1, -1), (0, -2), (-1, -1))
     }

@@ -48,8 +48,6 @@ def test_marks_are_counted_on_their_own_feature_only() -> None:
     assert feature(board, "0,0 D").marks("pennant") == 1
     assert feature(board, "0,0 a").marks("pennant") == 0
     assert feature(board, "0,0 C").marks("scroll") == 0
-    assert laid("0,0 E", "1,0 F/1", "2,0 E").marked == 0b10
-    assert laid("0,0 E").marked == 0
     assert feature(laid("0,0 E"), "0,0 C").marks("pennant") == 0
 
 

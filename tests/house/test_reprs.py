@@ -49,7 +49,7 @@ SHEET = arkrules.rule_sheet("carcassonne")
 UNKNOWN = attrs.evolve(CASE, position=attrs.evolve(CASE.position, pieces=["red guard 0,0 1"]))
 BEYOND = attrs.evolve(CASE, position=attrs.evolve(CASE.position, pieces=["red follower 5,5 C"]))
 VALUES = [
-    Board.empty(), STATE.board, arkrules.new_game("carcassonne", 2).board,
+    Board(), STATE.board, arkrules.new_game("carcassonne", 2).board,
     SETS, SETS.sets[0], STATE.tile("0,-1"), SETS.kind("E"), SETS.kind("[CCC aaa aaa aaa]"),
     STATE.feature("0,0", "C"), STATE, STATE.content, STATE.moves(),
     STATE.position(), Position(players=["red"]),

@@ -136,7 +136,7 @@ def test_words_of_a_board_that_there_are_not(snapshot: object) -> None:
         lambda: STATE.board.features("citty"),
         lambda: STATE.board.features("monastry"),
         lambda: STATE.feature("0,0", "a").bordering("road"),
-        lambda: Board.empty().features("hut"),
+        lambda: Board().features("hut"),
     )
     assert [str(error_of(call, kind=ValueError)) for call in calls] == snapshot
 
@@ -146,9 +146,9 @@ def test_a_kind_that_is_only_not_there_yet_is_no_error() -> None:
     again = arkrules.set_up("carcassonne", STATE.position())
     assert list(again.board.features("monastery")) == []
     hut = parse_literal("[aaa aaa aaa aaa; hut]", Vocabulary(sites=frozenset({"hut"})))
-    (found,) = Board.empty().lay(0, hut.tiles[0]).features("hut")
+    (found,) = Board().lay(0, hut.tiles[0]).features("hut")
     assert (found.kind, str(found.cells[0])) == ("hut", "0,0")
-    assert list(Board.empty(site_words=["hut"]).features("hut")) == []
+    assert list(Board(site_words=["hut"]).features("hut")) == []
 
 
 def test_a_dictionary_is_taken_where_a_position_is_if_it_is_one() -> None:

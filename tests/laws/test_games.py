@@ -175,10 +175,8 @@ def test_awards_account_for_every_point(profile, seed):
 def test_the_index_equals_the_graph(profile, seed):
     """Broken if of a mark no more than seven are counted on a feature:
 
-    - total += count
-    -         return total
-    + total += count
-    +         return min(total, 7)
+    - total += counts.get(word, 0)
+    + total = min(total + counts.get(word, 0), 7)
     """
     last = None
     for _, _, state in course(profile, seed):

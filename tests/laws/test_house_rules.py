@@ -46,15 +46,17 @@ def test_with_bushes_the_index_equals_the_graph_of_joined_roads(profile, seed):
 def test_bushes_leave_fields_and_the_fit_of_tiles_as_they_are(profile, seed):
     """Broken if laid in a game, a bush joins two fields too:
 
-    - return kind.joined[turned]
-    + return Tile.of(kind, turned, (*kind.joined[turned].links, (kind.index['a'], kind.index['b'])))
+    - return kind.joined[rotation]
+    + links = (*kind.joined[rotation].links, (kind.index['a'], kind.index['b']))
+    +         return Tile.of(kind, rotation, links)
     """
     plain = SHELF.profile(profile.id.partition("+")[0]).with_answer("table.size", [8, 7])
     *_, state = (state for _, _, state in course(profile, seed, bag=BUSHES))
     same = set_up(plain, attributes(state))
     fields = {frozenset(feature.segments) for feature in state.board.features("field")}
     assert fields == {frozenset(feature.segments) for feature in same.board.features("field")}
-    assert state.board.open == same.board.open
+    assert state.board.frontier == same.board.frontier
+    assert state.board.demands == same.board.demands
 
 
 def attributes(state: GameState) -> Position:

@@ -101,10 +101,10 @@ def test_whoever_has_had_a_turn_holds_a_full_hand_while_the_bag_lasts(profile, s
 
 @given(over("house.hand-of-three"), seeds)
 def test_only_a_hand_of_which_nothing_fits_is_set_aside(profile, seed):
-    """Broken if a hand may be set aside, though that is not listed, if its first tile fits nowhere:
+    """Broken if a hand may be set aside, if its first tile fits nowhere:
 
-    - for tile in state.hands[state.mover] if
-    + for tile in state.hands[state.mover][:1] if
+    - for tile in _fitting(state, state.hands[state.mover]):
+    + for tile in _fitting(state, state.hands[state.mover][:1]):
     """
     for before, move, _ in course(profile, seed):
         if isinstance(move, Discard):
@@ -137,8 +137,8 @@ def test_the_first_tile_from_the_bag_may_take_a_follower():
 def test_tiles_leave_the_game_only_when_nothing_in_the_bag_fits(profile, seed):
     """Broken if the bag is done with as soon as a tile fits nowhere:
 
-    - any(fits_somewhere(draft, tile) for tile in bag)
-    + any(fits_somewhere(draft, tile) for tile in tiles)
+    - any(_fitting(draft, bag))
+    + any(_fitting(draft, tiles))
     """
     for before, move, after in course(profile, seed):
         aside = [event for event in after.events if isinstance(event, SetAside)]
@@ -237,8 +237,8 @@ def test_sides_at_the_edge_count_as_closed(profile, seed):
 def test_no_monk_waits_for_neighbors_beyond_the_edge(profile, seed):
     """Broken if monks wait for neighbors beyond the edge:
 
-    - (edge is None or edge.holds(spot + step))
-    + (edge is None or edge is not None)
+    - (edge is not None and not edge.holds(spot + step))
+    + (edge is not None and edge is None)
     """
     for before, move, state in course(profile, seed):
         if before.step != "place" or isinstance(move, (Lay, Draw)):

@@ -218,15 +218,13 @@ class Shuffled:
 def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
     """Broken[turned and mirrored] if mist is overlooked but on the north side of a tile:
 
-    - if MIST in sides[side])
-    + if MIST in sides[side] and side == 0)
+    - return MIST in self.sides[side]
+    + return MIST in self.sides[side] and side == 0
 
     Broken[moved] if a tile fits nowhere far away:
 
-    - return found
-    -     room = _room(state)
-    + return [code for code in found if abs(spot_of(code)) < 24 << 16]
-    +     room = _room(state)
+    - return found if room is None else
+    + return [place for place in found if abs(place[0]) < 24 << 16] if room is None else
 
     Broken[renamed] if players have their turns in the order of their names:
 
@@ -276,7 +274,7 @@ def assert_seen(state: GameState, other: GameState, seen: Transform, rng: Random
     assert state.step == other.step
     if state.step == "lay" and state.board.tiles:
         token = state.hands[state.to_move][0]
-        spot = rng.choice([*state.board.tiles, *state.board.open])
+        spot = rng.choice([*state.board.tiles, *state.board.frontier])
         line = whole_line(Lay(token, rng.randrange(4), spot))
         refused = [refusal.clause for refusal in state.refusals(line)]
         assert refused == [refusal.clause for refusal in other.refusals(seen.move(line))]

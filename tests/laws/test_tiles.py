@@ -25,7 +25,7 @@ def everything(kind: Kind) -> tuple[object, ...]:
         kind.joints,
         kind.segments,
         kind.contacts,
-        kind.turns,
+        kind.rotations,
     )
 
 
@@ -86,8 +86,8 @@ def quarter(sides: tuple[str, ...]) -> tuple[str, ...]:
 def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
     """Broken if a tile of which a field is apart from a city lies turned from the beginning:
 
-    - kind.sides[side - turn & 3]
-    + kind.sides[side - turn - bool(kind.apart) & 3]
+    - kind.sides[side - rotation & 3]
+    + kind.sides[side - rotation - bool(kind.apart) & 3]
     """
     sides: tuple[str, ...] = kind.sides
     for turn in SIDES:
@@ -100,20 +100,21 @@ def test_turning_four_times_is_turning_not_at_all(kind: Kind) -> None:
 def test_as_many_turns_look_alike_for_every_look(kind: Kind) -> None:
     """Broken if the turns of a tile of which a field is apart from a city are listed from the last:
 
-    - tuple(seen.values())
-    + tuple(seen.values())[::-1 if self.apart else 1]
+    - return tuple(sorted({self.smallest(rotation) for rotation in SIDES}))
+    + found = sorted({self.smallest(rotation) for rotation in SIDES})
+    +         return tuple(found[::-1] if self.apart else found)
     """
     smallest = [kind.smallest(turn) for turn in SIDES]
-    assert tuple(dict.fromkeys(smallest)) == kind.turns
-    assert len({smallest.count(turn) for turn in kind.turns}) == 1
-    assert all(kind.smallest(turn) == turn for turn in kind.turns)
+    assert tuple(dict.fromkeys(smallest)) == kind.rotations
+    assert len({smallest.count(turn) for turn in kind.rotations}) == 1
+    assert all(kind.smallest(turn) == turn for turn in kind.rotations)
 
 
 @given(kinds(VOCABULARY), st.sampled_from(SIDES))
 def test_turns_that_look_alike_show_the_same_borders(kind: Kind, turn: int) -> None:
     """Broken if a tile of which a field is apart from a city looks the same after half a turn:
 
-    - walk = "".join(self.tiles[turn].sides)
-    + walk = "".join(self.tiles[turn & 1 if self.apart else turn].sides)
+    - walk = "".join(self.tiles[rotation].sides)
+    + walk = "".join(self.tiles[rotation & 1 if self.apart else rotation].sides)
     """
     assert kind.tiles[kind.smallest(turn)].borders == kind.tiles[turn].borders

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import pytest
 
@@ -21,7 +21,6 @@ from arkrules.play import (
     PieceKind,
     PieceNote,
     PositionField,
-    Scorer,
     SiteWord,
     Stage,
     Step,
@@ -161,7 +160,7 @@ def test_a_hook_is_called_where_it_is_declared_and_nowhere_else(together: Togeth
             Extension(name=f"{hook} {number}", hooks=Hooks(**{hook: nothing})) for number in "12"
         )
         found = together(one, Extension(name=f"no {hook}"), other)
-        more = {name: len(getattr(found, name)) - len(getattr(plain, name)) for name in HOOKS}
+        more = {name: len(found.hooks[name]) - len(plain.hooks[name]) for name in HOOKS}
         assert more == dict.fromkeys(HOOKS, 0) | {hook: 2}
 
 
@@ -174,28 +173,6 @@ def test_what_modifies_scores_does_so_in_the_order_of_stages(together: Together)
     )
     at = {id(one): number for number, one in enumerate(made)}
     assert [at[id(one)] for one in found.modifiers] == [1, 3, 2, 0]
-
-
-def test_only_scorers_of_what_a_tile_may_have_completed_are_asked(together: Together) -> None:
-    def scorer(kind: str, by: Literal["tile", "closing", "site"]) -> Scorer:
-        return Scorer(
-            kind=kind, order=nothing, completed=nothing, completed_by=by, unfinished=nothing,
-            lines=nothing, lacks=nothing,
-        )  # fmt: skip
-
-    mine = (scorer("any", "tile"), scorer("closed", "closing"), scorer("near", "site"))
-    found = together(Extension(name="scorers", scorers=mine))
-    asked = {
-        key: [one.kind for one in scorers if one in mine]
-        for key, scorers in found.completing.items()
-    }
-    assert asked == {
-        (False, False): ["any"],
-        (True, False): ["any", "closed"],
-        (False, True): ["any", "near"],
-        (True, True): ["any", "closed", "near"],
-    }
-    assert found.scorers[-3:] == mine
 
 
 def test_marks_add_to_the_kind_of_feature_that_they_stand_on(together: Together) -> None:

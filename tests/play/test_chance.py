@@ -104,14 +104,6 @@ def test_a_playout_leaves_the_state_it_began_from_as_it_was() -> None:
     assert (board.parents, board.records) == (parents, records)
 
 
-def test_the_board_of_a_playout_is_changed_by_nobody_later() -> None:
-    last = playout(new_game("carcassonne", 2), Random(1)).content.board
-    tile = next(iter(last.tiles.values())).tile
-    size, spot = len(last), last.frontier[0]
-    assert len(last.lay(spot, tile)) == size + 1
-    assert len(last) == size
-
-
 def test_without_a_state_chance_and_a_policy_nothing_is_played(snapshot: object) -> None:
     state, rng = new_game("carcassonne", 2), Random(1)
     for run in (playout, plies):

@@ -115,7 +115,7 @@ def test_of_two_tiles_in_hand_each_is_listed_with_its_placements() -> None:
         for kind in "EV"
     }
     wanted = {
-        Lay(kind, move.turn, move.spot)
+        Lay(kind, move.rotation, move.spot)
         for kind, one in alone.items()
         for move in one.moves()
         if isinstance(move, Lay)

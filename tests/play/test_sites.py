@@ -95,14 +95,11 @@ def test_a_site_lacks_what_does_not_lie_around_it() -> None:
     assert (clause, "1" in str(words), "2" in str(words)) == ("monastery.ours", True, True)
 
 
-@pytest.mark.parametrize(
-    ("steps", "by"), [(AROUND, "site"), ((-1, 1), "site"), (ACROSS, "tile"), ((1, 2), "tile")]
-)
-def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_tile(
-    steps: tuple[int, ...], by: str
+@pytest.mark.parametrize("steps", [AROUND, (-1, 1), ACROSS, (1, 2)])
+def test_a_site_is_scored_last_and_sends_pieces_home_unless_it_is_said(
+    steps: tuple[int, ...],
 ) -> None:
     scorer = scorer_at(steps)
-    assert scorer.completed_by == by
     assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
     assert scorer.order(load_profile("carcassonne")) is Order.SITES
     other = site_scorer(
@@ -113,12 +110,12 @@ def test_a_site_is_looked_at_where_a_tile_beside_it_may_complete_it_or_else_any_
     assert other.order(load_profile("carcassonne")) is Order.FIRST
 
 
-def test_a_scorer_of_ones_own_is_asked_about_any_tile_and_sends_pieces_home() -> None:
+def test_a_scorer_of_ones_own_sends_pieces_home() -> None:
     plain = Scorer(
         kind="mine", order=lambda _: Order.LAST, completed=lambda _: (), unfinished=lambda _: (),
         lines=lambda *_: (), lacks=lambda *_: (),
     )  # fmt: skip
-    assert (plain.completed_by, plain.phase, plain.release) == ("tile", "unfinished", send_home)
+    assert (plain.phase, plain.release) == ("unfinished", send_home)
 
 
 @pytest.mark.parametrize(("word", "found"), [("temple", 1), ("monastery", 0)])

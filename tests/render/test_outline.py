@@ -84,7 +84,7 @@ def test_a_turned_tile_has_its_outline_turned(laid: Tile) -> None:
     back = [
         (-1j) ** turn  # a tile that looks the same in two turns may be laid either way
         for turn in range(4)
-        if laid.kind.tiles[(laid.turn - turn) % 4].sides == laid.kind.sides
+        if laid.kind.tiles[(laid.rotation - turn) % 4].sides == laid.kind.sides
     ]
     for shape in turned.shapes:
         before = upright[shape.name]

@@ -90,7 +90,7 @@ def board_of(state, env):
 
     for spot, placed in content.board.tiles.items():
         put("kind", spot, 1 + numbering.kinds.index(placed.tile.kind.token))
-        put("turn", spot, placed.tile.turn)
+        put("turn", spot, placed.tile.rotation)
     if content.laid is not None:
         put("laid", content.laid, 1)
     for name, spot in content.tokens.items():

@@ -11,9 +11,6 @@ from arkrules.tiles.tile import (
     Border,
     demanded,
     demanding,
-    placement,
-    spot_of,
-    turn_of,
 )
 from tests.positions import BASE_BOX, literal
 
@@ -59,14 +56,13 @@ def test_the_literal_of_a_kind_names_its_marks_and_contacts_in_order() -> None:
 # -- tiles as they lie -----------------------------------------------------------------------------
 
 
-def test_a_tile_knows_the_segments_of_each_side_and_how_a_neighbor_meets_them() -> None:
+def test_a_tile_knows_the_segments_of_each_side_and_which_takes_all_of_it() -> None:
     one = literal("[CCC a1b ~~~ ddd]").tiles[0]
     city, before, road, behind, other = range(5)
     assert [segment.name for segment in one.segments] == ["C", "a", "1", "b", "d"]
-    assert one.lanes == ((city,), (before, road, behind), None, (other,))
-    assert one.mirrored == ((city,), (behind, road, before), None, (other,))
-    turned = literal("[CCC a1b ~~~ ddd]").tiles[1]
-    assert turned.lanes == ((other,), (city,), (before, road, behind), None)
+    assert one.slots == ((city,) * 3, (before, road, behind), (-1,) * 3, (other,) * 3)
+    assert one.wholes == (city, -1, -1, other)
+    assert literal("[CCC a1b ~~~ ddd]").tiles[1].wholes == (other, city, -1, -1)
 
 
 def test_roads_and_cities_end_at_sides_and_fields_and_sites_do_not() -> None:
@@ -81,15 +77,7 @@ def test_fields_and_cities_that_touch_are_listed_in_order() -> None:
     assert one.touching == ((0, 1), (0, 3), (2, 1), (2, 3))
 
 
-# -- ways to lay them, as numbers ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("spot", [-7, -1, 0, 1, 12])
-def test_a_placement_is_a_spot_and_a_turn_in_their_order(spot: int) -> None:
-    numbers = [placement(spot, turn) for turn in SIDES]
-    assert [(spot_of(one), turn_of(one)) for one in numbers] == [(spot, turn) for turn in SIDES]
-    assert numbers == sorted(numbers)
-    assert numbers[-1] < placement(spot + 1, 0)
+# -- demands ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("asked", SIDES)

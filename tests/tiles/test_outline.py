@@ -132,7 +132,9 @@ TURNS = {
 
 def test_turns_that_look_the_same_are_one() -> None:
     for turns, texts in TURNS.items():
-        assert {text: literal(f"[{text}]").turns for text in texts} == dict.fromkeys(texts, turns)
+        assert {text: literal(f"[{text}]").rotations for text in texts} == dict.fromkeys(
+            texts, turns
+        )
 
 
 def test_a_turn_that_looks_the_same_has_a_smallest() -> None:

@@ -11,6 +11,7 @@ from arkrules.play import (
     Extension,
     Glyph,
     Line,
+    MutableState,
     PieceKind,
     Refusal,
     StateData,
@@ -67,6 +68,14 @@ EXTENSION = Extension(
     glyphs={"mill": Glyph(text="X", svg="<path/>")},
 )
 
+
+def told(draft: MutableState) -> None:
+    """An event is one of a class of events."""
+    draft.note(3)  # type: ignore[arg-type]
+    draft.note(Refusal("mill.where", "not there"))  # type: ignore[arg-type]
+
+
+Extension(name="mills", about="Mills.", steps=(Line("a line", 1, "a.b"),))  # type: ignore[arg-type]
 _ = profile[MillRules].mill  # type: ignore[attr-defined]
 Extension(name="mills", about="Mills.", pieces=7)  # type: ignore[arg-type]
 wrong: int = clause("What is a mill worth?", default="four")  # type: ignore[assignment]

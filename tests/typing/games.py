@@ -56,6 +56,7 @@ assert_type(arkrules.Record.from_text("…").replay(), arkrules.GameState)
 names: Sequence[str] = state.players
 
 state.play(7)  # type: ignore[arg-type]
+state.play(Refusal("end.when", "the game is over"))  # type: ignore[arg-type]
 state.scores["red"] = 7  # type: ignore[index]
 state.over = True  # type: ignore[misc]
 arkrules.new_game(["red", "blue"])  # type: ignore[call-arg, arg-type]

@@ -197,7 +197,7 @@ def _scene(shown: OnBoard) -> Scene:
 def _open(seen: Seen) -> dict[Cell, None]:
     """The cells on which a tile may be laid, and the one that is selected."""
     board = seen.state.board
-    cells = map(to_cell, sorted(board.open)) if board.tiles else (Cell(0, 0),)
+    cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
     found = dict.fromkeys(cell for cell in cells if max(map(abs, cell)) < LIMIT)
     chosen = _chosen(seen)
     return found if chosen is None else {**found, chosen: None}

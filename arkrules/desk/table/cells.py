@@ -67,7 +67,7 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
     if cell.spot in board.tiles:
         board = board.without(cell.spot)
     demand = board.demand(cell.spot)
-    turns: Sequence[int] = kind.turns if demand is None else kind.fits[demand]
+    turns: Sequence[int] = kind.rotations if demand is None else kind.fits[demand]
     return turns[0] if turns else None
 
 
@@ -133,7 +133,7 @@ def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Draw a kind of the game, by number, and then the next: a click need not wait for it then."""
     kinds = list(offered(seen))
     at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
-    for turn in kinds[at].turns if at < len(kinds) else ():
+    for turn in kinds[at].rotations if at < len(kinds) else ():
         tile_picture(kinds[at].tiles[turn])
     return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", shown=False)
 

@@ -130,7 +130,7 @@ def _hand(seen: Seen, state: GameState) -> Inner:
     label = say("{tile}, {turned}: turn it", tile=name, turned=turned)
     acts = [button(tile_picture(kind.tiles[turn], "h"), "spin:1", css="tile-choice", key="r",
                    twist=1, name=label)]  # fmt: skip
-    if len(kind.turns) > 1:
+    if len(kind.rotations) > 1:
         acts.append(button(say("Turn"), "spin:1", place="words-"))
         acts.append(button(say("Turn back"), "spin:3", key="l", twist=-1))
     others = dict.fromkeys(state.hands[state.to_move])

@@ -95,10 +95,10 @@ def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     by = int(argument) if argument in ("1", "2", "3") else 1
     words = seen.table.moves[-1].split()
     if words[1].startswith("/"):  # the only tile in hand
-        turned = f"/{(last.turn + by) % 4}"
+        turned = f"/{(last.rotation + by) % 4}"
     else:
         body, _ = split_token(" ".join(words[1:-1]))
-        turned = token_of(body, last.turn + by)
+        turned = token_of(body, last.rotation + by)
     return _made(seen, (*seen.table.moves[:-1], f"lay {turned} {last.cell}"))
 
 

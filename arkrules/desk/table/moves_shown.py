@@ -206,7 +206,7 @@ def _why_not_here(seen: Seen, now: Seen, cell: Cell) -> Inner:
     hand = tuple(dict.fromkeys(state.hands[state.to_move]))
     shown: list[Inner] = []
     for token in hand:
-        turns = state.assembly.box.kind(token).turns
+        turns = state.assembly.box.kind(token).rotations
         found = [state.refusals(Lay(token, turn, cell.spot)) for turn in turns]
         if all(found):
             reasons = dict.fromkeys(one for refusals in found for one in refusals)

@@ -64,7 +64,7 @@ def held_kind(seen: Seen, state: GameState) -> Kind | None:
 def held_turn(seen: Seen, kind: Kind) -> int:
     """How it is turned."""
     turn = seen.table.chosen.turn
-    return turn if turn in kind.turns else kind.turns[0]
+    return turn if turn in kind.rotations else kind.rotations[0]
 
 
 def legal_now(seen: Seen, state: GameState) -> Legal:
@@ -91,7 +91,7 @@ def light(seen: Seen) -> Lit:
     places = {}
     ready = set()
     for (cell, segment), moves in legal_now(seen, state).by_place.items():
-        turns = [move.turn for move in moves if isinstance(move, Lay)]
+        turns = [move.rotation for move in moves if isinstance(move, Lay)]
         if turns:
             fits = turn in turns
             places[cell, segment] = say("it fits") if fits else say("it fits if turned")
@@ -182,13 +182,13 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
     kind = held_kind(seen, game.now)
     assert kind is not None  # somebody can lay it
     turn = held_turn(seen, kind)
-    fitting = [move for move in lays if move.turn == turn] or (lays if len(lays) == 1 else ())
+    fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
     if fitting:
         move = fitting[0]
         return after(seen, game.with_moves(move), focus=cell_id(move.cell))
-    first = min(lays, key=lambda move: (move.turn - turn) % 4)
+    first = min(lays, key=lambda move: (move.rotation - turn) % 4)
     said = say("Turned so that it fits; choose the cell again to lay it.")
-    table = chosen.choosing(turn=first.turn, tile=kind.token)
+    table = chosen.choosing(turn=first.rotation, tile=kind.token)
     return Done(table, said, cell_id(first.cell))
 
 
@@ -231,8 +231,8 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     kind = held_kind(seen, game.now) if playable(game) else None
     if kind is None:
         raise TableError(say("there is no tile to turn"))
-    at = kind.turns.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
-    turn = kind.turns[at % len(kind.turns)]
+    at = kind.rotations.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
+    turn = kind.rotations[at % len(kind.rotations)]
     said = count(turn, "Turned by a quarter.", "Turned by {number} quarters.")
     table = seen.table.choosing(turn=turn, tile=kind.token)
     return Done(table, said if turn else say("As it was drawn."))

@@ -73,10 +73,10 @@ def move_named(state: GameState, move: Move) -> str:
             # A record leaves out which tile it is where only one can be meant.
             (*_, held) = state.hands[state.to_move] or ("",)
             what = {"tile": _tile_named(state, move.tile or held), "cell": move.cell}
-            if not move.turn:
+            if not move.rotation:
                 return say("{tile} at {cell}", **what)
             return count(
-                move.turn, "{tile} at {cell}, turned by a quarter",
+                move.rotation, "{tile} at {cell}, turned by a quarter",
                 "{tile} at {cell}, turned by {number} quarters", **what,
             )  # fmt: skip
         case Place() if state.laid is not None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import islice
-from typing import overload
 
 import attrs
 
@@ -29,40 +26,20 @@ from arkrules.play import (
     Award,
     InstalledWords,
     Journey,
+    LazyMoves,
     Line,
+    Move,
     MutableState,
     Piece,
     PositionField,
     Refusal,
     StateData,
+    Verb,
     VerdictField,
     count,
 )
 from arkrules.rules import Span
-from arkrules.text import Said, Saying, all_of, counting, later, say, saying
-
-STEP = 2
-"""How far a way is shifted for another step: `way << STEP | side` goes one step further."""
-NO_STEP = 1
-"""The way that has not begun."""
-
-
-def way_of(steps: str) -> int:
-    """A way of steps given as letters."""
-    way = NO_STEP
-    for letter in steps:
-        way = way << STEP | SIDE_LETTERS.index(letter)
-    return way
-
-
-def steps_of(way: int) -> str:
-    """The steps of a way as letters."""
-    steps = ""
-    while way > NO_STEP:
-        steps = SIDE_LETTERS[way & (1 << STEP) - 1] + steps
-        way >>= STEP
-    return steps
-
+from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
 _TEMPLE_LAID = MayMove.TEMPLE_LAID
@@ -75,7 +52,7 @@ _ALWAYS = Backtrack.ALWAYS
 
 
 @attrs.frozen
-class ArkMove:
+class ArkMove(Move):
     """The Ark moves along these steps."""
 
     steps: str
@@ -85,10 +62,27 @@ class ArkMove:
         return f"ark {self.steps}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         steps = all_of(saying(_TOWARD[letter]) for letter in self.steps)
         return saying("move the Ark {steps}", steps=steps)
+
+
+def way_of(steps: str) -> int:
+    """A way of steps as a number: two bits for each step, behind a leading 1."""
+    way = 1
+    for letter in steps:
+        way = way << 2 | SIDE_LETTERS.index(letter)
+    return way
+
+
+def steps_of(way: int) -> str:
+    """The steps of a way that is given as such a number."""
+    steps = ""
+    while way > 1:
+        steps = SIDE_LETTERS[way & 3] + steps
+        way >>= 2
+    return steps
 
 
 _TOWARD = {"N": later("north"), "E": later("east"), "S": later("south"), "W": later("west")}
@@ -104,39 +98,6 @@ def spots_on(start: int, steps: str) -> list[int]:
 
 
 _STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
-
-
-class Ways(Sequence[int]):
-    """All ways open to the Ark as numbers, found when somebody looks."""
-
-    def __init__(self, state: StateData) -> None:
-        self._found: list[int] = []
-        self._further = _ways(state)
-
-    @property
-    def _all(self) -> list[int]:
-        self._found += self._further
-        return self._found
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def __bool__(self) -> bool:
-        if not self._found:
-            self._found += islice(self._further, 1)
-        return bool(self._found)
-
-    @overload
-    def __getitem__(self, at: int) -> int: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[int]: ...
-
-    def __getitem__(self, at: int | slice) -> int | Sequence[int]:
-        return self._all[at]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._all)
 
 
 class _Rules:
@@ -182,18 +143,17 @@ _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
-def _ways(state: StateData) -> Iterator[int]:
+def _ways(state: StateData) -> Iterator[str]:
     """The open ways, shorter ones first."""
     rules = _Rules(state)
     tiles, start, steps = rules.tiles, rules.start, rules.steps
     heads = rules.heading is not None
-    begun: list[tuple[int, int, tuple[int, ...]]] = [(NO_STEP, start, ())]
+    begun: list[tuple[str, int, tuple[int, ...]]] = [("", start, ())]
     for length in range(1, steps.most + 1):
         long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
         for way, spot, entered in begun:
-            way <<= STEP
-            for side, step in _SIDED:
+            for letter, step in _STEP.items():
                 there = spot + step
                 if there not in tiles:
                     continue
@@ -204,13 +164,10 @@ def _ways(state: StateData) -> Iterator[int]:
                 if heads and rules.strays(spot, there, length):
                     continue
                 if long_enough and (not home or rules.ends_home):
-                    yield way | side
+                    yield way + letter
                 if goes_on and (not home or rules.crosses_home):
-                    reached.append((way | side, there, (*entered, there)))
+                    reached.append((way + letter, there, (*entered, there)))
         begun = reached
-
-
-_SIDED = tuple(enumerate(STEPS))
 
 
 def _must_head(state: StateData) -> bool:
@@ -265,16 +222,11 @@ def journey(state: StateData, move: ArkMove) -> Journey | None:
     return Journey(name=ARK, spots=(start, *spots_on(start, move.steps)))
 
 
-@lru_cache(maxsize=4096)  # there are few, and they are met all the time
-def _along(way: int) -> ArkMove:
-    return ArkMove(steps_of(way))
-
-
-class MovingArk:
+class MovingArk(Verb[ArkMove]):
     """`ark NNE`."""
 
-    word: str = ARK
-    makes: type = ArkMove
+    word = ARK
+    makes = ArkMove
 
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> ArkMove | None:
         verb, _, steps = words.partition(" ")
@@ -286,14 +238,14 @@ class MovingArk:
             )
         return ArkMove(steps)
 
-    def options(self, state: StateData) -> Sequence[int]:
+    def candidates(self, state: StateData) -> Iterable[ArkMove]:
+        return self.legal(state)
+
+    def legal(self, state: StateData) -> Sequence[ArkMove]:
+        """The ways that its walk finds together, by the same rules that refuse a way."""
         if _not_yet(state) or ARK not in state.tokens:
             return ()
-        ways = Ways(state)
-        return ways if ways else ()
-
-    def make(self, state: StateData, code: int) -> ArkMove:
-        return _along(code)
+        return LazyMoves(ArkMove, ((way,) for way in _ways(state)))
 
     def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -31,6 +31,7 @@ from arkrules.play import (
     InstalledWords,
     Line,
     Modifier,
+    Move,
     MutableState,
     Order,
     PieceKind,
@@ -40,13 +41,14 @@ from arkrules.play import (
     StateData,
     Step,
     Subject,
+    Verb,
     contenders,
     settle,
     site_scorer,
     stay,
 )
 from arkrules.rules import Profile
-from arkrules.text import Saying, counting, say, saying
+from arkrules.text import Sayable, Saying, counting, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
 _FOLLOWERS_ONLY = TempleWho.FOLLOWERS_ONLY
@@ -210,7 +212,7 @@ def score_temples(draft: MutableState) -> None:
 
 
 @attrs.frozen
-class Seat:
+class Seat(Move):
     """The Ark is put on a tile of the first completed city."""
 
     spot: int
@@ -224,7 +226,7 @@ class Seat:
         return f"seat {self.cell}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying("put the Ark on {cell}", cell=self.cell)
 
@@ -258,11 +260,11 @@ def explain_seats(draft: MutableState) -> None:
         draft.because("ark.enters_unclaimed", words, about=("turn", "ark"))
 
 
-class Seating:
+class Seating(Verb[Seat]):
     """`seat 1,0`."""
 
-    word: str = "seat"
-    makes: type = Seat
+    word = "seat"
+    makes = Seat
 
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Seat | None:
         verb, _, cell = words.partition(" ")
@@ -274,11 +276,8 @@ class Seating:
             )
         return Seat(Cell.parse(cell).spot)
 
-    def options(self, state: StateData) -> Sequence[int]:
-        return _seats(state)
-
-    def make(self, state: StateData, code: int) -> Seat:
-        return Seat(code)
+    def candidates(self, state: StateData) -> Iterable[Seat]:
+        return map(Seat, _seats(state))
 
     def refusals(self, state: StateData, move: Seat) -> Sequence[Refusal]:
         if move.spot in _seats(state):

@@ -14,7 +14,8 @@ from arkrules.play.content import StateData
 from arkrules.play.extension import Extension, Glyph, Hooks, SiteWord
 from arkrules.play.moves import Step
 from arkrules.play.scoring import score_laid, score_unfinished
-from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing, may_draw
+from arkrules.play.turn import may_draw
+from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
 from arkrules.rules import Profile
 from arkrules.text import later, listing, say, several
 from arkrules.tiles import MarkWord
@@ -143,7 +144,7 @@ EXTENSION = Extension(
         ),
         Step(name="score", run=score_laid, about="what the tile completed is scored"),
     ),
-    verbs={"place": (Placing("follower.where"), PASSING)},
+    verbs={"place": (Placing(), PASSING)},
     bounds={"road": ("road.ends",), "city": ("tile.match",), "field": ("farm.bounds",)},
     scorers=(ROAD, CITY, MONASTERY),
     bonuses=(PENNANT,),

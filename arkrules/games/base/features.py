@@ -58,8 +58,6 @@ def completed_cities(state: StateData) -> list[int]:
     """
     board = state.board
     if state.profile[CityRules].closed is _PLAIN:
-        if board.quiet == state.laid:
-            return []
         return board.completed_here(state.spot_laid(), "city")
     laid = state.spot_laid()
     completed = [
@@ -233,7 +231,7 @@ def _city_lines(state: StateData, city: Subject, final: bool) -> Sequence[Line]:
 
 
 def _completed_roads(draft: MutableState) -> Sequence[Subject]:
-    return _subjects(draft, "road", completed_roads(draft))
+    return _subjects(draft, "road", closed) if (closed := completed_roads(draft)) else ()
 
 
 def _completed_cities(draft: MutableState) -> Sequence[Subject]:
@@ -269,7 +267,6 @@ ROAD = Scorer(
     kind="road",
     order=lambda _profile: Order.ROADS,
     completed=_completed_roads,
-    completed_by="closing",
     unfinished=_unfinished("road"),
     lines=_road_lines,
     lacks=_lacking("road.ends"),

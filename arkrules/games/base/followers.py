@@ -9,7 +9,7 @@ from arkrules.games.base.features import just_completed
 from arkrules.nouns import noun, person
 from arkrules.play.content import StateData
 from arkrules.play.events import Refusal
-from arkrules.play.moves import AnyVerb, Pass
+from arkrules.play.moves import Move, Pass
 from arkrules.play.pieces import PieceKind
 from arkrules.text import saying
 
@@ -29,9 +29,9 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
         yield _COMPLETED
 
 
-def only_laying(state: StateData, verb: AnyVerb) -> Refusal | None:
+def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
     """Return what bars a player without followers from everything but laying tiles."""
-    if verb.makes is Pass or state.supplies[state.mover].get(FOLLOWER):
+    if moves is Pass or state.supplies[state.mover].get(FOLLOWER):
         return None
     if state.profile[FollowerRules].out_of_supply is not OutOfSupply.LAY_ONLY:
         return None

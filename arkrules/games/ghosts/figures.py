@@ -20,6 +20,7 @@ from arkrules.nouns import At, noun, person
 from arkrules.play import (
     Assembly,
     Completed,
+    Event,
     Line,
     MutableState,
     Refusal,
@@ -39,7 +40,7 @@ GUARD = "guard"
 
 
 @attrs.frozen
-class GuardJoins:
+class GuardJoins(Event):
     """A player takes a guard from the general supply."""
 
     player: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import attrs
@@ -15,13 +15,14 @@ from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
-    AnyVerb,
     Assembly,
     Due,
+    Event,
     InstalledWords,
     Journey,
     Line,
     Modifier,
+    Move,
     MutableState,
     Pass,
     Piece,
@@ -30,12 +31,13 @@ from arkrules.play import (
     Stage,
     StateData,
     Step,
+    Verb,
     VerdictField,
     contenders,
     count,
 )
 from arkrules.rules import Profile
-from arkrules.text import Saying, counting, later, say, saying
+from arkrules.text import Sayable, Saying, counting, later, say, saying
 from arkrules.tiles import KINDS
 
 GHOST = "ghost"
@@ -53,7 +55,7 @@ _NOT_MEANT = {
 
 
 @attrs.frozen
-class Haunt:
+class Haunt(Move):
     """A ghost is put on a meeple."""
 
     player: str
@@ -70,7 +72,7 @@ class Haunt:
         return f"haunt {self.player} {self.cell} {self.segment}"
 
     @property
-    def words(self) -> Saying:
+    def words(self) -> Sayable:
         """The move in words."""
         return saying(
             "put a ghost on {player}'s meeple on {feature:at}",
@@ -80,7 +82,7 @@ class Haunt:
 
 
 @attrs.frozen
-class DrivenOff:
+class DrivenOff(Event):
     """A third ghost drives a meeple off the board."""
 
     player: str
@@ -195,11 +197,11 @@ def journey(state: StateData, move: Haunt) -> Journey | None:
     return Journey(name=GHOST, spots=(state.laid, move.spot), segment=move.segment)
 
 
-class Haunting:
+class Haunting(Verb[Haunt]):
     """`haunt blue 1,0 C`."""
 
-    word: str = "haunt"
-    makes: type = Haunt
+    word = "haunt"
+    makes = Haunt
 
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Haunt | None:
         verb, _, rest = words.partition(" ")
@@ -215,15 +217,10 @@ class Haunting:
         player, cell, segment = parts
         return Haunt(player, Cell.parse(cell).spot, lexicon.segment(words, segment))
 
-    def options(self, state: StateData) -> Sequence[int]:
-        standing = state.pieces
-        nodes = _targets(state, state.step)
-        nodes.sort(key=lambda node: (standing[node].spot, standing[node].segment))
-        return nodes
-
-    def make(self, state: StateData, code: int) -> Haunt:
-        piece = state.pieces[code]
-        return Haunt(state.players[piece.owner], piece.spot, piece.segment)
+    def candidates(self, state: StateData) -> Iterable[Haunt]:
+        meant = map(state.pieces.__getitem__, _targets(state, state.step))
+        for piece in sorted(meant, key=lambda piece: (piece.spot, piece.segment)):
+            yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
@@ -287,9 +284,9 @@ HAUNTING = Haunting()
 _MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
 
 
-def _must(state: StateData, verb: AnyVerb) -> Refusal | None:
+def _must(state: StateData, moves: type[Move]) -> Refusal | None:
     """What forbids to haunt nobody."""
-    if verb.makes is Pass and state.profile[MistRules].mandatory:
+    if moves is Pass and state.profile[MistRules].mandatory:
         return _MANDATORY
     return None
 

@@ -51,6 +51,15 @@ def whole_block(board: Board, spot: int) -> Iterable[Tile]:
     return found.values()
 
 
+@lru_cache(maxsize=4096)
+def misty_sides(tile: Tile) -> tuple[int, int]:
+    """The sides of which any slot, and those of which all of it lies under mist, as bits."""
+    return (
+        sum(1 << side for side in SIDES if tile.misty(side)),
+        sum(1 << side for side in SIDES if tile.shrouded(side)),
+    )
+
+
 # Looking up a member of an enumeration takes longer than it should.
 _ANY_SLOT = HalfSide.ANY
 _EITHER = Limiting.EITHER
@@ -71,13 +80,13 @@ def meeting(state: StateData) -> Meeting:
 
 def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Meeting:
     tiles, which = board.tiles, 0 if any_slot else 1
-    mist = tiles[laid].tile.mist[which]
+    mist = misty_sides(tiles[laid].tile)[which]
     extends, limits = False, 0
     for step, here, there in _FACING:
         if (placed := tiles.get(laid + step)) is None:
             continue
         tile, _, _ = placed  # quicker than by name
-        theirs = tile.mist[which] & there
+        theirs = misty_sides(tile)[which] & there
         if mist & here:
             if theirs:
                 extends = True

@@ -152,7 +152,7 @@ def _placements(game: Walk, found: re.Match[str]) -> _Judged:
     name, base = named
     kind = state.assembly.box.kind(name)
     fitting: set[str] = set()
-    for spot in state.board.open:
+    for spot in state.board.frontier:
         for quarters in range(4):
             if not any(misfits(state.content, kind, (base + quarters) % 4, spot)):
                 fitting.add(f"[{to_cell(spot)}] - {90 * quarters}")

@@ -152,7 +152,7 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
 
 def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
     for cell, tile in start.tiles.items():
-        name, quarters = _named(known, tile.kind.token, tile.turn, file)
+        name, quarters = _named(known, tile.kind.token, tile.rotation, file)
         yield StartTile(tile=name, x=cell.x, y=cell.y, rotation=90 * quarters)
 
 
@@ -206,7 +206,7 @@ class _Writer:
 
     def _laid(self, before: GameState, move: Lay, player: int) -> Message:
         kind = move.tile or before.hands[before.to_move][0]
-        name, quarters = _named(self.known, kind, move.turn, self.file)
+        name, quarters = _named(self.known, kind, move.rotation, self.file)
         payload = {
             "tileId": name, "rotation": f"R{90 * quarters}", "position": list(move.cell),
         }  # fmt: skip

@@ -15,7 +15,7 @@ from arkrules.geometry import STEPS
 from arkrules.interop.rl.growing import Growing
 from arkrules.learning.sights import slots_of
 from arkrules.play import StateData
-from arkrules.play.pieces import Piece, reading_order
+from arkrules.play.pieces import Piece, in_reading_order
 from arkrules.tiles import Tile
 
 __all__ = ["Brush", "GroundDrawing", "PieceDrawing"]
@@ -128,7 +128,7 @@ class GroundDrawing:
         for at in self._ranks:
             drawn[at] = 0
         self._ranks = []
-        for rank, (_, piece) in enumerate(sorted(pieces.items(), key=reading_order), 1):
+        for rank, (_, piece) in enumerate(in_reading_order(pieces), 1):
             if (place := cells[piece.spot]) >= 0:
                 drawn[plane + place] = min(rank, 255)
                 self._ranks.append(plane + place)

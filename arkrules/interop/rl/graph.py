@@ -9,13 +9,13 @@ import numpy as np
 from gymnasium import spaces
 
 from arkrules.board import Board, Placed
-from arkrules.geometry import to_cell
+from arkrules.geometry import STEPS, opposite, to_cell
 from arkrules.interop.rl.growing import Growing
 from arkrules.interop.rl.vector import MOST, Numbers, VectorView
 from arkrules.learning.numbering import Mask, Numbering
 from arkrules.learning.sights import Nodes, rows_of
 from arkrules.play import GameState, StateData
-from arkrules.play.pieces import Piece, reading_order
+from arkrules.play.pieces import Piece, in_reading_order
 from arkrules.tiles import Tile
 
 __all__ = ["GraphView"]
@@ -199,7 +199,7 @@ class GraphView:
                 for name, count in piece.notes:
                     nodes[node * width + at[f"note:{name}"]] = count
         if (rank := at.get("rank")) is not None:
-            standing = sorted(pieces.items(), key=reading_order)
+            standing = in_reading_order(pieces)
             for number, (node, _) in enumerate(standing, 1):
                 nodes[node * width + rank] = number
         self._pieces = pieces
@@ -221,13 +221,11 @@ def _joins(board: Board, spot: int, laid: Placed) -> set[tuple[int, int]]:
     """
     tile, first, number = laid
     found = {(first + one, first + other) for one, other in tile.links}
-    for side, step, facing, _, mine in tile.rims:
+    for side, step in enumerate(STEPS):
         if (beyond := board.tiles.get(spot + step)) is None or beyond.number > number:
             continue
-        theirs = beyond.tile.mirrored[facing]
-        if mine is None or theirs is None or len(mine) != len(theirs):  # a slot is blank
-            mine, theirs = tile.slots[side], beyond.tile.slots[facing][::-1]
-        for one, other in zip(mine, theirs, strict=True):
+        theirs = beyond.tile.slots[opposite(side)][::-1]
+        for one, other in zip(tile.slots[side], theirs, strict=True):
             if one >= 0 and other >= 0:
                 found.add((first + one, beyond.first + other))
     return found

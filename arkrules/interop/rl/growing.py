@@ -13,7 +13,7 @@ class Growing:
     """A board that was looked at, and the tile that came to it last."""
 
     def __init__(self) -> None:
-        self.board = Board.empty()
+        self.board = Board()
         self._last: tuple[int, Placed] | None = None
 
     def goes_on(self, board: Board) -> bool:

@@ -71,7 +71,7 @@ def _board(start: GameState) -> BatchPicture:
     ranks = (name for name in named.ground if name == "rank")
     return BatchPicture(
         channels=(*ground, *tokens, *pieces, "segment", *carried, *ranks),
-        look=lambda tile, number: (("kind", number), ("turn", tile.turn)),
+        look=lambda tile, number: (("kind", number), ("turn", tile.rotation)),
         stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
         first_piece=pieces[0],
         per_seat=0,

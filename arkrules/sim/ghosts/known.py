@@ -12,7 +12,7 @@ from arkrules.games.ghosts.clauses import GuardRules, HalfSide, MistRules
 from arkrules.games.ghosts.extension import EXTENSION
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, Haunt
-from arkrules.games.ghosts.mist import MIST, bears_mist
+from arkrules.games.ghosts.mist import MIST, bears_mist, misty_sides
 from arkrules.geometry import SIDES, Cell, to_cell
 from arkrules.play import GameState, Move
 from arkrules.play.assembly import assembly_of
@@ -44,7 +44,7 @@ class _Ghosts(KnownGame):
         for number, kind in enumerate(tables.kinds):
             for turn in SIDES:
                 tile = tile_for(profile, kind, turn)
-                table[own.MIST + number * 4 + turn] = tile.mist[half]
+                table[own.MIST + number * 4 + turn] = misty_sides(tile)[half]
             table[own.BEARS + number] = int(bears_mist(kind.tiles[0]))
             _write_ranks(table, number, kind)
         figures = [figure_of(assembly_of(profile), name) for name in self.pieces]

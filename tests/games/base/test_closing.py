@@ -12,8 +12,7 @@ from arkrules.board import Board, Feature
 from arkrules.games.base import completed_cities
 from arkrules.games.base.clauses import CityRules, Closed
 from arkrules.geometry import STEPS, to_cell
-from arkrules.play import StateData
-from arkrules.play.content import mutable_copy
+from arkrules.play import MutableState, StateData
 from arkrules.rules import Profile
 from tests.games.asking import paid, refusing
 from tests.games.base.tables import (
@@ -318,8 +317,8 @@ def grown(profile: Profile, seed: int, size: int) -> Iterator[StateData]:
     inner = [Cell(x, y) for x in range(1, size - 1) for y in range(1, size - 1)]
     holes = dice.sample(inner, 1 + seed % 3)
     tiles = square(dice, size, holes)
-    draft = mutable_copy(new_game(profile, 2).content)
-    draft.board = Board.empty()
+    draft = MutableState.of(new_game(profile, 2).content)
+    draft.board = Board()
     order = sorted(tiles, key=lambda cell: dice.random() + (cell in holes))
     while order:
         laid = [cell for cell in order if not draft.board or _touches(draft.board, cell)]

@@ -285,7 +285,7 @@ def test_planes_show_pieces_tokens_and_open_cells_where_they_are() -> None:
             own = [one for one in state.pieces if (one.player, one.kind) == (player, "follower")]
             assert shown[f"piece:{at}:follower"] == there(piece.cell for piece in own)
             assert planes[f"piece:{at}:follower"].sum() == len(own)
-        assert shown["open"] == there(map(to_cell, state.board.open))
+        assert shown["open"] == there(map(to_cell, state.board.frontier))
         for name, cell in state.tokens.items():
             assert shown[f"token:{name}"] == there([cell])
         table.step(rng.choice(table.legal()))

@@ -351,34 +351,6 @@ def test_a_scorer_may_be_made_of_the_machines_parts(tmp_path: Path) -> None:
         assert state.awards == ()
 
 
-@pytest.mark.parametrize(
-    ("completed_by", "asked"),
-    [("tile", [True] * 4), ("site", [False, True, True, False]), ("closing", [False] * 3 + [True])],
-)
-def test_a_scorer_is_asked_about_the_tiles_it_speaks_of(
-    completed_by: str, asked: list[bool], tmp_path: Path
-) -> None:
-    source = f"""
-def completed(draft):
-    draft.keep("asked", draft.turn)
-    return ()
-
-EXTENSION = Extension(name="other", scorers=(Scorer(
-    kind="tent", order=lambda profile: Order.LAST, completed=completed,
-    completed_by={completed_by!r}, unfinished=lambda draft: (), phase="",
-    lines=lambda state, subject, final: (), lacks=lambda state, subject: (),
-),))
-"""
-    with another(tmp_path, source) as both:
-        state = stand({"0,0": FIELD}, profile=load_profile(str(both)))
-        seen = []
-        for move in (f"lay {EAST} 1,0", f"lay {STALL} 0,1", f"lay {FIELD} -1,0", f"lay {WEST} 2,0"):
-            turn = state.turn
-            state = play(state, move, "pass")
-            seen.append(state.content.extras.get("asked") == turn)
-    assert seen == asked
-
-
 def test_a_phase_settles_what_is_left(tmp_path: Path) -> None:
     with another(tmp_path, TENT) as both:
         profile = load_profile(str(both)).with_answer("final.order", ["tents"])

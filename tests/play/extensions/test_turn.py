@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("installed")
 
 def test_a_verb_of_its_own_is_offered_at_a_step_of_the_core() -> None:
     state = play(stand({"0,0": STALL, "1,0": FIELD}, 'fair = "0,0"'), f"lay {FIELD} 2,0")
-    assert [verb.word for verb, _ in state.moves().groups] == ["fair", "place", "pass"]
+    assert list(state.moves().by_kind) == ["fair", "place", "pass"]
     assert offered(state) == ["fair 1,0", "follower a", "pass"]
     assert refused(state, "fair 2,0") == ("fair.reach",)
     after = play(state, "fair 1,0")

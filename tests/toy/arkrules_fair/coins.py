@@ -12,12 +12,14 @@ from arkrules.play import (
     Award,
     InstalledWords,
     Line,
+    Move,
     MutableState,
     PieceNote,
     Refusal,
     StateData,
     Step,
     StockKind,
+    Verb,
     VerdictField,
 )
 from arkrules_fair.rules import CoinRules
@@ -39,7 +41,7 @@ COINS = PieceNote("coins", most=lambda profile: profile[CoinRules].most, stock="
 
 
 @attrs.frozen
-class _WithCoin:
+class _WithCoin(Move):
     """A move that names a juggler by a cell and a segment."""
 
     spot: int
@@ -57,11 +59,8 @@ class Gather(_WithCoin):
     """A coin is taken off a juggler."""
 
 
-class _AtJuggler:
+class _AtJuggler(Verb[_WithCoin]):
     """How such a move is read, listed and refused."""
-
-    word: str
-    makes: type[_WithCoin]
 
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> _WithCoin | None:
         word, _, line = words.partition(" ")
@@ -72,16 +71,9 @@ class _AtJuggler:
             raise BadNotation(words, "not a whole move", expected="a cell and a segment")
         return self.makes(Cell.parse(rest[0]).spot, lexicon.segment(words, rest[1]))
 
-    def options(self, state: StateData) -> Sequence[int]:
-        codes = []
-        for node, piece in state.pieces.items():
-            if not any(self.faults(state, node)):
-                codes.append(piece.spot << 4 | node - state.board.tiles[piece.spot].first)
-        return sorted(codes)
-
-    def make(self, state: StateData, code: int) -> _WithCoin:
-        spot = code >> 4
-        return self.makes(spot, state.board.tiles[spot].tile.segments[code & 15].name)
+    def candidates(self, state: StateData) -> list[_WithCoin]:
+        nodes = sorted((piece.spot, node) for node, piece in state.pieces.items())
+        return [self.makes(spot, state.pieces[node].segment) for spot, node in nodes]
 
     def refusals(self, state: StateData, move: _WithCoin) -> Sequence[Refusal]:
         try:

@@ -12,11 +12,13 @@ from arkrules.play import (
     Award,
     InstalledWords,
     Line,
+    Move,
     MutableState,
     PositionField,
     Refusal,
     StateData,
     Step,
+    Verb,
     VerdictField,
 )
 from arkrules_fair.rules import FairRules
@@ -50,7 +52,7 @@ def leave(draft: MutableState) -> None:
 
 
 @attrs.frozen
-class Travel:
+class Travel(Move):
     """The fair moves to another tile."""
 
     spot: int
@@ -59,11 +61,11 @@ class Travel:
         return f"fair {to_cell(self.spot)}"
 
 
-class Travelling:
+class Travelling(Verb[Travel]):
     """`fair 1,0`: the fair goes there."""
 
-    word: str = "fair"
-    makes: type = Travel
+    word = "fair"
+    makes = Travel
 
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Travel | None:
         word, _, line = words.partition(" ")
@@ -74,8 +76,8 @@ class Travelling:
             raise BadNotation(words, "not a whole move", expected="a cell")
         return Travel(Cell.parse(rest[0]).spot)
 
-    def options(self, state: StateData) -> Sequence[int]:
-        return sorted(self._reached(state))
+    def candidates(self, state: StateData) -> list[Travel]:
+        return [Travel(spot) for spot in sorted(self._reached(state))]
 
     @staticmethod
     def _reached(state: StateData) -> frozenset[int]:
@@ -87,9 +89,6 @@ class Travelling:
             beside = {spot + step for spot in reached for step in STEPS}
             reached |= beside & state.board.tiles.keys()
         return frozenset(reached - {start})
-
-    def make(self, state: StateData, code: int) -> Travel:
-        return Travel(code)
 
     def refusals(self, state: StateData, move: Travel) -> Sequence[Refusal]:
         if "fair" not in state.tokens:
