@@ -146,7 +146,7 @@ def test_what_is_scored_and_told_and_kept_is_known_by_its_name() -> None:
         game.name: (
             [scorer.kind for scorer in game.scorers],
             {aspect.name: aspect.aside for aspect in game.verdict_fields},
-            {key.name: (key.holds, key.site) for key in game.keys},
+            {key.name: (key.holds, key.site) for key in game.position_fields},
         )
         for game in GAMES
     }
