@@ -154,7 +154,7 @@ OTHERWISE = [
 
 def test_what_a_test_expects_is_held_against_the_game():
     game = json.loads(GAME)
-    assert [one.holds for one in checked(played(game))] == [True] * 5
+    assert [(one.holds, one.found) for one in checked(played(game))] == [(True, "")] * 5
     game["test"]["assertions"] = OTHERWISE
     found = checked(played(game))
     assert [one.holds for one in found] == [False] * 5
@@ -188,8 +188,9 @@ def test_what_is_so_instead_is_told(snapshot):
 
 def test_where_a_tile_can_be_laid_lists_turns_that_look_the_same_too():
     options = "TilePlacement BA/L options: [0,1] -"
-    sentences = (f"{options} [0,90,180,270]", f"{options} [0]", "Phase is TilePhase")
-    assert [one.holds for one in expecting(*sentences)] == [True, False, True]
+    a_city = "TilePlacement BA/C options: [0,-1] - [180]; [0,1] - [90,180,270]"
+    sentences = (f"{options} [0,90,180,270]", a_city, f"{options} [0]", "Phase is TilePhase")
+    assert [one.holds for one in expecting(*sentences)] == [True, True, False, True]
 
 
 # -- under other rules ----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
 from arkrules.search import GROUPS, index, search
+from arkrules.search.indexing import KINDS
 from arkrules.tiles import load_set
 from tests.running import Run
 
@@ -86,6 +87,7 @@ def test_everything_of_the_library_is_there(everything) -> None:
     assert {"ark"} <= ids["tokens"]
     assert {"ghost"} <= ids["stock"]
     assert {"draw", "lay", "pass", "end", "ark", "seat", "haunt"} <= ids["moves"]
+    assert {one.kind for one in everything} == set(KINDS)
     # No line has nothing to say.
     assert [one.id for one in everything if any(line != line.rstrip() for line in one.text)] == []
 
@@ -101,6 +103,7 @@ def test_all_that_cites_a_section_is_found_by_it(everything, section: str) -> No
 def test_what_a_word_is_leads_to_the_clause_about_it(everything) -> None:
     shown = {(one.kind, one.id): one.command for one in everything}
     assert shown["mark", "scroll"] == "arkrules show ark-en2 city.per_scroll"
+    assert shown["mark", "sheep"] == "arkrules show ark-en2 field.bounds"  # where it stands
     assert shown["token", "ark"] == "arkrules show ark-en2 ark.enters"
     assert shown["piece", "follower"] == "arkrules show carcassonne setup.followers"
     assert shown["site", "temple"].startswith("arkrules show ark-en2 temple.")

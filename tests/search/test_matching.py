@@ -51,6 +51,7 @@ def found(entries, *words):
         # Other forms of a word are found.
         ([("a", "of a city")], "cities", ["a"]),
         ([("a", "of a farm")], "farms", ["a"]),
+        ([("a", "of a tie"), ("b", "of a type")], "ties", ["a"]),
         ([("a", "of a wolf")], "wolves", ["a"]),
         ([("a", "of a color")], "colour", ["a"]),
         ([("a", "of a neighbor")], "neighbours", ["a"]),

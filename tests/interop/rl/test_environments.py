@@ -267,8 +267,9 @@ def test_a_copy_of_a_game_goes_its_own_way(
     assert other.game_state != table.game_state
 
 
-def test_planes_show_pieces_tokens_and_open_cells_where_they_are() -> None:
-    table, rng = env("ark-en2"), Random(5)
+@pytest.mark.parametrize("edition", ["ark-en2", "ghosts"])
+def test_planes_show_pieces_tokens_and_open_cells_where_they_are(edition: str) -> None:
+    table, rng = env(edition), Random(5)
     table.reset(seed=5)
     reach = table.numbering.reach
 
@@ -288,6 +289,10 @@ def test_planes_show_pieces_tokens_and_open_cells_where_they_are() -> None:
         assert shown["open"] == there(map(to_cell, state.board.frontier))
         for name, cell in state.tokens.items():
             assert shown[f"token:{name}"] == there([cell])
+        if "rank" in planes:
+            ranks = {(piece.cell.y + reach, piece.cell.x + reach): rank
+                     for rank, piece in enumerate(state.pieces, 1)}  # fmt: skip
+            assert {cell: planes["rank"][cell] for cell in shown["rank"]} == ranks
         table.step(rng.choice(table.legal()))
 
 
