@@ -35,6 +35,8 @@ def test_no_difference_no_effect():
 def test_farms_of_2000_change_scores_where_there_are_farmers():
     base, other = load_profile("carcassonne"), changed("carcassonne", farm_value="per-city")
     effect = effects_of(base, other, games=12)["farm.value",]
+    answers = [profile.answers["farm.value"].value for profile in (base, other)]
+    assert [effect.before, effect.after] == [{"farm.value": one} for one in answers]
     assert effect.kept.choices == 0
     assert effect.kept.scores > 6
     assert effect.kept.apart >= effect.kept.scores

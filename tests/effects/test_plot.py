@@ -23,6 +23,9 @@ def test_the_plot_draws_what_was_measured_often_enough(measured, snapshot):
     reaches = [one for one in root.iter() if one.get("class") == "reach"]
     # Three changes, and other dice, of two quantities; games of greedy players are too few.
     assert len(reaches) == (3 + 1) * 2
+    heights = [float(one.get("y") or re.split("[ H]", one.get("d"))[1])
+               for one in root.iter() if one.get("class") in ("title", "reach")]  # fmt: skip
+    assert heights == sorted(heights)  # each below its title
     asked = "What is a small city worth, and how long may a question be?"
     root = ElementTree.fromstring(plot(measured, {"city.small": asked}))
     assert [one.text for one in root.iter() if one.text and "{" not in one.text] == snapshot

@@ -31,7 +31,7 @@ MEMORY = 3_000_000_000
 ENDLESS = 20
 """So many seconds of a processor beyond what it may take, and a mutant never ends."""
 DEAR = 3.0
-"""A test that takes longer is tried for no mutant."""
+"""A test that takes longer, in seconds, is tried only for what others have not noticed."""
 Work = Callable[[Mutant], object]
 SEEN = os.dup(1)
 """Where it is seen how far this is, whoever is silent."""
@@ -54,14 +54,14 @@ class Reached:
         return lines.get(mutant.line) or lines.get(mutant.statement) or []
 
 
-def ordered(mutant: Mutant, reached: Reached) -> list[str]:
+def ordered(mutant: Mutant, reached: Reached, most: float = DEAR) -> list[str]:
     """The tests that may notice a mutant: one of each function first, what is quick, and its own
     room's."""
     own = f"tests/{mutant.room}/"
     dear = {
         test: reached.seconds[test] * (1 if test.startswith(own) else 5)
         for test in reached.running(mutant)
-        if reached.seconds.get(test, DEAR) < DEAR
+        if reached.seconds.get(test, most) < most
     }
     seen: Counter[str] = Counter()
     ranks = {}
@@ -112,7 +112,8 @@ def read_anew(
 
     def work(mutant: Mutant) -> None:
         import_changed(mutant.path, mutant.text)
-        tried = _Session(lambda items: _try(items, ordered(mutant, reached), seconds) or True)
+        some = ordered(mutant, reached, seconds / 2)
+        tried = _Session(lambda items: _try(items, some, seconds) or True)
         pytest.main([*OPTIONS, *tests(mutant)], plugins=[tried])
         if not tried.result:
             os._exit(1)  # it ended before any test was tried
