@@ -94,6 +94,7 @@ class AnyPerson(RuleBasedStateMachine):
             assert not any(name.startswith("on") or name == "style" for name in part.attrib)
         ids = [part.get("id") for part in parts if part.get("id")]
         assert len(set(ids)) == len(ids)
+        assert {part.get("for") for part in parts} <= {None, *ids}  # a label names a field
 
     @invariant()
     def the_engine_accepts_it_or_says_what_is_wrong(self):

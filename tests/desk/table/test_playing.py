@@ -118,7 +118,8 @@ def test_playing_on_from_what_lies_there():
     # D lies, and red's turn has come to the piece: a road or the field can be claimed.
     text = 'players = ["red", "blue"]\ntiles = ["0,0 D", "1,0 V"]\nlaid = "1,0"\nstep = "place"'
     view = press(opened(text=text), "mode:play")
-    view = press(view, "begin-here", bag="rest", seed="3")
+    view = press(view, "begin-here", bag="rest", seed="3", by1="greedy")
+    assert view.table.sitting.policies == {"blue": "greedy"}
     assert moves_of(view) == ()
     ways = ["make:follower 1", "make:follower a", "make:follower b", "make:pass"]
     assert acts_of(view, "make:") == ways
