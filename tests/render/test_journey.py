@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from arkrules import GameState
 from arkrules.geometry import Cell
 from arkrules.render import board_text, described, scene_of, scene_svg, tile_svg
@@ -38,6 +40,11 @@ def test_a_strip_shows_the_same_cell_at_the_same_place() -> None:
     (first, second) = (complex(float(it.get("x", "")), float(it.get("y", ""))) for it in frames)
     between = float(root.get("width", "")) / 2
     assert first - second == 100 + 100j - between
+    assert 0 < second.imag < first.imag < float(root.get("height", ""))
+    alone = [parsed(scene_svg(scene)) for scene in scenes]  # and in a strip, without a legend
+    assert [one.get("height") for one in frames] == [one.get("height") for one in alone]
+    explained = [attrs.evolve(scene, legend=True) for scene in scenes]
+    assert strip_svg(explained, "Both") == strip_svg(scenes, "Both")
     assert [text.text for text in root.findall(f"{SVG}text")] == ["before", "after"]
     assert parsed(strip_svg([], "None")).get("width") == "0"
 

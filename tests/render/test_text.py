@@ -86,6 +86,8 @@ def test_a_board_in_letters(snapshot) -> None:
     printed = StringIO()
     print_board(state, Console(file=printed, width=20))
     assert printed.getvalue().rstrip() == board_text(state).rstrip()
+    headed = scene_text(attrs.evolve(marked, heading=True))
+    assert headed == scene_text(marked, title=True) != scene_text(marked)
     assert snapshot == {
         "a board": board_text(state),
         "marked": scene_text(marked, title=True).plain,
