@@ -76,7 +76,9 @@ def test_a_text_is_shown_as_it_is_wherever_it_stands(markup):
         assert shown(markup, table) == [expected] * 6
         for style in (strong, emphasis, code):
             whole = line("before", style(text), "after (", style(text), ")")
-            assert shown(markup, Paragraph(whole)) == [plain(f"before{text}after ({text})")]
+            said = plain(f"before{text}after ({text})")
+            assert shown(markup, Paragraph(whole)) == [said]
+            assert shown(markup, Table(columns=(whole,) * 2, rows=((whole,) * 2,))) == [said] * 4
 
 
 @MARKUPS
