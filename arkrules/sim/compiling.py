@@ -218,8 +218,9 @@ def _cache() -> Path:
 
 
 def _mark(kernel: str) -> Path:
-    """A file that says of which files all of a game's kernel was kept."""
-    return folder() / f"{kernel}.whole"
+    """A file that says of which files all of a game's kernel was kept, one for each environment."""
+    here = hashlib.sha256(os.fsencode(Path(__file__).parent)).hexdigest()[:16]
+    return folder() / f"{kernel}-{here}.whole"
 
 
 def _stamps() -> str:

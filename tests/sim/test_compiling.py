@@ -76,6 +76,7 @@ def test_files_that_say_the_same_are_compiled_anew_where_numba_keeps_nothing_for
     pretended, monkeypatch
 ):
     """Of another environment with the same version, or installed again."""
+    here = compiling.__file__
     compiling.ready()
     assert compiling.kept()
     copy = pretended / "sim"
@@ -86,6 +87,8 @@ def test_files_that_say_the_same_are_compiled_anew_where_numba_keeps_nothing_for
     assert compiling.kept()
     (copy / "layout.py").touch()
     assert not compiling.kept()
+    monkeypatch.setattr(compiling, "__file__", here)
+    assert compiling.kept(), "what one environment keeps, another does not take away"
 
 
 def test_no_two_functions_have_one_name_and_names_are_the_same_in_every_process():
