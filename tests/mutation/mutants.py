@@ -120,6 +120,8 @@ def _parts(node: ast.AST) -> Iterable[ast.AST]:
             return []
         case ast.Assign(targets=[ast.Name(id=name)]) if name in NAMES:
             return []
+        case ast.AugAssign(target=ast.Name(id=name)) if name in NAMES:
+            return []
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return node.orelse
         case ast.FunctionDef():
