@@ -51,6 +51,14 @@ def test_case_new_asks_and_writes_a_case_that_can_be_asked(
     run("case", "fmt", "--check", path)
 
 
+def test_case_new_takes_an_edition_from_a_file_beside_the_case(run: Run, tmp_path: Path) -> None:
+    text = 'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    path = tmp_path / "dispute.toml"
+    run("case", "new", path, "--under", "mine.toml", input=lines(OFFERED))
+    assert [*load_case(path).verdicts] == ["mine.toml"]
+
+
 def test_case_new_offers_an_id_and_players(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "dispute.case.toml"
     run("case", "new", path, input=lines(OFFERED))
