@@ -12,7 +12,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules import text
-from tests.pseudo import Pseudo
+from tests.pseudo import Pseudo, plurals
 
 __all__ = ["add_options", "approves", "keeps", "prepare"]
 
@@ -41,6 +41,7 @@ def prepare(config: pytest.Config) -> None:
     if config.getoption("approve"):
         config.option.update_snapshots = True
     if config.getoption("reworded"):
+        plurals()  # what it reads, no test is to be seen reading
         spoken = text._spoken
         text._spoken = lambda: spoken() or REWORDED
 
