@@ -108,9 +108,9 @@ def told(outcome: Outcome) -> Iterator[str]:
 def notation(outcome: Outcome) -> Iterator[str]:
     """Moves and names of steps, which are the same in every language."""
     for name in ("allows", "forbids"):
-        yield from (path[0] for path in outcome.values.get(name, ()))
+        yield from map(str, outcome.values.get(name, ()))
     moves = outcome.values.get("options")
-    yield from moves if isinstance(moves, frozenset) else ()
+    yield from map(str, moves if isinstance(moves, frozenset) else ())
     if outcome.run.state is not None:
         yield from outcome.run.content.assembly.steps
 
