@@ -57,7 +57,7 @@ def test_the_kinds_are_numbered_in_the_order_of_their_classes_and_drawn_as_these
 
 def test_the_start_tile_is_of_the_class_known() -> None:
     (placed,) = ARK_SET.start
-    cell, _, token = placed.partition(" ")
+    cell, _, token = str(placed).partition(" ")
     assert (cell, class_of(split_token(token)[0])) == ("0,0", "CRFR")
 
 
