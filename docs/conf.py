@@ -60,7 +60,7 @@ nitpick_ignore_regex = [
     # The standard library and other packages have pages elsewhere, which are not fetched.
     (
         "py:.*",
-        r"(collections\.abc|concurrent\.futures|gettext|hypothesis|networkx|nx|pathlib|random|rich"
+        r"(collections(\.abc)?|concurrent\.futures|gettext|hypothesis|networkx|nx|pathlib|random|rich"
         r"|st|types)\..*",
     ),
     ("py:.*", r"Console|Path|.*\.Annotated"),
@@ -68,6 +68,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(numpy|gymnasium|arkrules\.sim\.numbers)\..*"),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
+    # What several classes are together, and functions as values.
+    ("py:.*", r"(AnyCase|PlacingRule|Worth|arkrules\.rules\.extensions\.ProvidesRules)"),
     # Values that are told and have no page.
     (
         "py:.*",
@@ -75,7 +77,10 @@ nitpick_ignore_regex = [
         r"|telling\.(measured|rulebook))\.\w+",
     ),
     # Type variables; there is nothing to say of them.
-    ("py:.*", r"(arkrules\.(rules\.clauses|rulings\.whatif|simulating\.spreading)\.)?[TGMNR]"),
+    (
+        "py:.*",
+        r"(arkrules\.(play\.moves|rules\.clauses|rulings\.whatif|simulating\.spreading)\.)?[TGMNR]",
+    ),
 ]
 
 

@@ -210,7 +210,7 @@ def assert_listed_is_legal(board: Board, kind: Kind, profile: Profile, table: Re
             step="lay",
             tiles=[f"{to_cell(spot)} {placed.tile}" for spot, placed in board.tiles.items()],
             hands={"red": [str(kind)]},
-            table=str(table or ""),
+            table=table,
         ),
     )
     extent = board.extent()

@@ -7,7 +7,7 @@ import pytest
 from arkrules import GameState, PositionError
 from arkrules.errors import CaseError
 from arkrules.rulings import check_case, read_case
-from arkrules.rulings.wording import facts_said
+from arkrules.rulings.wording import values_said
 from tests.games.ark.tables import ARK, AT_PLACE, BLOCK_OF_FOUR, TEMPLE, fields
 from tests.games.asking import kept_of
 from tests.positions import CAP, FIELD, stand, tiles
@@ -79,5 +79,5 @@ def test_where_the_ark_is_is_stated_as_a_text(value: str) -> None:
 def test_where_the_ark_is_is_said_in_words(snapshot: object) -> None:
     moved = dispute(*MOVED, moves=["ark ES"], verdict='ark = "1,1"', under=ARK)
     off = dispute(tiles(f"0,0 {CAP}"), verdict='ark = "off"', under=ARK)
-    said = [[*facts_said(verdict(text, of=ARK).outcome, ["ark"])] for text in (moved, off)]
+    said = [[*values_said(verdict(text, of=ARK).outcome, ["ark"])] for text in (moved, off)]
     assert said == snapshot

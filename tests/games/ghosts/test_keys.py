@@ -8,7 +8,7 @@ from arkrules import PositionError
 from arkrules.errors import CaseError
 from arkrules.play import GameState
 from arkrules.rulings import check_case, read_case
-from arkrules.rulings.wording import facts_said
+from arkrules.rulings.wording import values_said
 from tests.games.asking import kept_of, refusing
 from tests.games.ghosts.tables import table, two
 from tests.positions import CAP, offered, tiles
@@ -128,4 +128,4 @@ def test_a_verdict_states_how_many_ghosts_are_left() -> None:
 
 
 def test_how_many_ghosts_are_left_is_said(snapshot: object) -> None:
-    assert [*facts_said(verdict(stating("14"), of="ghosts").outcome, ["ghosts"])] == snapshot
+    assert [*values_said(verdict(stating("14"), of="ghosts").outcome, ["ghosts"])] == snapshot

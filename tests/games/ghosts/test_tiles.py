@@ -93,11 +93,11 @@ def test_no_kind_is_named_like_one_of_the_base_game() -> None:
 
 
 def test_the_block_is_four_squares_laid_as_the_set_has_it() -> None:
-    start = dict(placed.split(" ", 1) for placed in GHOSTS_SET.start)
-    assert [*start] == [*SQUARES.values()]
-    laid = {cell: str(BLOCK.tiles[Cell.parse(cell).spot].tile) for cell in start}
+    start = [str(placed) for placed in GHOSTS_SET.start]
+    assert [str(placed.cell) for placed in GHOSTS_SET.start] == [*SQUARES.values()]
+    laid = [f"{one.cell} {BLOCK.tiles[one.cell.spot].tile}" for one in GHOSTS_SET.start]
     assert laid == start
-    assert len(BLOCK) == len({*start.values()}) == 4
+    assert len(BLOCK) == len({one.split(" ", 1)[1] for one in start}) == 4
 
 
 def test_the_ruin_lies_where_the_squares_meet_and_nowhere_else() -> None:
