@@ -255,11 +255,10 @@ def _ask(
             return ""
         try:
             case = of_lines([*lines, line])
-            faults: Sequence[str] = broken_parts(case.position)
+            if faults := broken_parts(case.position):
+                raise PositionError(faults)
         except (CaseError, PositionError) as error:
-            faults = error.faults
-        if faults:
-            return faults[-1].partition(": ")[2]
+            return error.faults[-1].partition(": ")[2]
         return _unheld(case, editions)
 
     while line := _asked(f"  {what}", fault_of):

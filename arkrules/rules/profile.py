@@ -124,6 +124,10 @@ def _changes(changes: Mapping[str, object]) -> Mapping[str, object]:
     return MappingProxyType(dict(changes))
 
 
+def _only_itself(profile: Profile) -> tuple[str, ...]:
+    return (profile.id,)
+
+
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Profile:
     """What one edition, with its overlays, says to every clause.
@@ -138,7 +142,7 @@ class Profile:
     catalogue: Catalogue
     answers: Mapping[str, Answer] = attrs.field(converter=_answers)
     """Only what some file answers; other clauses keep their default."""
-    lineage: tuple[str, ...] = attrs.field()
+    lineage: tuple[str, ...] = attrs.field(default=attrs.Factory(_only_itself, takes_self=True))
     """The profile's own id, its parent's, and so on up to the root."""
     published: Published = Published()
     extensions: tuple[str, ...] = ()
@@ -156,10 +160,6 @@ class Profile:
     """The answers that differ from what the profile's files say, as TOML would give them."""
     asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
-
-    @lineage.default
-    def _only_itself(self) -> tuple[str, ...]:
-        return (self.id,)
 
     @cached_property
     def _built(self) -> Mapping[type, object]:
