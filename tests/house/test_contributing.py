@@ -268,6 +268,15 @@ def test_the_table_of_the_house_names_every_folder_of_the_package_and_none_that_
     assert named == there
 
 
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/explanation/house.md"])
+def test_every_file_that_leads_through_the_house_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:arkrules|variants|examples|tests|docs)/[\w./-]+)`", text))
+    gone = {name for name in named if not (ROOT / name).exists() and "ROOM" not in name}
+    assert named
+    assert gone <= {"arkrules/locale/"}  # which a translator makes
+
+
 def test_no_page_gives_a_number_of_cases_that_the_next_one_makes_wrong() -> None:
     """Examples show commands with the few cases they are about."""
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
@@ -285,7 +294,8 @@ def test_no_page_gives_a_number_of_cases_that_the_next_one_makes_wrong() -> None
 
 def test_every_case_that_a_page_asks_for_is_in_the_casebook() -> None:
     """Commands that are only shown, too, such as those in another language."""
-    ids = {case.id for case in casebook()} | {"mill-between-four-tiles"}  # of an author, an example
+    of_examples = {path.stem for path in (ROOT / "examples").rglob("casebook/**/*.toml")}
+    ids = {case.id for case in casebook()} | of_examples
     asked = {
         (path.name, name)
         for path in (ROOT / "docs").rglob("*.md")
