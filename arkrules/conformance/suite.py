@@ -66,7 +66,8 @@ class Question:
         if self.case.moves:
             # Without the key the last move must be legal.
             written = {"legal": True, **written}
-        return {key: stated_value(key, value) for key, value in written.items()}
+        stated = {key: stated_value(key, value) for key, value in written.items()}
+        return {key: _in_notation(value) for key, value in stated.items()}
 
     @property
     def params(self) -> dict[str, object]:
@@ -92,6 +93,13 @@ class Question:
             if what in named:
                 params[name] = sorted(map(str, named[what]))
         return params
+
+
+def _in_notation(stated: object) -> Any:  # of the same shape
+    """Return what is stated with moves and segments as engines have them: in notation."""
+    if isinstance(stated, Mapping):
+        return {str(name): value for name, value in stated.items()}
+    return frozenset(map(str, stated)) if isinstance(stated, frozenset) else stated
 
 
 def questions_in(
@@ -187,7 +195,7 @@ def _differences(
     why = _text(result.get("why", ""))
     number, moves = result.get("refused"), question.case.moves
     if type(number) is int and 0 < number < len(moves):
-        where, line = say("move {number}", number=number), repr(moves[number - 1])
+        where, line = say("move {number}", number=number), repr(str(moves[number - 1]))
         yield Difference(where, say("{line} to be legal", line=line), say("it is refused"), why)
         return
     known = every_field()

@@ -32,7 +32,7 @@ from arkrules.structure import (
     unwanted,
     whole_number,
 )
-from arkrules.text import say
+from arkrules.text import later, say
 
 FORMAT = 1
 _HEAD = "arkrules record "
@@ -162,17 +162,13 @@ class Record:
 
     @classmethod
     def _structured(cls, raw: object, file: str) -> Record:
+        # First, since another form may have other keys.
+        number = raw.get("format") if isinstance(raw, Mapping) else None
+        if type(number) is int and number != FORMAT:
+            fault = later("{found} is not known; this version reads format {format}")
+            words = say(fault, found=number, format=FORMAT)
+            raise RecordError(words, file=file, key="format")
         record = structured(DOCUMENTS, raw, cls, RecordError, file=file)
-        if record.format != FORMAT:
-            raise RecordError(
-                say(
-                    "{found} is not known; this version reads format {format}",
-                    found=record.format,
-                    format=FORMAT,
-                ),
-                file=file,
-                key="format",
-            )
         if faults := _unsound(record, file):
             raise RecordError(faults, file=file)
         object.__setattr__(record, "file", file)

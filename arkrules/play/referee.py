@@ -18,7 +18,7 @@ from arkrules.play.scoring import stop_at_zero
 from arkrules.play.turn import advance, ended_at_laying
 from arkrules.text import all_of, listing, say, saying, suggest
 
-Legal = Sequence[tuple[AnyVerb, Sequence[Move]]]
+MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
 """The verbs that have legal moves, each with its moves."""
 
 
@@ -27,7 +27,7 @@ def legal_moves(content: StateData) -> Moves:
     return Moves(content, moves_by_verb(content))
 
 
-def moves_by_verb(content: StateData) -> Legal:
+def moves_by_verb(content: StateData) -> MovesByVerb:
     """The legal moves, by verb: the conceivable ones that nothing refuses."""
     step = content.assembly.steps.get(content.step)
     if step is None:  # the game is over
@@ -132,7 +132,7 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_content", "_groups")
 
-    def __init__(self, content: StateData, groups: Legal) -> None:
+    def __init__(self, content: StateData, groups: MovesByVerb) -> None:
         self._content = content
         self._groups = groups
 

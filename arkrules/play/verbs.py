@@ -384,9 +384,13 @@ class Placing(Verb[Place]):
     def candidates(self, state: StateData) -> Iterable[Place]:
         if state.laid is None:
             return ()
-        supply, names = state.supplies[state.mover], state.just_laid().tile.kind.index
-        pieces = [piece for piece in state.assembly.pieces if supply.get(piece)]
-        return [Place(piece, name) for piece in pieces for name in names]
+        supply, segments = state.supplies[state.mover], state.just_laid().tile.segments
+        found = []
+        for piece, kind in state.assembly.pieces.items():
+            if supply.get(piece):
+                there = kind.stands_on(state.profile)
+                found += [Place(piece, one.name) for one in segments if one.kind in there]
+        return found
 
     def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
         piece, assembly = move.piece, state.assembly

@@ -20,7 +20,7 @@ from arkrules.play.playability import Checked
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import ProfileFile
-from arkrules.rulings import AnyCase, Case, Check, Dependency, Verdict, Verdicts
+from arkrules.rulings import AnyCase, Case, Check, Dependency, ReferenceCase, Verdict, Verdicts
 from arkrules.rulings.adjudication import Split
 from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import Difference
@@ -221,10 +221,17 @@ _HOLDING = _form("kind what pieces earners")
 _PRINTED = _form("count tile=kind.literal about source confidence")
 
 
+_CASE = _form(
+    "case=id title question answer cites",
+    reference=lambda case: isinstance(case, ReferenceCase),
+)
+
+
 # -- the converter --------------------------------------------------------------------------------
 
 _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
-    Case: _form("case=id title reference question answer cites"),
+    Case: _CASE,
+    ReferenceCase: _CASE,
     Casebook: _form(
         "version", cases=lambda book: {k: _ids(some) for k, some in book.cases.items()}
     ),

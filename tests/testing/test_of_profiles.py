@@ -66,10 +66,10 @@ def test_what_is_wrong_with_a_profile_is_told(tmp_path: Path, snapshot: object) 
     assert {**files, "no name": told(faults(check_profile, "carcasonne"))} == snapshot
 
 
-def of_case(folder: Path, points: int, cell: str = "0,-1") -> list[Flaw]:
+def of_case(folder: Path, points: int, second: str = "follower C") -> list[Flaw]:
     """What is wrong with a case under a profile of one's own, by which a city of two counts 2."""
     path = write(folder, "mine.toml", MINE)
-    text = CASE.format(profile="mine.toml", points=points).replace("0,-1", cell)
+    text = CASE.format(profile="mine.toml", points=points).replace("follower C", second)
     case = load_case(write(folder, "two.toml", text))
     if points == 2:
         check_profile(path, games=0, cases=[case])
@@ -81,11 +81,11 @@ def test_a_case_that_does_not_hold_or_cannot_be_asked_is_a_fault(tmp_path: Path)
     of_case(tmp_path, 2)
     (fault,) = of_case(tmp_path, 4)
     assert fault.place == f'{tmp_path / "two.toml"}, verdict."mine.toml"'
-    assert len(of_case(tmp_path, 4, "5,5 x")) == 1
+    assert len(of_case(tmp_path, 4, "prophet C")) == 1
 
 
 def test_what_is_wrong_with_a_case_is_told(tmp_path: Path, snapshot: object) -> None:
-    found = [*of_case(tmp_path, 4), *of_case(tmp_path, 4, "5,5 x")]
+    found = [*of_case(tmp_path, 4), *of_case(tmp_path, 4, "prophet C")]
     assert told(found, tmp_path) == snapshot
 
 

@@ -185,13 +185,14 @@ def last_laid(seen: Seen) -> Lay | None:
 @board(Mode.ASK)
 def in_question(seen: Seen) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
-    run = made_on(seen).run
-    now = now_on(seen)
+    made = made_on(seen)
+    run, now = made.run, now_on(seen)
     if run.state is None:
         return OnBoard(
             seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
         )
-    scene = scene_of_run(run, board_title(seen), case=case_on(seen.table))
+    case = None if made.fault else case_on(seen.table)
+    scene = scene_of_run(run, board_title(seen), case=case)
     return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
 
 
