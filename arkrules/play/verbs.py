@@ -392,6 +392,17 @@ class Placing(Verb[Place]):
                 found += [Place(piece, one.name) for one in segments if one.kind in there]
         return found
 
+    def legal(self, state: StateData) -> list[Place]:
+        candidates = self.candidates(state)  # which are in supply and may stand on such a segment
+        if not candidates:
+            return []
+        pieces, index = state.assembly.pieces, state.just_laid().tile.kind.index
+        return [
+            move
+            for move in candidates
+            if not any(_refusals_there(state, pieces[move.piece], index[move.segment]))
+        ]
+
     def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
         piece, assembly = move.piece, state.assembly
         kind = assembly.pieces.get(piece)
@@ -433,6 +444,11 @@ def _standing_refusals(state: StateData, kind: PieceKind, at: int) -> Iterator[R
         message = later("{piece:a} does not stand on {feature:a}")
         words = saying(message, piece=noun(kind.name), feature=noun(segment))
         yield Refusal(kind.where_clause, words)
+    yield from _refusals_there(state, kind, at)
+
+
+def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
+    """Yield what refuses a kind of piece a segment of a kind that it may stand on."""
     yield from kind.refuses(state, kind.name, at)
     for hook in state.assembly.hooks["placing"]:
         yield from hook(state, kind.name, at)

@@ -95,7 +95,8 @@ def played(profile: Profile, tiles: int) -> Work:
 def laid(tiles: int) -> None:
     """Lay a square of that many tiles on one board, row by row, each row a road."""
     tile = new_game("carcassonne", 2).content.assembly.box.tile("U/1")
-    board = Board().apart()
+    board = Board()
+    board.alone = True
     side = isqrt(tiles)
     for y in range(side):
         for x in range(side):

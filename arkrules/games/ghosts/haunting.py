@@ -222,6 +222,9 @@ class Haunting(Verb[Haunt]):
         for piece in sorted(meant, key=lambda piece: (piece.spot, piece.segment)):
             yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
 
+    def legal(self, state: StateData) -> list[Haunt]:
+        return list(self.candidates(state))  # which are those whom nothing spares
+
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
         if node is None:
