@@ -31,7 +31,7 @@ __all__ = ["engine", "packed_files", "zipped"]
 PACKAGE = Path(__file__).parents[1]
 LEFT_OUT = ("authoring", "cli", "sphinxext", "testing", "_variants", "desk/web")
 """What of this package is for other places."""
-OTHERS = ("attrs", "cattrs", "typing_extensions")
+OTHERS = ("attrs", "cattrs", "networkx", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""
 KEPT = 4
 """How many archives stay for another time."""
@@ -142,5 +142,5 @@ def _others() -> Iterator[tuple[str, bytes]]:
             raise Missing(say("the package {name} is not installed", name=name)) from None
         for file in files:
             path = PurePosixPath(file.as_posix())
-            if path.suffix == ".py" and ".." not in path.parts:
+            if path.suffix == ".py" and not {"..", "tests"} & {*path.parts}:
                 yield str(path), Path(str(file.locate())).read_bytes()
