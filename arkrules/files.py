@@ -162,7 +162,7 @@ def _stamps(folder: Path) -> dict[str, FileStat]:
 def _stamp(entry: os.DirEntry[str]) -> FileStat:
     try:
         known = entry.stat()
-    except OSError:  # a link that leads nowhere; whoever reads it is told
+    except OSError:  # a broken link; reading it raises the error
         return ()
     return known.st_mtime_ns, known.st_ctime_ns, known.st_size
 

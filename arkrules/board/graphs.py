@@ -43,7 +43,7 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
     graph: nx.Graph[Node] = nx.Graph()
     cells = {spot: to_cell(spot) for spot in board.tiles}
     edges: list[tuple[Node, Node]] = []
-    for spot, placed in sorted(board.tiles.items()):  # so that ways of a length are told apart
+    for spot, placed in sorted(board.tiles.items()):  # settles ways of equal length
         cell, tile = cells[spot], placed.tile
         marked, names = tile.kind.marked, tile.kind.index
         for segment in tile.segments:

@@ -529,5 +529,5 @@ def score_unfinished(draft: MutableState) -> None:
         for subject in scorer.unfinished(draft):
             (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
         settle(draft, scorer, subjects, final=True)
-        for subject in complete:  # it costs those whom some modifiers always touch
+        for subject in complete:  # some modifiers touch players who earn nothing
             _touch_others(draft, subject, (), final=True, passed_over=True)

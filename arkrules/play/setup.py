@@ -219,7 +219,7 @@ def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[st
     """Return a draft of a position as far as it can be, and every fault."""
     table = default_table(profile)
     if position.table and profile[TableRules].bounds is not Bounds.NONE:
-        table = position.table  # where there is no edge, there is none wherever it is drawn
+        table = position.table  # elsewhere the edge of a position means nothing
     draft = blank(profile, position.players, table)
     faults = list(_fill(draft, position))
     if not faults:

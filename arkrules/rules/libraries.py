@@ -182,7 +182,7 @@ class Library:
         try:
             raw = parse_table(self.rules.file(path, ProfileError).text)
         except (ProfileError, tomllib.TOMLDecodeError):
-            return True  # whoever asks for it is told what is wrong with it
+            return True  # asking for it raises the error
         ours = {"title", "rules", "extends", "overlays"} & raw.keys()
         return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
 

@@ -223,7 +223,7 @@ class Haunting(Verb[Haunt]):
             yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
 
     def legal(self, state: StateData) -> list[Haunt]:
-        return list(self.candidates(state))  # which are those whom nothing spares
+        return list(self.candidates(state))  # nothing spares any of them
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
