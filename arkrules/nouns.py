@@ -16,6 +16,7 @@ from functools import lru_cache
 
 import attrs
 
+from arkrules.geometry import Cell
 from arkrules.text import Sayable, later, one_line, say, several, template, templates
 
 __all__ = [
@@ -159,7 +160,7 @@ class At(Sayable):
     """A feature or a site by where it lies: `the city C at 0,0`, `the monastery at 1,0`."""
 
     kind: str
-    cell: object
+    cell: Cell
     segment: str
 
     def __str__(self) -> str:

@@ -141,7 +141,7 @@ class Barrier:
     @property
     def words(self) -> Sayable:
         """The barrier in words."""
-        if self.kind in _BARRIERS:
+        if self.cell is None or self.kind in _BARRIERS:
             return saying(_BARRIERS[self.kind], cell=self.cell)
         return At(self.kind, self.cell, self.segment)
 

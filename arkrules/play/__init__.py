@@ -41,9 +41,12 @@ from arkrules.play.record import Game, Record
 from arkrules.play.referee import Moves
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.play.scoring import (
+    AT_END,
+    IN_PLAY,
     Bonus,
     Due,
     Modifier,
+    Occasion,
     Order,
     Scorer,
     Stage,
@@ -64,7 +67,6 @@ from arkrules.play.setup import new_game, set_up
 from arkrules.play.sites import site_scorer
 from arkrules.play.state import GameState
 from arkrules.play.valuation import (
-    AlreadyComplete,
     Holding,
     Valuation,
     already_complete,
@@ -74,8 +76,9 @@ from arkrules.play.valuation import (
 from arkrules.play.verbs import PASSING
 
 __all__ = [
+    "AT_END",
+    "IN_PLAY",
     "PASSING",
-    "AlreadyComplete",
     "AnyVerb",
     "Assembly",
     "Award",
@@ -101,6 +104,7 @@ __all__ = [
     "Move",
     "Moves",
     "MutableState",
+    "Occasion",
     "Order",
     "Pass",
     "Piece",

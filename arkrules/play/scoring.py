@@ -6,7 +6,7 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.board import Board, Connection
-from arkrules.geometry import AROUND, Cell, to_cell
+from arkrules.geometry import AROUND, to_cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, SameTurn, ScoreRules, Unfinished
 from arkrules.play.events import Award, Completed, Event, Line
@@ -24,6 +24,7 @@ from arkrules.text import Said, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
+    from arkrules.play.pieces import Piece
 
 
 @attrs.frozen
@@ -119,6 +120,25 @@ class Stage(IntEnum):
 
 
 @attrs.frozen
+class Occasion:
+    """When something is scored, and how it is called then."""
+
+    final: bool = False
+    """Whether the game has ended."""
+    what: Said = ""
+    """How it is called, if not by its place."""
+    passed_over: bool = False
+    """Whether the final scoring passes over it: it was complete before, or the unfinished pays
+    nothing."""
+
+
+IN_PLAY = Occasion()
+"""In play: what the tile just laid completed."""
+AT_END = Occasion(final=True)
+"""At the end of the game."""
+
+
+@attrs.frozen
 class Due:
     """What a player is about to score for something."""
 
@@ -126,28 +146,12 @@ class Due:
     player: int
     lines: tuple[Line, ...]
     """What it brings so far, earlier modifiers included."""
-    final: bool
-    """Whether the game has ended."""
-    passed_over: bool = False
-    """Whether the final scoring passes over it: it was complete before, or the unfinished pays
-    nothing."""
+    when: Occasion
 
     @property
     def points(self) -> int:
-        """What the lines come to."""
+        """The sum of the lines."""
         return _sum(self.lines)
-
-
-def _earners_only(_profile: Profile, _final: bool) -> bool:
-    return False
-
-
-def _nothing_more(_draft: MutableState, _due: Due) -> None:
-    return None
-
-
-def _as_expected(_state: StateData, _due: Due) -> Iterable[tuple[str, Said]]:
-    return ()
 
 
 @attrs.frozen(kw_only=True)
@@ -160,11 +164,11 @@ class Modifier:
     stage: Stage
     lines: Callable[[StateData, Due], Sequence[Line]]
     """The lines of the award from here on: those that were due, more, or others; it only looks."""
-    then: Callable[[MutableState, Due], None] = _nothing_more
+    then: Callable[[MutableState, Due], None] = lambda _draft, _due: None
     """What follows where they are others than were due; this may write to the draft."""
-    spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = _as_expected
+    spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = lambda _state, _due: ()
     """Why it changes nothing where one might expect it: a clause, and why by it."""
-    for_all: Callable[[Profile, bool], bool] = _earners_only
+    for_all: Callable[[Profile, bool], bool] = lambda _profile, _final: False
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
 
 
@@ -197,7 +201,7 @@ def lines_per(state: StateData, subject: Subject, worths: Iterable[Worth]) -> tu
 
 
 def contenders(state: StateData, subject: Subject) -> list[int]:
-    """The nodes whose pieces contend for something, in reading order."""
+    """Return the nodes whose pieces contend for something, in reading order."""
     standing = subject.nodes & state.occupied
     if not standing & standing - 1:  # at most one, which needs no search
         return [standing.bit_length() - 1] if standing else []
@@ -207,26 +211,27 @@ def contenders(state: StateData, subject: Subject) -> list[int]:
     return nodes
 
 
-def weights_on(state: StateData, subject: Subject, *, final: bool) -> dict[int, int]:
-    """What each player's pieces count for something."""
-    weights: dict[int, int] = {}
-    kinds, profile = state.assembly.pieces, state.profile
+def _weigh(state: StateData, subject: Subject, final: bool) -> Iterator[tuple[Piece, int, str]]:
+    """Yield what contends for something, each with what it counts for, and by which clause."""
     for node in contenders(state, subject):
         piece = state.pieces[node]
-        weigh, owner = kinds[piece.kind].weight, piece.owner
-        weights[owner] = weights.get(owner, 0) + weigh(profile, subject.kind, final)[0]
+        weight = state.assembly.pieces[piece.kind].weight
+        yield piece, *weight(state.profile, subject.kind, final)
+
+
+def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
+    """Return what each player's pieces count for something."""
+    weights: dict[int, int] = {}
+    for piece, weight, _ in _weigh(state, subject, final):
+        weights[piece.owner] = weights.get(piece.owner, 0) + weight
     return weights
 
 
 def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, ...]:
-    """The players who score something: those with most, all of them if they are tied."""
-    weights = weights_on(state, subject, final=final)
+    """Return the players who score something: those with most, all of them if they are tied."""
+    weights = _weights(state, subject, final)
     most = max(weights.values(), default=0)
-    if most == 0:
-        return ()
-    if len(weights) == 1:
-        return tuple(weights)
-    return tuple(sorted(player for player, weight in weights.items() if weight == most))
+    return tuple(sorted(player for player, weight in weights.items() if weight == most > 0))
 
 
 def is_complete(state: StateData, subject: Subject) -> bool:
@@ -236,83 +241,63 @@ def is_complete(state: StateData, subject: Subject) -> bool:
 
 
 def settle(
-    draft: MutableState, scorer: Scorer, subjects: Iterable[Subject], *, final: bool
+    draft: MutableState, scorer: Scorer, subjects: Iterable[Subject], when: Occasion
 ) -> None:
     """Score things of one kind: pay who earns them, then send home who goes home.
 
     Nobody goes home before all are paid: what one piece contends for does not depend on an order.
     """
     scored = tuple(subjects)
+    if scored and when.final and scorer.phase == "unfinished":
+        unpaid = draft.profile[FinalRules].unfinished is Unfinished.NOTHING
+        when = Occasion(final=True, passed_over=unpaid)
     for subject in scored:
         if not subject.nodes & draft.occupied and draft.reasons is None:
             continue  # nobody earns anything, and nobody asked why
-        unpaid = final and scorer.phase == "unfinished" and _unfinished_pays_nothing(draft.profile)
-        earners = () if unpaid else majority(draft, subject, final=final)
-        lines = tuple(scorer.lines(draft, subject, final)) if earners else ()
-        due = dict.fromkeys(earners, lines) if lines else {}
-        share_out(draft, subject, due, final=final, passed_over=unpaid)
+        earners = () if when.passed_over else majority(draft, subject, final=when.final)
+        lines = tuple(scorer.lines(draft, subject, when.final)) if earners else ()
+        share_out(draft, subject, dict.fromkeys(earners, lines) if lines else {}, when)
     for subject in scored:
         scorer.release(draft, subject)
 
 
-def _unfinished_pays_nothing(profile: Profile) -> bool:
-    return profile[FinalRules].unfinished is Unfinished.NOTHING
-
-
 def share_out(
-    draft: MutableState,
-    subject: Subject,
-    due: Mapping[int, tuple[Line, ...]],
-    *,
-    final: bool,
-    what: Said = "",
-    passed_over: bool = False,
+    draft: MutableState, subject: Subject, due: Mapping[int, tuple[Line, ...]], when: Occasion
 ) -> None:
     """Pay all who earn something; some modifiers touch the others who contend for it too."""
-    explain_majority(draft, subject, final=final, what=what)
+    explain_majority(draft, subject, when)
     for player, lines in due.items():
-        pay(draft, subject, player, lines, final=final, what=what)
-    _touch_others(draft, subject, due, final=final, what=what, passed_over=passed_over)
+        pay(draft, subject, player, lines, when)
+    _touch_others(draft, subject, due, when)
 
 
 def _touch_others(
-    draft: MutableState,
-    subject: Subject,
-    due: Collection[int],
-    *,
-    final: bool,
-    what: Said = "",
-    passed_over: bool,
+    draft: MutableState, subject: Subject, due: Collection[int], when: Occasion
 ) -> None:
     """Let some modifiers touch those who contend for something and earn nothing."""
-    if for_all := touching_all(draft, final=final):
+    if touching_all(draft, when):
         owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
         for player in sorted(owners.difference(due)):
-            pay(
-                draft, subject, player, (), final=final, what=what, modifiers=for_all,
-                passed_over=passed_over,
-            )  # fmt: skip
+            pay(draft, subject, player, None, when)
 
 
-def touching_all(draft: MutableState, *, final: bool) -> Sequence[Modifier]:
-    """The modifiers that also touch players who contend and earn nothing."""
-    return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, final)]
+def touching_all(draft: MutableState, when: Occasion) -> Sequence[Modifier]:
+    """Return the modifiers that also touch players who contend and earn nothing."""
+    return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, when.final)]
 
 
-def explain_majority(
-    draft: MutableState, subject: Subject, *, final: bool, what: Said = ""
-) -> None:
-    """Who shares something and why, and who stands there and gets nothing, if somebody asked."""
+def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> None:
+    """Say who shares something and why, and who gets nothing there, if somebody asked."""
     if draft.reasons is None:
         return
-    weights = weights_on(draft, subject, final=final)
-    said = sayable(what) if what else describe(draft, subject)[1]
+    said = sayable(when.what or describe(draft, subject))
+    weights = _weights(draft, subject, when.final)
     if not weights:
         words = saying("nobody stands on {feature:at}", feature=said)
         draft.because("shared.majority", words)
         return
-    _explain_weights(draft, subject, final=final)
-    earners = majority(draft, subject, final=final)
+    _explain_weights(draft, subject, when)
+    earners = majority(draft, subject, final=when.final)
     if len(weights) == len(earners) == 1:
         return  # the award says it all
     names = draft.players
@@ -331,7 +316,7 @@ def explain_majority(
 
 
 def _explain_joining(draft: MutableState, subject: Subject) -> None:
-    """By which way pieces of several players stand on one feature."""
+    """Say by which way pieces of several players stand on one feature."""
     board = draft.board
     firsts: dict[int, int] = {}
     for node in contenders(draft, subject):
@@ -343,12 +328,9 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
             draft.because("shared.majority", words)
 
 
-def _explain_weights(draft: MutableState, subject: Subject, *, final: bool) -> None:
-    """Which pieces count for more or less than one."""
-    for node in contenders(draft, subject):
-        piece = draft.pieces[node]
-        kind = draft.assembly.pieces[piece.kind]
-        weight, clause = kind.weight(draft.profile, subject.kind, final)
+def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> None:
+    """Say which pieces count for more or less than one."""
+    for piece, weight, clause in _weigh(draft, subject, when.final):
         if weight != 1:
             words = counting(
                 weight,
@@ -365,38 +347,31 @@ def pay(
     draft: MutableState,
     subject: Subject,
     player: int,
-    lines: Iterable[Line],
-    *,
-    final: bool,
-    what: Said = "",
-    modifiers: Sequence[Modifier] | None = None,
-    passed_over: bool = False,
+    lines: Iterable[Line] | None,
+    when: Occasion,
 ) -> None:
-    """Give a player what something is worth, as modifiers leave it."""
-    cell, said = describe(draft, subject)
-    items = tuple(lines)
-    for modifier in draft.assembly.modifiers if modifiers is None else modifiers:
-        due = Due(subject, player, items, final, passed_over)
+    """Give a player what something is worth, as modifiers leave it.
+
+    Without lines, it is a player who earns nothing: only some modifiers touch that one.
+    """
+    items = tuple(lines or ())
+    for modifier in draft.assembly.modifiers if lines is not None else touching_all(draft, when):
+        due = Due(subject, player, items, when)
         lines_of = modifier.lines  # calling it as a method would take longer
         changed = tuple(lines_of(draft, due))
         if changed != items:
-            _explain_worthless(draft, items, changed)
+            if draft.reasons is not None and _pays(items) and not _pays(changed):
+                for line in changed:
+                    draft.because(line.clause, line.said)
             items = changed
             modifier.then(draft, due)
         elif draft.reasons is not None:
             for clause, words in modifier.spares(draft, due):
                 draft.because(clause, words)
-    if not _pays(items):
-        return  # it pays nothing and costs nothing
-    name = draft.players[player]
-    draft.award(Award(name, _sum(items), subject.kind, what or said, cell, items, final))
-
-
-def _explain_worthless(draft: MutableState, due: Iterable[Line], lines: Sequence[Line]) -> None:
-    """Say why nothing is left of an award, if somebody asked."""
-    if draft.reasons is not None and _pays(due) and not _pays(lines):
-        for line in lines:
-            draft.because(line.clause, line.said)
+    if _pays(items):
+        at = describe(draft, subject)
+        name, what = draft.players[player], when.what or at
+        draft.award(Award(name, _sum(items), subject.kind, what, at.cell, items, when.final))
 
 
 def _pays(lines: Iterable[Line]) -> bool:
@@ -404,50 +379,40 @@ def _pays(lines: Iterable[Line]) -> bool:
 
 
 def _sum(lines: Iterable[Line]) -> int:
-    total = 0
-    for line in lines:
-        total += line.points
-    return total
+    return sum(line.points for line in lines)
 
 
-def describe(state: StateData, subject: Subject) -> tuple[Cell, At]:
-    """Where something is, and how to say it."""
-    cell, segment = place_of(state, subject)
-    return cell, At(subject.kind, cell, segment)
-
-
-def place_of(state: StateData, subject: Subject) -> tuple[Cell, str]:
-    """By what something is named: a site by its tile, a feature by its first piece.
+def describe(state: StateData, subject: Subject) -> At:
+    """Return where something is: a site by its tile, a feature by its first piece.
 
     A feature without one is named by the tile just laid, or else by where it begins,
     so that equal states call it by the same name.
     """
     if subject.kind in state.assembly.vocabulary.sites:
-        return state.place_of(subject.node)
+        return At(subject.kind, *state.place_of(subject.node))
     if standing := contenders(state, subject):
-        return state.place_of(standing[0])
+        return At(subject.kind, *state.place_of(standing[0]))
     if state.laid is not None:
         tile, first, _ = state.just_laid()
         mine = (1 << len(tile.segments)) - 1 & subject.nodes >> first
         if mine:
             at = (mine & -mine).bit_length() - 1
-            return to_cell(state.laid), tile.segments[at].name
-    return state.board.feature_of(subject.node).segments[0]
+            return At(subject.kind, to_cell(state.laid), tile.segments[at].name)
+    return At(subject.kind, *state.board.feature_of(subject.node).segments[0])
 
 
 def score_laid(draft: MutableState) -> None:
     """Score what the tile just laid completed: the turn's step of scoring."""
-    profile = draft.profile
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
     for scorer in draft.assembly.scorers:
         if subjects := scorer.completed(draft):
             completed.append((scorer, subjects))
-    if len(completed) > 1:
-        completed.sort(key=lambda pair: pair[0].order(profile))
+    completed.sort(key=lambda pair: pair[0].order(draft.profile))
     for scorer, subjects in completed:
         for subject in subjects:
-            draft.note(Completed(subject.kind, *place_of(draft, subject)))
-        settle(draft, scorer, subjects, final=False)
+            at = describe(draft, subject)
+            draft.note(Completed(at.kind, at.cell, at.segment))
+        settle(draft, scorer, subjects, IN_PLAY)
     if draft.reasons is not None:
         _explain_open(draft)
     for hook in draft.assembly.hooks["after_scoring"]:
@@ -466,7 +431,7 @@ def _explain_open(draft: MutableState) -> None:
                 lacking = list(scorer.lacks(draft, subject))
                 for clause, words in lacking:
                     draft.because(clause, words)
-                of = describe(draft, subject)[1]
+                of = describe(draft, subject)
                 words = saying("{feature:at} was complete before this tile was laid", feature=of)
                 if lacking:
                     words = saying("{feature:at} is not complete", feature=of)
@@ -483,20 +448,23 @@ def stop_at_zero(
     The final scoring has parts in a printed order, and there losses come first within each.
     """
     awards = [[event for event in part if isinstance(event, Award)] for part in parts]
-    if not any(award.points < 0 for part in awards for award in part):
+    steps = [list(chain(*awards))]
+    if not any(award.points < 0 for award in steps[0]):
         return
-    first = draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST
+    if draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST:
+        steps = [
+            [award for award in part if (award.points < 0) is loss]
+            for part in awards
+            for loss in (True, False)
+        ]
     points = dict(zip(draft.players, before, strict=True))
-    for part in awards if first else [list(chain(*awards))]:
-        gains, losses = dict.fromkeys(points, 0), dict.fromkeys(points, 0)
-        for award in part:
-            (losses if award.points < 0 else gains)[award.player] += award.points
+    for step in steps:
         for name, held in points.items():
-            owed = losses[name] + (0 if first else gains[name])
-            points[name] = max(0, held + owed) + (gains[name] if first else 0)
-            if draft.reasons is not None and held + owed < 0:
+            change = sum(award.points for award in step if award.player == name)
+            points[name] = max(0, held + change)
+            if draft.reasons is not None and held + change < 0:
                 words = counting(
-                    -owed,
+                    -change,
                     "{player} has {held} and would lose {number} point; no score falls below 0",
                     "{player} has {held} and would lose {number} points; no score falls below 0",
                     player=person(name),
@@ -519,7 +487,7 @@ def score_unfinished(draft: MutableState) -> None:
     for scorer in scorers_in_order(draft):
         if not scorer.phase and draft.reasons is not None:
             for subject in scorer.unfinished(draft):
-                of = describe(draft, subject)[1]
+                of = describe(draft, subject)
                 words = saying("{feature:at} is not scored at the end", feature=of)
                 draft.because(scorer.unscored_clause, words)
         if scorer.phase != "unfinished":
@@ -528,6 +496,6 @@ def score_unfinished(draft: MutableState) -> None:
         complete: list[Subject] = []
         for subject in scorer.unfinished(draft):
             (subjects if any(scorer.lacks(draft, subject)) else complete).append(subject)
-        settle(draft, scorer, subjects, final=True)
+        settle(draft, scorer, subjects, AT_END)
         for subject in complete:  # some modifiers touch players who earn nothing
-            _touch_others(draft, subject, (), final=True, passed_over=True)
+            _touch_others(draft, subject, (), Occasion(final=True, passed_over=True))

@@ -74,7 +74,7 @@ class _Sites:
                 there,
                 "{feature:at} is not complete: {number} of its {all} neighbors is there",
                 "{feature:at} is not complete: {number} of its {all} neighbors are there",
-                feature=describe(state, subject)[1],
+                feature=describe(state, subject),
                 all=len(self.steps),
             )
             yield self.clause, words

@@ -1,4 +1,4 @@
-"""What everything on a board is worth: for people with a table in front of them.
+"""The worth of everything on a board, for people with a table in front of them.
 
 All of it is scored as a game scores it, on drafts of its own.
 """
@@ -6,7 +6,7 @@ All of it is scored as a game scores it, on drafts of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
@@ -18,6 +18,7 @@ from arkrules.play.events import Award, Event
 from arkrules.play.moves import End
 from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import (
+    IN_PLAY,
     Scorer,
     Subject,
     contenders,
@@ -33,31 +34,11 @@ from arkrules.structure import require
 from arkrules.text import say
 
 
-@attrs.frozen
-class AlreadyComplete:
-    """A road, city or site with pieces on it that no tile laid from now on can complete."""
-
-    kind: str
-    of: At
-    """What it is."""
-    cell: Cell
-
-    def __str__(self) -> str:
-        return say(
-            "{feature:at} is already complete, but pieces still stand on it:"
-            " it is not scored any more, and they stay there",
-            feature=self.of,
-        )
-
-
 @attrs.frozen(kw_only=True)
 class Holding:
     """A feature or site with pieces on it, as it stands."""
 
-    kind: str
     of: At
-    """What it is."""
-    cell: Cell
     pieces: Mapping[str, int]
     """How many pieces each player has there."""
     earners: tuple[str, ...]
@@ -68,6 +49,16 @@ class Holding:
     final: tuple[Award, ...]
     """What everybody gets for it if the game ends. Where all farms of a player bring one sum,
     that is no part of it and stands among all final awards."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of feature, or the word of the site."""
+        return self.of.kind
+
+    @property
+    def cell(self) -> Cell:
+        """Where it is."""
+        return self.of.cell
 
     @property
     def what(self) -> str:
@@ -81,44 +72,47 @@ class Valuation:
 
     scores: Mapping[str, int]
     holdings: tuple[Holding, ...]
-    complete: tuple[AlreadyComplete, ...]
-    """What is complete already and still holds pieces."""
+    complete: Mapping[At, str]
+    """What is complete already and still holds pieces, each with what follows from that."""
     final_awards: tuple[Award, ...]
     """What the tile just laid completes and the final scoring, item by item."""
     final_scores: Mapping[str, int]
 
 
 def valuation_of(state: GameState) -> Valuation:
-    """What every held feature is worth now, and what the final scoring would bring."""
+    """Return what every held feature is worth now, and what the final scoring would bring."""
     require(state, GameState, "state", "a state, such as `set_up` gives")
     turn, last = _played_out(state)
     awards = (*_awards(turn.log), *last.awards)
     complete = already_complete(state)
     return Valuation(
         scores=state.scores,
-        holdings=tuple(_holdings(state.content, awards, {one.of for one in complete})),
+        holdings=tuple(_holdings(state.content, awards, complete)),
         complete=complete,
         final_awards=awards,
         final_scores=last.scores,
     )
 
 
-def already_complete(state: GameState) -> tuple[AlreadyComplete, ...]:
-    """What is complete in a position, holds pieces, and will not be scored in this turn."""
-    content = state.content
-    draft = MutableState.of(content)
-    found = []
-    for scorer in scorers_in_order(content):
+def already_complete(state: GameState) -> dict[At, str]:
+    """Return what is complete, holds pieces, and will not be scored in this turn, with why."""
+    draft = MutableState.of(state.content)
+    found = {}
+    for scorer in scorers_in_order(draft):
         coming = {subject.node for subject in scorer.completed(draft)} if _unscored(draft) else ()
         for subject in scorer.unfinished(draft):
-            if is_complete(content, subject) and subject.node not in coming:
-                cell, of = describe(content, subject)
-                found.append(AlreadyComplete(subject.kind, of, cell))
-    return tuple(found)
+            if is_complete(draft, subject) and subject.node not in coming:
+                of = describe(draft, subject)
+                found[of] = say(
+                    "{feature:at} is already complete, but pieces still stand on it:"
+                    " it is not scored any more, and they stay there",
+                    feature=of,
+                )
+    return found
 
 
 def ended(state: GameState) -> GameState:
-    """The state after the final scoring, if the game ended with this turn."""
+    """Return the state after the final scoring, if the game ended with this turn."""
     require(state, GameState, "state", "a state, such as `set_up` gives")
     return _played_out(state)[1]
 
@@ -148,52 +142,43 @@ def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
     return tuple(event for event in log if isinstance(event, Award))
 
 
-def _holdings(state: StateData, awards: Iterable[Award], complete: set[At]) -> list[Holding]:
-    """What holds pieces, with its part of the awards of the end."""
+def _holdings(
+    state: StateData, awards: Iterable[Award], complete: Collection[At]
+) -> Iterator[Holding]:
+    """Yield what holds pieces, with its part of the awards of the end."""
     final: dict[int, list[Award]] = {}
     for award in awards:
-        if award.cell is not None and isinstance(award.of, At):
-            final.setdefault(_root(state, award.cell, award.of), []).append(award)
-
-    def holding(subject: Subject, scorer: Scorer | None = None) -> Holding:
-        cell, of = describe(state, subject)
-        earners = majority(state, subject, final=True)
-        return Holding(
-            kind=subject.kind,
-            of=of,
-            cell=cell,
-            pieces=_pieces(state, subject),
-            earners=tuple(state.players[player] for player in earners),
-            now=_if_complete(state, scorer, subject) if scorer and of not in complete else (),
-            final=tuple(final.get(_root(state, cell, of), ())),
-        )
-
+        if isinstance(award.of, At):
+            final.setdefault(_root(state, award.of), []).append(award)
     draft, board = MutableState.of(state), state.board
-    found = {
-        board.root(subject.node): holding(subject, scorer)
+    held: dict[int, tuple[Subject, Scorer | None]] = {
+        board.root(subject.node): (subject, scorer)
         for scorer in scorers_in_order(state)
         for subject in scorer.unfinished(draft)
     }
     # Features with pieces that no scorer knows: fields, which only the end of the game scores.
     for node, _ in in_reading_order(state.pieces):
-        if (root := board.root(node)) not in found:
-            found[root] = holding(Subject.of(board, board.kind_of(root), root))
-    return list(found.values())
+        root = board.root(node)
+        held.setdefault(root, (Subject.of(board, board.kind_of(root), root), None))
+    for subject, scorer in held.values():
+        of, earners = describe(state, subject), majority(state, subject, final=True)
+        owners = (state.pieces[node].owner for node in contenders(state, subject))
+        yield Holding(
+            of=of,
+            pieces=Counter(state.players[owner] for owner in owners),
+            earners=tuple(state.players[player] for player in earners),
+            now=_if_complete(state, scorer, subject) if scorer and of not in complete else (),
+            final=tuple(final.get(_root(state, of), ())),
+        )
 
 
-def _root(state: StateData, cell: Cell, at: At) -> int:
-    """The node that stands for the feature or the site that is called so."""
-    return state.board.root(state.board.node(cell.spot, at.segment))
+def _root(state: StateData, at: At) -> int:
+    """Return the node that stands for a feature or a site."""
+    return state.board.root(state.board.node(at.cell.spot, at.segment))
 
 
 def _if_complete(state: StateData, scorer: Scorer, subject: Subject) -> tuple[Award, ...]:
-    """What something would bring if it were complete as it stands."""
+    """Return what something would bring if it were complete as it stands."""
     draft = MutableState.of(state)
-    settle(draft, scorer, (subject,), final=False)
+    settle(draft, scorer, (subject,), IN_PLAY)
     return _awards(draft.log)
-
-
-def _pieces(state: StateData, subject: Subject) -> dict[str, int]:
-    """How many pieces each player has on something."""
-    owners = (state.pieces[node].owner for node in contenders(state, subject))
-    return dict(Counter(state.players[owner] for owner in owners))

@@ -10,7 +10,7 @@ import attrs
 
 from arkrules.board import Connection, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
-from arkrules.geometry import STEPS
+from arkrules.geometry import STEPS, Cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
 from arkrules.play.events import Reason
@@ -376,7 +376,7 @@ def _piece(line: str) -> Sayable:
         "{player}'s {piece} on {feature:at}",
         player=person(player),
         piece=noun(piece),
-        feature=At(KINDS.get(segment, segment), cell, segment),
+        feature=At(KINDS.get(segment, segment), Cell.parse(cell), segment),
     )
     if not notes:
         return said

@@ -81,7 +81,6 @@ def ply_of(state: GameState) -> Entries:
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
     """What everything on a board is worth now, and if the game ended."""
     names, profiles = Naming(book), [state.profile]
-    complete = {one.of: one for one in found.complete}
 
     def items(said: str, lines: Sequence[Line]) -> list[Block]:
         """Something said, and the items of an award, each with its clause."""
@@ -102,8 +101,8 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         now: list[Block]
         if held.kind == "field":
             now = [Paragraph(say("It counts in the final scoring only."))]
-        elif held.of in complete:
-            now = [Paragraph(sentence(str(complete[held.of])))]
+        elif held.of in found.complete:
+            now = [Paragraph(sentence(found.complete[held.of]))]
         else:
             now = paid(say("Complete as it stands:"), held.now)
         return Entry(whose, [*now, *paid(say("If the game ends:"), held.final)])

@@ -112,7 +112,7 @@ def _verdict(verdict: Verdict) -> Plain:
         "reasons": plain([reason for reason in run.reasons if not reason.background]),
         "turns_on": [_turn(profile, dependency) for dependency in verdict.turns],
         "rests_on": [_rest(profile, dependency) for dependency in verdict.rests],
-        "already_complete": list(map(str, already_complete(run.states[0]))),
+        "already_complete": list(already_complete(run.states[0]).values()),
         "status": verdict.status.value,
         "conditional": verdict.conditional,
         "readings": [
@@ -196,12 +196,11 @@ def course(states: Sequence[GameState]) -> Plain:
 
 def valuation(state: GameState, found: Valuation) -> Plain:
     """What everything on a board is worth."""
-    complete = {one.of for one in found.complete}
 
     def holding(held: Holding) -> Plain:
         return {
             **_HOLDING(held),
-            "complete": held.of in complete,
+            "complete": held.of in found.complete,
             "if_complete": [_award(state.profile, award) for award in held.now],
             "if_the_game_ends": [_award(state.profile, award) for award in held.final],
         }

@@ -352,7 +352,7 @@ def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], li
 
 def _already(verdict: Verdict) -> Iterable[str]:
     """What was complete in the position, with pieces on it: nobody scores that any more."""
-    return map(str, already_complete(verdict.outcome.run.states[0]))
+    return already_complete(verdict.outcome.run.states[0]).values()
 
 
 def _told_below(verdict: Verdict) -> set[str]:

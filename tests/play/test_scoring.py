@@ -9,9 +9,9 @@ import pytest
 
 from arkrules import Cell, GameState
 from arkrules.play import (
+    IN_PLAY,
     Award,
     Completed,
-    Due,
     Line,
     MutableState,
     Order,
@@ -20,7 +20,6 @@ from arkrules.play import (
     describe,
     pay,
 )
-from arkrules.play.scoring import place_of
 from tests.positions import CAP, FIELD, ROAD, play, stand, tiles
 
 EAST, WEST = "[aaa CCC aaa aaa]", "[aaa aaa aaa CCC]"
@@ -158,9 +157,8 @@ def named(state: GameState, cell: str, segment: str) -> tuple[str, str]:
     """By which cell and which segment a feature is named."""
     feature = state.feature(cell, segment)
     subject = Subject.of(state.board, feature.kind, feature.root)
-    where, at = place_of(state.content, subject)
-    assert describe(state.content, subject)[0] == where
-    return str(where), at
+    at = describe(state.content, subject)
+    return str(at.cell), at.segment
 
 
 def test_what_nobody_holds_is_named_by_where_it_begins_in_whatever_order_it_was_laid() -> None:
@@ -193,7 +191,7 @@ def test_what_neither_pays_nor_costs_is_no_award(points: tuple[int, ...], paid: 
     state = stand(tiles(f"0,0 {ROAD}"), 'pieces = ["red follower 0,0 1"]')
     draft = MutableState.of(state.content)
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
-    pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], final=False)
+    pay(draft, road, 0, [Line("ours", number, "road.per_tile") for number in points], IN_PLAY)
     awards = [event for event in draft.log if isinstance(event, Award)]
     assert [(one.points, str(one.cell)) for one in awards] == [(points, "0,0") for points in paid]
 
@@ -202,9 +200,3 @@ def test_what_was_complete_before_and_is_held_is_not_unfinished_at_the_end() -> 
     pieces = 'pieces = ["red follower 0,0 C", "blue follower 1,0 C"]'
     state = stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2", f"1,0 {CAP}"), pieces, "bag = []")
     assert [(award.player, award.points) for award in state.play("end").awards] == [("blue", 1)]
-
-
-def test_what_is_due_was_not_passed_over_unless_it_is_said() -> None:
-    board = stand(tiles(f"0,0 {ROAD}")).board
-    road = Subject.of(board, "road", board.node(Cell(0, 0).spot, "1"))
-    assert Due(road, player=0, lines=(), final=False).passed_over is False

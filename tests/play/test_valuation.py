@@ -135,8 +135,8 @@ def test_what_is_already_complete_is_said_and_brings_nothing() -> None:
     state = stand(CLOSED, HELD)
     worth = valuation_of(state)
     (complete,) = already_complete(state)
-    assert (worth.complete, complete.kind) == ((complete,), "city")
-    assert str(complete.of) == worth.holdings[0].what
+    assert ([*worth.complete], complete.kind) == ([complete], "city")
+    assert str(complete) == worth.holdings[0].what
     assert [(str(one.cell), bool(one.now), paid(one.final)) for one in worth.holdings] == [
         ("0,0", False, {}), ("1,0", True, {"blue": 1}),
     ]  # fmt: skip
@@ -151,13 +151,13 @@ def test_what_something_is_called_in_a_valuation_is_told(snapshot: object) -> No
     )
     said = [one.what for one in (*worth.holdings, *farms.holdings, *farms.final_awards)]
     said += [str(error_of(ask, 7, kind=TypeError)) for ask in (valuation_of, ended)]
-    assert [*said, str(worth.complete[0])] == snapshot
+    assert [*said, *worth.complete.values()] == snapshot
 
 
 def test_what_this_tile_has_just_completed_is_scored_before_the_game_ends() -> None:
     state = stand(CLOSED, HELD, 'step = "place"', 'laid = "0,-1"')
     worth = valuation_of(state)
-    assert (already_complete(state), worth.complete) == ((), ())
+    assert (already_complete(state), worth.complete) == ({}, {})
     assert [paid(one.final) for one in worth.holdings] == [{"red": 4}, {"blue": 1}]
     assert worth.final_scores == ended(state).scores == {"red": 4, "blue": 1}
     assert [award.final for award in worth.final_awards] == [False, True]
@@ -167,7 +167,7 @@ def test_a_temple_that_is_complete_keeps_its_followers_by_the_rules() -> None:
     ring = [f"{x},{y} {FIELD}" for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))]
     there = tiles("0,0 [aaa aaa aaa aaa; temple]", *ring)
     state = stand(there, 'pieces = ["red follower 0,-1 a"]', under="ark-en2")
-    assert already_complete(state) == ()
+    assert already_complete(state) == {}
     assert [one.kind for one in valuation_of(state).holdings] == ["field"]
 
 

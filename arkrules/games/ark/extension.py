@@ -15,6 +15,7 @@ from arkrules.games.ark.temple import (
 from arkrules.games.base import explain_staying, standing_on
 from arkrules.nouns import Things, named
 from arkrules.play import (
+    AT_END,
     Bonus,
     Extension,
     Glyph,
@@ -49,10 +50,10 @@ def score_fields(draft: MutableState) -> None:
         line = Line(words, 2 * left, "field.value")
         subject = Subject("field", root, field.nodes, field.tile_bits)
         if not left and draft.reasons is not None:
-            words = saying("{field:at} has no sheep left", field=describe(draft, subject)[1])
+            words = saying("{field:at} has no sheep left", field=describe(draft, subject))
             draft.because("field.value", words)
         due = dict.fromkeys(majority(draft, subject, final=True), (line,))
-        share_out(draft, subject, due, final=True)
+        share_out(draft, subject, due, AT_END)
 
 
 NOUNS = (

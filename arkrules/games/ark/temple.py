@@ -26,6 +26,7 @@ from arkrules.games.base import completed_cities, stands_alone
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
+    AT_END,
     Award,
     Due,
     InstalledWords,
@@ -120,9 +121,9 @@ def _doubling(profile: Profile, due: Due) -> tuple[str, bool]:
     """By which clause a prophet doubles, or does not: who does not count never does."""
     if due.subject.kind == TEMPLE:
         doubles = profile[TempleRules].prophet_multiplier
-        left_out = _left_out(profile, due.final) if doubles else None
+        left_out = _left_out(profile, due.when.final) if doubles else None
         return left_out or "temple.prophet_multiplier", doubles and left_out is None
-    if due.final:
+    if due.when.final:
         return "prophet.final", profile[ProphetRules].final is _DOUBLED
     return "prophet.multiplier", True
 
@@ -200,7 +201,7 @@ _AT_THE_END = attrs.evolve(TEMPLES, release=stay)
 
 def score_temples(draft: MutableState) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
-    settle(draft, _AT_THE_END, TEMPLES.unfinished(draft), final=True)
+    settle(draft, _AT_THE_END, TEMPLES.unfinished(draft), AT_END)
     if draft.reasons is not None:
         for spot, site in sorted(draft.board.sites.items()):
             if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):

@@ -16,6 +16,8 @@ from arkrules.nouns import At
 from arkrules.play.clauses import FinalRules
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
+    AT_END,
+    Occasion,
     Subject,
     contenders,
     count,
@@ -77,11 +79,12 @@ def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> 
         for at, segment in enumerate(tile.segments)
         if segment.kind == "city"
     }
-    _, said = describe(draft, farm)
     for root in sorted(near - bordered):
         if is_closed(draft, root, "city"):
             city = At("city", *board.feature_of(root).segments[0])
-            words = saying("{city:at} does not border {farm:at}", city=city, farm=said)
+            words = saying(
+                "{city:at} does not border {farm:at}", city=city, farm=describe(draft, farm)
+            )
             draft.because("farm.contact", words)
 
 
@@ -95,7 +98,7 @@ def _per_farm(draft: MutableState) -> None:
             _explain_nothing(draft, farm)
         line = count("completed city", len(cities), 3, _CLAUSE)
         due = dict.fromkeys(majority(draft, farm, final=True), (line,))
-        share_out(draft, farm, due, final=True)
+        share_out(draft, farm, due, AT_END)
 
 
 # -- the earlier rules ----------------------------------------------------------------------------
@@ -126,7 +129,7 @@ def _once_per_player(draft: MutableState) -> None:
     for farm in farms:
         if not supplied[farm.node]:
             _explain_nothing(draft, farm)
-        explain_majority(draft, farm, final=True)
+        explain_majority(draft, farm, AT_END)
         for player in majority(draft, farm, final=True):
             incomes[player].farms[farm] = None
             incomes[player].tiles |= farm.tiles
@@ -151,7 +154,7 @@ def _per_city(draft: MutableState) -> None:
         nodes = _joined(farm.nodes for farm in around[root])
         everywhere = Subject("farm", root, nodes, city.tile_bits)
         at = At("city", *city.segments[0])
-        explain_majority(draft, everywhere, final=True, what=saying(_AROUND, city=at))
+        explain_majority(draft, everywhere, Occasion(final=True, what=saying(_AROUND, city=at)))
         for player in majority(draft, everywhere, final=True):
             income = incomes[player]
             income.lines.append(Line(saying("most farmers around {city:at}", city=at), 4, _CLAUSE))
@@ -161,7 +164,7 @@ def _per_city(draft: MutableState) -> None:
     for farm in farms:
         if not supplied[farm.node]:
             _explain_nothing(draft, farm)
-            explain_majority(draft, farm, final=True)
+            explain_majority(draft, farm, AT_END)
             for player in majority(draft, farm, final=True):
                 incomes[player].farms[farm] = None
     _pay_together(draft, farms, incomes)
@@ -171,19 +174,16 @@ def _pay_together(
     draft: MutableState, farms: Sequence[Subject], incomes: Sequence[_Income]
 ) -> None:
     """Pay every player for all farms at once; what touches losers too, touches every farm."""
-    for_all = touching_all(draft, final=True)
+    losers_too = touching_all(draft, AT_END)
     for player, income in enumerate(incomes):
         scored = list(income.farms)
-        mine = [farm for farm in farms if _stands(draft, player, farm)] if for_all else scored
+        mine = [farm for farm in farms if _stands(draft, player, farm)] if losers_too else scored
         if not mine:
             continue
         tiles = income.tiles if scored else _joined(farm.tiles for farm in mine)
         subject = Subject("farm", mine[0].node, _joined(farm.nodes for farm in mine), tiles)
-        pay(
-            draft, subject, player, income.lines, final=True,
-            what=saying("the farms") if len(mine) > 1 else "",
-            modifiers=None if scored else for_all,
-        )  # fmt: skip
+        when = Occasion(final=True, what=saying("the farms") if len(mine) > 1 else "")
+        pay(draft, subject, player, income.lines if scored else None, when)
 
 
 def _joined(several: Iterable[int]) -> int:
@@ -198,8 +198,7 @@ def _stands(draft: MutableState, player: int, farm: Subject) -> bool:
 def _explain_nothing(draft: MutableState, farm: Subject) -> None:
     """That a farm borders no completed city."""
     if draft.reasons is not None:
-        _, said = describe(draft, farm)
-        words = saying("{feature:at} borders no completed city", feature=said)
+        words = saying("{feature:at} borders no completed city", feature=describe(draft, farm))
         draft.because("farm.contact", words)
 
 

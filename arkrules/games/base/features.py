@@ -257,7 +257,7 @@ def _lacking(clause: str) -> Callable[[StateData, Subject], Iterator[tuple[str, 
         message = later("{feature:at} is not complete: it is open {sides}")
         if not sides:
             message = later("{feature:at} is not complete: it encloses an empty cell")
-        said = describe(state, subject)[1]
+        said = describe(state, subject)
         yield clause, saying(message, feature=said, sides=all_of(sides))
 
     return lacks

@@ -327,10 +327,10 @@ def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
 def _less_ghosts(state: StateData, due: Due) -> Sequence[Line]:
     """What is due, less what ghosts take."""
     haunted = _ghosts(state, due)
-    if not haunted or (due.final and _unscored(state.profile, due)):
+    if not haunted or (due.when.final and _unscored(state.profile, due)):
         return due.lines
     ghosts = sum(haunted.values())
-    if due.final:
+    if due.when.final:
         return (*due.lines, count("ghost", ghosts, -1, "ghost.penalty_final"))
     each = state.profile[GhostRules].penalty
     return (*due.lines, count("ghost", ghosts, -each, "ghost.penalty"))
@@ -343,7 +343,7 @@ def _unscored(profile: Profile, due: Due) -> bool:
     """
     rule = profile[GhostRules].penalty_final
     return rule is not FinalPenalty.EVERY and (
-        due.passed_over or (rule is FinalPenalty.PAID and due.points <= 0)
+        due.when.passed_over or (rule is FinalPenalty.PAID and due.points <= 0)
     )
 
 

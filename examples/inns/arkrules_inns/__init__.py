@@ -65,7 +65,7 @@ def _with_inn(state: StateData, due: Due) -> Sequence[Line]:
     """A road with inns: 2 points a tile once it is complete, nothing before."""
     if not amount(state, due.subject, "inn"):
         return due.lines
-    if due.final:
+    if due.when.final:
         return [Line(saying("an unfinished road with an inn"), 0, "inn.unfinished")]
     rules = state.profile[InnRules]
     return lines_per(state, due.subject, [("tile", rules.per_tile, "inn.per_tile")])
@@ -75,7 +75,7 @@ def _with_cathedral(state: StateData, due: Due) -> Sequence[Line]:
     """A city with cathedrals: 3 points a tile and a pennant, nothing before it is complete."""
     if not amount(state, due.subject, "cathedral"):
         return due.lines
-    if due.final:
+    if due.when.final:
         return [Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished")]
     rules = state.profile[CathedralRules]
     tiles = ("tile", rules.per_tile, "cathedral.per_tile")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arkrules.games.ghosts.haunting import GHOSTS_COST
-from arkrules.play import Due, GameState, MutableState, Subject, pay
+from arkrules.play import IN_PLAY, Due, GameState, MutableState, Subject, pay
 from arkrules.play.events import Line
 from tests.games.asking import paid
 from tests.games.ghosts.tables import ENDED, PLAIN, city, ring, table
@@ -222,7 +222,7 @@ def haunted() -> tuple[MutableState, Due]:
     text = 'tiles = ["0,0 [CCC aaa aaa aaa]"]\npieces = ["red follower 0,0 C ghosts=2"]\nbag = []\n'
     draft = MutableState.of(table(text + 'step = "place"\nlaid = "0,0"').content)
     (node,) = draft.pieces
-    return draft, Due(Subject.of(draft.board, "city", node), 0, (CITY,), False)
+    return draft, Due(Subject.of(draft.board, "city", node), 0, (CITY,), IN_PLAY)
 
 
 def test_to_ask_what_ghosts_cost_changes_nothing() -> None:
@@ -237,6 +237,6 @@ def test_to_ask_what_ghosts_cost_changes_nothing() -> None:
 def test_ghosts_that_have_cost_are_back_in_the_supply() -> None:
     draft, due = haunted()
     left = draft.stock["ghost"]
-    pay(draft, due.subject, 0, (CITY,), final=False)
+    pay(draft, due.subject, 0, (CITY,), IN_PLAY)
     assert draft.stock["ghost"] == left + 2
     assert GHOSTS_COST.lines(draft, due) == (CITY,)

@@ -9,10 +9,12 @@ import pytest
 
 from arkrules import Cell, Position, load_profile, set_up
 from arkrules.play import (
+    AT_END,
     Award,
     Completed,
     Line,
     MutableState,
+    Occasion,
     Subject,
     ended,
     share_out,
@@ -265,7 +267,7 @@ def test_what_is_shared_out_is_called_as_is_said() -> None:
     draft.reasons = []
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
     due = {1: (Line("once around", 5, "road.per_tile"),)}
-    share_out(draft, road, due, final=True, what="9,9")  # whatever it is called
+    share_out(draft, road, due, Occasion(final=True, what="9,9"))  # whatever it is called
     awards = [event for event in draft.log if isinstance(event, Award)]
     assert [(one.player, one.points, "9,9" in one.what, one.final) for one in awards] == [
         ("blue", 2, True, True), ("red", -3, True, True),
@@ -281,7 +283,7 @@ def test_those_who_earn_nothing_are_told_in_turn_order_however_many_play() -> No
     position = Position(players=names, tiles=there, pieces=pieces, scores=dict.fromkeys(names, 9))
     draft = MutableState.of(set_up(fair(rain__everybody=True), position).content)
     road = Subject.of(draft.board, "road", draft.board.node(Cell(0, 0).spot, "1"))
-    share_out(draft, road, {}, final=True)
+    share_out(draft, road, {}, AT_END)
     awards = [event for event in draft.log if isinstance(event, Award)]
     assert [(one.player, one.points) for one in awards] == [("p1", -3), ("p5", -3), ("p8", -3)]
 
@@ -318,7 +320,7 @@ TENT = site_scorer(
 )
 
 def phase(draft):
-    settle(draft, TENT, TENT.unfinished(draft), final=True)
+    settle(draft, TENT, TENT.unfinished(draft), AT_END)
 
 EXTENSION = Extension(
     name="other", groups=(TentRules,), sites=(SiteWord("tent"),), marks=(MarkWord("flag"),),

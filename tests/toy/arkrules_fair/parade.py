@@ -7,6 +7,7 @@ from arkrules.play import (
     Award,
     Line,
     MutableState,
+    Occasion,
     PositionField,
     StateData,
     Subject,
@@ -57,7 +58,7 @@ def _crowd(draft: MutableState) -> None:
     subject = Subject("crowd", first, board.nodes_on(there), board.tiles_on(there))
     line = Line("the largest crowd", points, "parade.crowd")
     for player in majority(draft, subject, final=True):
-        pay(draft, subject, player, [line], final=True, what="the crowd around the fair")
+        pay(draft, subject, player, [line], Occasion(final=True, what="the crowd around the fair"))
 
 
 def _read(draft: MutableState, value: object) -> None:

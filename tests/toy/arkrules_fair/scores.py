@@ -23,7 +23,7 @@ def _double(state: StateData, due: Due) -> Sequence[Line]:
     spot = state.tokens.get("fair")
     if (
         spot is None
-        or due.final
+        or due.when.final
         or not due.subject.tiles >> state.board.tiles[spot].number & 1
         or not state.profile[FairRules].doubles
     ):
