@@ -6,11 +6,11 @@ A default is what holds in a family whose profiles do not name the clause.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given
-from arkrules.text import all_of, say, several
+from arkrules.schema import Word
+from arkrules.text import all_of, later, say, several
 
 
 def _start_tiles(lines: Sequence[str]) -> str:
@@ -37,9 +37,7 @@ class SetupRules:
         words=several("{number} tile", "{number} tiles"),
     )
     start_tile: tuple[str, ...] = clause(
-        "Which tile lies on the table first, and where?",
-        default=(),
-        words=_start_tiles,
+        "Which tile lies on the table first, and where?", default=(), words=_start_tiles
     )
     start_in_bag: bool = clause(
         "Is the start tile in the bag?",
@@ -53,12 +51,12 @@ class SetupRules:
     start_player: str = clause("Who begins?", default="", standing=ClauseRole.REFERENCE)
 
 
-class ExtraTurnRule(StrEnum):
+class ExtraTurnRule(Word):
     """When filling a hole earns a further turn."""
 
-    NEVER = "never"
-    FOUR_DIFFERENT = "four-different"
-    FOUR_NEIGHBORS = "four-neighbors"
+    NEVER = "never", later("no")
+    FOUR_DIFFERENT = "four-different", later("yes, if the tile joins four different features")
+    FOUR_NEIGHBORS = "four-neighbors", later("yes, whatever the four neighbors are")
 
 
 @clause_group("turn", part=Part.TURN)
@@ -74,42 +72,28 @@ class TurnRules:
     extra_for_hole: ExtraTurnRule = clause(
         "Does filling a hole between four neighbors earn a further turn?",
         default=ExtraTurnRule.NEVER,
-        words={
-            ExtraTurnRule.NEVER: "no",
-            ExtraTurnRule.FOUR_DIFFERENT: "yes, if the tile joins four different features",
-            ExtraTurnRule.FOUR_NEIGHBORS: "yes, whatever the four neighbors are",
-        },
     )
 
 
-class DrawTime(StrEnum):
+class DrawTime(Word):
     """When a player draws."""
 
-    START = "start"
-    END = "end"
+    START = "start", later("at the beginning of the turn")
+    END = "end", later("at the end of the turn, for the next one")
 
 
 @clause_group("draw", part=Part.TURN)
 class DrawRules:
     """Drawing tiles."""
 
-    when: DrawTime = clause(
-        "When is a tile drawn?",
-        default=DrawTime.START,
-        words={
-            DrawTime.START: "at the beginning of the turn",
-            DrawTime.END: "at the end of the turn, for the next one",
-        },
-    )
+    when: DrawTime = clause("When is a tile drawn?", default=DrawTime.START)
 
 
 @clause_group("hand", part=Part.TURN)
 class HandRules:
     """Tiles drawn and not yet laid."""
 
-    size: int = clause(
-        "How many tiles does a player hold?", default=1, words="{}", least=1, most=99
-    )
+    size: int = clause("How many tiles does a player hold?", default=1, least=1, most=99)
     open: bool = clause(
         "Is the hand shown to all?",
         default=True,
@@ -119,11 +103,11 @@ class HandRules:
     )
 
 
-class Unplaceable(StrEnum):
+class Unplaceable(Word):
     """What becomes of a tile that fits nowhere."""
 
-    IF_ALL_AGREE = "if-all-agree"
-    ALWAYS = "always"
+    IF_ALL_AGREE = "if-all-agree", later("it leaves the game if all agree, and another is drawn")
+    ALWAYS = "always", later("it leaves the game, whoever objects, and another is drawn")
 
 
 @clause_group("tile", part=Part.LAYING)
@@ -146,10 +130,6 @@ class TileRules:
     unplaceable: Unplaceable = clause(
         "What happens to a tile that fits nowhere?",
         default=Unplaceable.IF_ALL_AGREE,
-        words={
-            Unplaceable.IF_ALL_AGREE: "it leaves the game if all agree, and another is drawn",
-            Unplaceable.ALWAYS: "it leaves the game, whoever objects, and another is drawn",
-        },
         standing=ClauseRole.REFERENCE,
     )
     unplaceable_returns: bool = clause(
@@ -167,27 +147,19 @@ class TileRules:
     )
 
 
-class Bounds(StrEnum):
+class Bounds(Word):
     """Whether the surface ends somewhere."""
 
-    NONE = "none"
-    EDGE = "edge"
-    SHIFTING = "shifting"
+    NONE = "none", later("no edge")
+    EDGE = "edge", later("no tile beyond the edge, and the layout is not shifted")
+    SHIFTING = "shifting", later("the layout may be shifted as long as all of it fits on the table")
 
 
 @clause_group("table", part=Part.LAYING)
 class TableRules:
     """The surface that is played on."""
 
-    bounds: Bounds = clause(
-        "Does the edge of the table limit the game?",
-        default=Bounds.NONE,
-        words={
-            Bounds.NONE: "no edge",
-            Bounds.EDGE: "no tile beyond the edge, and the layout is not shifted",
-            Bounds.SHIFTING: "the layout may be shifted as long as all of it fits on the table",
-        },
-    )
+    bounds: Bounds = clause("Does the edge of the table limit the game?", default=Bounds.NONE)
     size: Size = clause(
         "How large is the table, in tiles?",
         default=Size(24, 18),
@@ -198,7 +170,6 @@ class TableRules:
         "Does the edge of the table complete features?",
         default=False,
         yes="yes, it closes roads and cities and surrounds sites, but adds no tile",
-        no="no",
     )
     surface: str = clause("What is played on?", default="", standing=ClauseRole.REFERENCE)
 
@@ -215,11 +186,17 @@ class JunctionRules:
     )
 
 
-class SameTurn(StrEnum):
+class SameTurn(Word):
     """How several awards of one turn are reckoned where a score stops at 0."""
 
-    SUM = "sum"
-    LOSSES_FIRST = "losses-first"
+    SUM = "sum", later("once, after all of them are added up")
+    LOSSES_FIRST = (
+        "losses-first",
+        later(
+            "at every loss, and losses come before gains;"
+            " at the end, within each part of the final scoring"
+        ),
+    )
 
 
 @clause_group("score", part=Part.KEEPING_SCORE)
@@ -229,101 +206,75 @@ class ScoreRules:
     order_same_turn: SameTurn = clause(
         "If one turn, or the end, brings gains and losses, when does the score stop at 0?",
         default=SameTurn.SUM,
-        words={
-            SameTurn.SUM: "once, after all of them are added up",
-            SameTurn.LOSSES_FIRST: "at every loss, and losses come before gains;"
-            " at the end, within each part of the final scoring",
-        },
     )
     track: str = clause("What is the track like?", default="", standing=ClauseRole.REFERENCE)
     marker: str = clause("What marks a player's score?", default="", standing=ClauseRole.REFERENCE)
 
 
-class EndTime(StrEnum):
+class EndTime(Word):
     """When play stops."""
 
-    AFTER_TURN = "after-turn"
-    AT_LAYING = "at-laying"
+    AFTER_TURN = "after-turn", later("at the end of the turn in which the last tile was laid")
+    AT_LAYING = (
+        "at-laying",
+        later("as soon as the last tile is laid; only the final scoring follows"),
+    )
 
 
-class CompletedLast(StrEnum):
+class CompletedLast(Word):
     """What the last tile completes is worth where play stops with its laying."""
 
-    NOTHING = "nothing"
-    AS_IN_PLAY = "as-in-play"
+    NOTHING = "nothing", later("nothing; the final scoring is for what is not complete")
+    AS_IN_PLAY = "as-in-play", later("what it pays in play, before the final scoring")
 
 
-class LastUnplaceable(StrEnum):
+class LastUnplaceable(Word):
     """What follows when the very last tile fits nowhere."""
 
-    GAME_ENDS = "game-ends"
-    ACTION_REMAINS = "action-remains"
+    GAME_ENDS = "game-ends", later("the game ends")
+    ACTION_REMAINS = "action-remains", later("the action of that turn may still be taken")
 
 
-class Tie(StrEnum):
+class Tie(Word):
     """What follows when the leaders are level."""
 
-    SHARED = "shared"
-    PLAY_AGAIN = "play-again"
+    SHARED = "shared", later("they share the victory")
+    PLAY_AGAIN = "play-again", later("another game decides")
 
 
 @clause_group("end", part=Part.END)
 class EndRules:
     """The end of the game."""
 
-    when: EndTime = clause(
-        "When does the game end?",
-        default=EndTime.AFTER_TURN,
-        words={
-            EndTime.AFTER_TURN: "at the end of the turn in which the last tile was laid",
-            EndTime.AT_LAYING: "as soon as the last tile is laid; only the final scoring follows",
-        },
-    )
+    when: EndTime = clause("When does the game end?", default=EndTime.AFTER_TURN)
     completed_last: CompletedLast = clause(
         "If play stops with the laying of the last tile, what does that tile's completing pay?",
         default=CompletedLast.NOTHING,
-        words={
-            CompletedLast.NOTHING: "nothing; the final scoring is for what is not complete",
-            CompletedLast.AS_IN_PLAY: "what it pays in play, before the final scoring",
-        },
     )
     last_tile_unplaceable: LastUnplaceable = clause(
-        "What if the last tile fits nowhere?",
-        default=LastUnplaceable.GAME_ENDS,
-        words={
-            LastUnplaceable.GAME_ENDS: "the game ends",
-            LastUnplaceable.ACTION_REMAINS: "the action of that turn may still be taken",
-        },
+        "What if the last tile fits nowhere?", default=LastUnplaceable.GAME_ENDS
     )
     abbeys: str = clause(
         "Who may still lay an abbey after the last tile?", default="", standing=ClauseRole.REFERENCE
     )
     winner: Literal["most-points"] = given(
-        "Who wins?",
-        default="most-points",
-        words="whoever has most points",
-        part=Part.WINNING,
+        "Who wins?", default="most-points", words="whoever has most points", part=Part.WINNING
     )
-    tie: Tie = clause(
-        "What if the leaders are tied?",
-        default=Tie.SHARED,
-        words={Tie.SHARED: "they share the victory", Tie.PLAY_AGAIN: "another game decides"},
-        part=Part.WINNING,
-    )
+    tie: Tie = clause("What if the leaders are tied?", default=Tie.SHARED, part=Part.WINNING)
 
 
-class Unfinished(StrEnum):
+class Unfinished(Word):
     """What unfinished features are worth at the end."""
 
-    ONE_EACH = "one-each"
-    NOTHING = "nothing"
+    ONE_EACH = "one-each", later("1 for each part that counts, and 1 for each mark")
+    NOTHING = "nothing", later("nothing")
 
 
-class Unit(StrEnum):
+class Unit(Word):
     """What is counted."""
 
-    TILE = "tile"
-    SEGMENT = "segment"
+    TILE = "tile", later("by tiles")
+    SEGMENT = "segment", later("by segments")
 
 
 @clause_group("final", part=Part.FINAL)
@@ -331,18 +282,9 @@ class FinalRules:
     """The final scoring."""
 
     order: tuple[str, ...] = clause(
-        "In what order is the final scoring done?", default=("unfinished", "farms"), words="{}"
+        "In what order is the final scoring done?", default=("unfinished", "farms")
     )
     unfinished: Unfinished = clause(
-        "What are unfinished features worth at the end?",
-        default=Unfinished.ONE_EACH,
-        words={
-            Unfinished.ONE_EACH: "1 for each part that counts, and 1 for each mark",
-            Unfinished.NOTHING: "nothing",
-        },
+        "What are unfinished features worth at the end?", default=Unfinished.ONE_EACH
     )
-    unit: Unit = clause(
-        "By what is an unfinished road or city counted?",
-        default=Unit.TILE,
-        words={Unit.TILE: "by tiles", Unit.SEGMENT: "by segments"},
-    )
+    unit: Unit = clause("By what is an unfinished road or city counted?", default=Unit.TILE)

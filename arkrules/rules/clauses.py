@@ -140,7 +140,8 @@ class ClauseRole(StrEnum):
 
 Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
 """How answers read: a text for each, or one text with `{}` for the answer, or for answers
-that are numbers `several(...)`, with `{number}`; or what puts an answer into words."""
+that are numbers `several(...)`, with `{number}`; or what puts an answer into words.
+The members of a `Word` bring their own."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -177,16 +178,14 @@ class Clause:
 
     def say(self, answer: object) -> str:
         """An answer in plain words, in the language spoken."""
-        if isinstance(self.words, str):
-            return template(self.words).format(_plain_words(answer))
+        if callable(self.words):
+            return self.words(answer)
         if isinstance(self.words, tuple):
             assert isinstance(answer, int)  # by the type of the clause
             return templates(answer, *self.words).format(number=answer)
-        if callable(self.words):
-            return self.words(answer)
-        if answer in self.words:
-            return template(self.words[answer])
-        return _plain_words(answer)
+        if isinstance(self.words, str):
+            return template(self.words).format(_plain_words(answer))
+        return template(self.words[answer]) if answer in self.words else _plain_words(answer)
 
     def structure(self, raw: object) -> object:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
@@ -406,6 +405,8 @@ def _plain_words(answer: object) -> str:
     if isinstance(answer, Rate):
         words = _RATES[answer.per]
         return templates(answer.points, *words).format(number=answer.points)
+    if isinstance(answer, Word):
+        return template(answer.about or answer)
     return template(answer) if isinstance(answer, str) else str(answer)
 
 

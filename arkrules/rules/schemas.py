@@ -14,7 +14,7 @@ import attrs
 from arkrules.rules.clauses import Clause, Size, Span
 from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
 from arkrules.rules.sources import Passage, Source
-from arkrules.schema import Schema, Schemas, file_schema, listing_schema, one_of
+from arkrules.schema import Schema, Schemas, Word, file_schema, listing_schema, one_of
 from arkrules.text import template
 
 
@@ -109,7 +109,8 @@ def _answer(clause: Clause) -> Schema:
     if get_origin(kind) is Literal:
         return one_of({value: words.get(value, "") for value in get_args(kind)})
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return one_of({one.value: words.get(one, "") for one in kind})
+        own = {one: template(one.about) for one in kind if isinstance(one, Word)}
+        return one_of({one.value: {**own, **words}.get(one, "") for one in kind})
     number = {"type": "integer", "minimum": clause.least, "maximum": clause.most}
     if kind is int:
         return number

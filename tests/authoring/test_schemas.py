@@ -144,7 +144,7 @@ def test_every_key_is_described() -> None:
 def test_a_clause_is_described_by_its_question_and_its_answers_by_their_words() -> None:
     small = validator("profile").schema["definitions"]["city.small"]
     clause = load_profile("carcassonne").clause("city.small")
-    words = [clause.say(answer) for answer in small["enum"]]
+    words = [clause.say(clause.structure(answer)) for answer in small["enum"]]
     assert small["enum"] == ["as-any", "half"]
     lines = [f"- `{answer}`: {said}" for answer, said in zip(small["enum"], words, strict=True)]
     asked = template(clause.question)

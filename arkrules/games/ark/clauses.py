@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal
 
 from arkrules.files import MOST
 from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given
-from arkrules.text import several
+from arkrules.schema import Word
+from arkrules.text import later, several
 
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 REFERENCE = ClauseRole.REFERENCE
@@ -17,7 +17,7 @@ REFERENCE = ClauseRole.REFERENCE
 class SetupArkRules:
     """What is dealt out besides followers and tiles."""
 
-    prophets: int = clause("How many prophets does a player have?", default=1, words="{}")
+    prophets: int = clause("How many prophets does a player have?", default=1)
     score_track: str = clause("Where does the score track lie?", default="", standing=REFERENCE)
     ark_token: str = clause("What is the Ark made of?", default="", standing=REFERENCE)
 
@@ -34,19 +34,19 @@ class FollowerArkRules:
     )
 
 
-class ProphetWeight(StrEnum):
+class ProphetWeight(Word):
     """What a prophet counts in a majority."""
 
-    ONE = "one"
-    ONE_IN_CITIES = "one-in-cities"
+    ONE = "one", later("as one follower")
+    ONE_IN_CITIES = "one-in-cities", later("as one follower in cities, as nothing around temples")
 
 
-class ProphetFinal(StrEnum):
+class ProphetFinal(Word):
     """What a prophet scores for a city left unfinished."""
 
-    AS_FOLLOWER = "as-follower"
-    NOTHING = "nothing"
-    DOUBLED = "doubled"
+    AS_FOLLOWER = "as-follower", later("what a follower scores")
+    NOTHING = "nothing", later("nothing")
+    DOUBLED = "doubled", later("double")
 
 
 @clause_group("prophet", part=Part.PLACING)
@@ -70,22 +70,11 @@ class ProphetRules:
         part=Part.SCORING,
     )
     weight: ProphetWeight = clause(
-        "What does a prophet count in a majority?",
-        default=ProphetWeight.ONE,
-        words={
-            ProphetWeight.ONE: "as one follower",
-            ProphetWeight.ONE_IN_CITIES: "as one follower in cities, as nothing around temples",
-        },
-        part=Part.SCORING,
+        "What does a prophet count in a majority?", default=ProphetWeight.ONE, part=Part.SCORING
     )
     final: ProphetFinal = clause(
         "What does a prophet score for a city left unfinished?",
         default=ProphetFinal.AS_FOLLOWER,
-        words={
-            ProphetFinal.AS_FOLLOWER: "what a follower scores",
-            ProphetFinal.NOTHING: "nothing",
-            ProphetFinal.DOUBLED: "double",
-        },
         part=Part.FINAL,
     )
     returns: Literal["box"] = given(
@@ -96,43 +85,55 @@ class ProphetRules:
     )
 
 
-class MayMove(StrEnum):
+class MayMove(Word):
     """From when on the Ark may be moved."""
 
-    IN_PLAY = "in-play"
-    TEMPLE_LAID = "temple-laid"
+    IN_PLAY = "in-play", later("instead of placing a piece, once it is in play")
+    TEMPLE_LAID = (
+        "temple-laid",
+        later("instead of placing a piece, once it is in play and a temple tile was laid"),
+    )
 
 
-class Route(StrEnum):
+class Route(Word):
     """Whether the Ark must head for a temple."""
 
-    FREE = "free"
-    SHORTEST = "shortest"
-    FIRST_JOURNEY = "first-journey"
-    NEARER = "nearer"
+    FREE = "free", later("no")
+    SHORTEST = "shortest", later("yes, every move follows a shortest way to some temple")
+    FIRST_JOURNEY = "first-journey", later("only until it has first arrived at one")
+    NEARER = "nearer", later("yes, every step brings it nearer to some temple")
 
 
-class Backtrack(StrEnum):
+class Backtrack(Word):
     """Which tiles a move may come back to."""
 
-    NEVER = "never"
-    START = "start"
-    ALWAYS = "always"
+    NEVER = (
+        "never",
+        later(
+            "no, neither to one that it has entered"
+            " nor straight back to the one that it set out from"
+        ),
+    )
+    START = (
+        "start",
+        later("to none that it has entered, but straight back to the one that it set out from"),
+    )
+    ALWAYS = "always", later("yes")
 
 
-class Reaching(StrEnum):
+class Reaching(Word):
     """What reaching a temple means."""
 
-    ENDS = "ends"
-    PASSES = "passes"
+    ENDS = "ends", later("ending the move on its tile")
+    PASSES = "passes", later("entering its tile, stopping there or not")
 
 
-class Repeat(StrEnum):
+class Repeat(Word):
     """How often a temple pays."""
 
-    EACH_TIME = "each-time"
-    ONCE_PER_TEMPLE = "once-per-temple"
-    ONCE = "once"
+    EACH_TIME = "each-time", later("each time")
+    ONCE_PER_TEMPLE = "once-per-temple", later("once for each temple")
+    ONCE = "once", later("once in the game")
 
 
 @clause_group("ark", part=Part.MOVING)
@@ -163,28 +164,16 @@ class ArkRules:
         words=several("{number} point", "{number} points"),
         least=-MOST,
     )
-    may_move: MayMove = clause(
-        "When may the Ark be moved?",
-        default=MayMove.IN_PLAY,
-        words={
-            MayMove.IN_PLAY: "instead of placing a piece, once it is in play",
-            MayMove.TEMPLE_LAID: "instead of placing a piece,"
-            " once it is in play and a temple tile was laid",
-        },
-    )
+    may_move: MayMove = clause("When may the Ark be moved?", default=MayMove.IN_PLAY)
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
         "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
     )
     directions: Literal["orthogonal"] = given(
-        "Which way may the Ark go?",
-        default="orthogonal",
-        words="orthogonally",
+        "Which way may the Ark go?", default="orthogonal", words="orthogonally"
     )
     turning: Literal["free"] = given(
-        "May the Ark turn on its way?",
-        default="free",
-        words="yes, at every tile",
+        "May the Ark turn on its way?", default="free", words="yes, at every tile"
     )
     terrain: Literal["nothing"] = given(
         "Do walls, roads or cities hinder the Ark?",
@@ -192,38 +181,22 @@ class ArkRules:
         words="no, tiles are counted",
     )
     backtrack: Backtrack = clause(
-        "May the Ark go back to a tile in the same move?",
-        default=Backtrack.NEVER,
-        words={
-            Backtrack.NEVER: "no, neither to one that it has entered"
-            " nor straight back to the one that it set out from",
-            Backtrack.START: "to none that it has entered, but straight back"
-            " to the one that it set out from",
-            Backtrack.ALWAYS: "yes",
-        },
+        "May the Ark go back to a tile in the same move?", default=Backtrack.NEVER
     )
     may_end_on_start: bool = clause(
         "May the Ark end its move on the tile it set out from?",
         default=False,
         yes="yes, after a loop",
-        no="no",
     )
     may_cross_start: bool = clause(
-        "May the Ark pass through the tile it set out from and go on?",
-        default=False,
-        yes="yes",
-        no="no",
+        "May the Ark pass through the tile it set out from and go on?", default=False
     )
     counts_start_again: bool = clause(
         "Do followers on the tile the Ark set out from pay when it crosses that tile?",
         default=False,
-        yes="yes",
-        no="no",
     )
     pass_means: Literal["entering"] = given(
-        "What is passing a follower with the Ark?",
-        default="entering",
-        words="entering its tile",
+        "What is passing a follower with the Ark?", default="entering", words="entering its tile"
     )
     points_per_follower: int = clause(
         "What does each follower that the Ark passes pay its owner?",
@@ -239,38 +212,16 @@ class ArkRules:
         default="at-once",
         words="at once, before this tile's completions are scored",
     )
-    route: Route = clause(
-        "Must the Ark head for a temple?",
-        default=Route.FREE,
-        words={
-            Route.FREE: "no",
-            Route.SHORTEST: "yes, every move follows a shortest way to some temple",
-            Route.FIRST_JOURNEY: "only until it has first arrived at one",
-            Route.NEARER: "yes, every step brings it nearer to some temple",
-        },
-    )
+    route: Route = clause("Must the Ark head for a temple?", default=Route.FREE)
     temple_bonus: int = clause(
         "What does the mover score when the Ark reaches a temple?",
         default=0,
         words=several("{number} point", "{number} points"),
         least=-MOST,
     )
-    temple_bonus_when: Reaching = clause(
-        "What counts as reaching a temple?",
-        default=Reaching.ENDS,
-        words={
-            Reaching.ENDS: "ending the move on its tile",
-            Reaching.PASSES: "entering its tile, stopping there or not",
-        },
-    )
+    temple_bonus_when: Reaching = clause("What counts as reaching a temple?", default=Reaching.ENDS)
     temple_bonus_repeat: Repeat = clause(
-        "How often does reaching a temple pay?",
-        default=Repeat.EACH_TIME,
-        words={
-            Repeat.EACH_TIME: "each time",
-            Repeat.ONCE_PER_TEMPLE: "once for each temple",
-            Repeat.ONCE: "once in the game",
-        },
+        "How often does reaching a temple pay?", default=Repeat.EACH_TIME
     )
 
 
@@ -292,25 +243,43 @@ class CityArkRules:
     )
 
 
-class TempleWho(StrEnum):
+class TempleWho(Word):
     """Whose pieces contend for a temple."""
 
-    ALL_PIECES = "all-pieces"
-    FOLLOWERS_ONLY = "followers-only"
+    ALL_PIECES = (
+        "all-pieces",
+        later(
+            "whoever has most followers, prophets included,"
+            " on its tile and the four around it; all who are tied"
+        ),
+    )
+    FOLLOWERS_ONLY = (
+        "followers-only",
+        later(
+            "whoever has most followers, prophets left out,"
+            " on its tile and the four around it; all who are tied"
+        ),
+    )
 
 
-class ScoredAfter(StrEnum):
+class ScoredAfter(Word):
     """What is scored before a temple that the same tile completes."""
 
-    ROADS_AND_CITIES = "roads-and-cities"
-    ROADS = "roads"
+    ROADS_AND_CITIES = (
+        "roads-and-cities",
+        later("roads and cities, whose followers are gone by then"),
+    )
+    ROADS = "roads", later("roads; cities come after it")
 
 
-class AroundTemple(StrEnum):
+class AroundTemple(Word):
     """What becomes of the followers around a scored temple."""
 
-    STAY = "stay"
-    COME_BACK = "come-back"
+    STAY = "stay", later("yes, until their own road or city is scored")
+    COME_BACK = (
+        "come-back",
+        later("no, all followers counted come back but those on fields; prophets stay"),
+    )
 
 
 @clause_group("temple", part=Part.SCORING)
@@ -341,16 +310,7 @@ class TempleRules:
         part=Part.FINAL,
         least=-MOST,
     )
-    who: TempleWho = clause(
-        "Who scores a temple?",
-        default=TempleWho.ALL_PIECES,
-        words={
-            TempleWho.ALL_PIECES: "whoever has most followers, prophets included,"
-            " on its tile and the four around it; all who are tied",
-            TempleWho.FOLLOWERS_ONLY: "whoever has most followers, prophets left out,"
-            " on its tile and the four around it; all who are tied",
-        },
-    )
+    who: TempleWho = clause("Who scores a temple?", default=TempleWho.ALL_PIECES)
     final_counts_prophets: bool = clause(
         "Do prophets count for an unfinished temple as for a completed one?",
         default=True,
@@ -361,35 +321,31 @@ class TempleRules:
     scored_after: ScoredAfter = clause(
         "What that the same tile completes is scored before a temple?",
         default=ScoredAfter.ROADS_AND_CITIES,
-        words={
-            ScoredAfter.ROADS_AND_CITIES: "roads and cities, whose followers are gone by then",
-            ScoredAfter.ROADS: "roads; cities come after it",
-        },
     )
     followers_stay: AroundTemple = clause(
         "Do the followers around a scored temple stay?",
         default=AroundTemple.STAY,
-        words={
-            AroundTemple.STAY: "yes, until their own road or city is scored",
-            AroundTemple.COME_BACK: "no, all followers counted come back but those on fields;"
-            " prophets stay",
-        },
         part=Part.RETURNING,
     )
     follower_on_it_returns: bool = clause(
         "Where the followers around a scored temple stay, does one on the temple itself come back?",
         default=True,
-        yes="yes",
         no="no, it stays to the end",
         part=Part.RETURNING,
     )
 
 
-class FieldValue(StrEnum):
+class FieldValue(Word):
     """What a field is worth."""
 
-    FIELD_FLOOR = "field-floor"
-    SCORE_FLOOR = "score-floor"
+    FIELD_FLOOR = (
+        "field-floor",
+        later("2 for each sheep left after every wolf ate one, never less than 0"),
+    )
+    SCORE_FLOOR = (
+        "score-floor",
+        later("2 for each sheep less 2 for each wolf; only the score cannot fall below 0"),
+    )
 
 
 @clause_group("field", part=Part.FINAL)
@@ -398,20 +354,9 @@ class FieldRules:
 
     bounds: str = clause("What bounds a field?", default="", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given(
-        "Do followers on fields come back?",
-        default="never",
-        words="never",
+        "Do followers on fields come back?", default="never", words="never"
     )
-    value: FieldValue = clause(
-        "What is a field worth at the end?",
-        default=FieldValue.FIELD_FLOOR,
-        words={
-            FieldValue.FIELD_FLOOR: "2 for each sheep left after every wolf ate one,"
-            " never less than 0",
-            FieldValue.SCORE_FLOOR: "2 for each sheep less 2 for each wolf;"
-            " only the score cannot fall below 0",
-        },
-    )
+    value: FieldValue = clause("What is a field worth at the end?", default=FieldValue.FIELD_FLOOR)
 
 
 GROUPS: tuple[type, ...] = (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal
 
 from arkrules.files import MOST
 from arkrules.play import clauses as machine
 from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given
-from arkrules.text import several
+from arkrules.schema import Word
+from arkrules.text import later, several
 
 
 @clause_group("setup")
@@ -22,11 +22,11 @@ class FollowerSetupRules:
     )
 
 
-class OutOfSupply(StrEnum):
+class OutOfSupply(Word):
     """What a player without followers may still do."""
 
-    LAY_ONLY = "lay-only"
-    OTHERS_REMAIN = "others-remain"
+    LAY_ONLY = "lay-only", later("only lay tiles, until followers come back")
+    OTHERS_REMAIN = "others-remain", later("place no follower; what else a turn offers remains")
 
 
 @clause_group("follower", part=Part.PLACING)
@@ -34,9 +34,7 @@ class FollowerRules:
     """Placing followers and getting them back."""
 
     per_turn: Literal["one"] = given(
-        "How many pieces may be placed in a turn?",
-        default="one",
-        words="one at most",
+        "How many pieces may be placed in a turn?", default="one", words="one at most"
     )
     where: tuple[str, ...] = clause(
         "Where on the tile just laid may a follower stand?",
@@ -51,7 +49,6 @@ class FollowerRules:
         "May a follower stand on what this tile has just completed?",
         default=True,
         yes="yes; it scores and comes back in the same turn",
-        no="no",
     )
     reuse: Literal["next-turn"] = given(
         "When can a returned follower be placed again?",
@@ -66,12 +63,7 @@ class FollowerRules:
         part=Part.RETURNING,
     )
     out_of_supply: OutOfSupply = clause(
-        "What may a player without followers do?",
-        default=OutOfSupply.LAY_ONLY,
-        words={
-            OutOfSupply.LAY_ONLY: "only lay tiles, until followers come back",
-            OutOfSupply.OTHERS_REMAIN: "place no follower; what else a turn offers remains",
-        },
+        "What may a player without followers do?", default=OutOfSupply.LAY_ONLY
     )
 
 
@@ -103,43 +95,36 @@ class RoadRules:
     )
 
 
-class Closed(StrEnum):
+class Closed(Word):
     """When a city is closed."""
 
-    NO_OPEN_SIDE = "no-open-side"
-    WALL_SUFFICES = "wall-suffices"
-    ENCLOSED_FILLED = "enclosed-filled"
+    NO_OPEN_SIDE = "no-open-side", later("when no side of it faces an empty cell")
+    WALL_SUFFICES = (
+        "wall-suffices",
+        later("when its wall is closed outside, whatever holes are inside"),
+    )
+    ENCLOSED_FILLED = (
+        "enclosed-filled",
+        later("when no side of it is open and it encloses no empty cell"),
+    )
 
 
-class SmallCity(StrEnum):
+class SmallCity(Word):
     """What the smallest city is worth."""
 
-    AS_ANY = "as-any"
-    HALF = "half"
+    AS_ANY = "as-any", later("the same as any city")
+    HALF = "half", later("1 for each tile and 1 for each pennant")
 
 
 @clause_group("city", part=Part.SCORING)
 class CityRules:
     """Cities."""
 
-    closed: Closed = clause(
-        "When is a city complete?",
-        default=Closed.NO_OPEN_SIDE,
-        words={
-            Closed.NO_OPEN_SIDE: "when no side of it faces an empty cell",
-            Closed.WALL_SUFFICES: "when its wall is closed outside, whatever holes are inside",
-            Closed.ENCLOSED_FILLED: "when no side of it is open and it encloses no empty cell",
-        },
-    )
+    closed: Closed = clause("When is a city complete?", default=Closed.NO_OPEN_SIDE)
     completed_again: bool = clause(
-        "Does a tile laid into the hole of a scored city complete it again?",
-        default=False,
-        yes="yes",
-        no="no",
+        "Does a tile laid into the hole of a scored city complete it again?", default=False
     )
-    per_tile: Rate = clause(
-        "What is a completed city worth?", default=Rate(2, "tile"), words="{}", least=-MOST
-    )
+    per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), least=-MOST)
     per_pennant: int = clause(
         "What does a pennant add to a completed city?",
         default=2,
@@ -147,21 +132,16 @@ class CityRules:
         least=-MOST,
     )
     small: SmallCity = clause(
-        "What is a completed city of two tiles worth?",
-        default=SmallCity.AS_ANY,
-        words={
-            SmallCity.AS_ANY: "the same as any city",
-            SmallCity.HALF: "1 for each tile and 1 for each pennant",
-        },
+        "What is a completed city of two tiles worth?", default=SmallCity.AS_ANY
     )
 
 
-class AtEdge(StrEnum):
+class AtEdge(Word):
     """What becomes of a monastery beside an edge of the table that completes features."""
 
-    TILES = "tiles"
-    FULL = "full"
-    NOT_SURROUNDED = "not-surrounded"
+    TILES = "tiles", later("1 for each tile that lies, its own included")
+    FULL = "full", later("as much as with eight neighbors")
+    NOT_SURROUNDED = "not-surrounded", later("nothing yet: the edge completes no monastery")
 
 
 @clause_group("monastery", part=Part.SCORING)
@@ -177,11 +157,6 @@ class MonasteryRules:
     at_edge: AtEdge = clause(
         "What is a monastery worth if the edge of the table takes the place of neighbors?",
         default=AtEdge.TILES,
-        words={
-            AtEdge.TILES: "1 for each tile that lies, its own included",
-            AtEdge.FULL: "as much as with eight neighbors",
-            AtEdge.NOT_SURROUNDED: "nothing yet: the edge completes no monastery",
-        },
     )
 
 
@@ -196,44 +171,41 @@ class SharedRules:
     )
 
 
-class FarmValue(StrEnum):
+class FarmValue(Word):
     """How farms are scored."""
 
-    PER_FARM = "per-farm"
-    PER_CITY = "per-city"
-    ONCE_PER_PLAYER = "once-per-player"
+    PER_FARM = (
+        "per-farm",
+        later("each farm pays its majority 3 for every completed city it borders"),
+    )
+    PER_CITY = (
+        "per-city",
+        later(
+            "each completed city pays 4, once,"
+            " to whoever has most farmers on all the farms that border it"
+        ),
+    )
+    ONCE_PER_PLAYER = (
+        "once-per-player",
+        later(
+            "each farm pays its majority 3 for every completed city it borders,"
+            " but no player twice for one city"
+        ),
+    )
 
 
 @clause_group("farm", part=Part.FINAL)
 class FarmRules:
     """Farms."""
 
-    value: FarmValue = clause(
-        "What are farms worth at the end?",
-        default=FarmValue.PER_FARM,
-        words={
-            FarmValue.PER_FARM: "each farm pays its majority 3 for every completed city it borders",
-            FarmValue.PER_CITY: (
-                "each completed city pays 4, once,"
-                " to whoever has most farmers on all the farms that border it"
-            ),
-            FarmValue.ONCE_PER_PLAYER: (
-                "each farm pays its majority 3 for every completed city it borders,"
-                " but no player twice for one city"
-            ),
-        },
-    )
+    value: FarmValue = clause("What are farms worth at the end?", default=FarmValue.PER_FARM)
     contact: Literal["wall"] = given(
         "When does a city border a farm?",
         default="wall",
         words="when its wall does; the corner of a tile is not enough",
     )
     bounds: str = clause("What bounds a farm?", default="", standing=ClauseRole.NOTATION)
-    returns: Literal["never"] = given(
-        "Do farmers come back?",
-        default="never",
-        words="never",
-    )
+    returns: Literal["never"] = given("Do farmers come back?", default="never", words="never")
 
 
 GROUPS: tuple[type, ...] = (

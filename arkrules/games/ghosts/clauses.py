@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal
 
 from arkrules.files import MOST
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given
-from arkrules.text import several
+from arkrules.schema import Word
+from arkrules.text import later, several
 
 REFERENCE = ClauseRole.REFERENCE
 NOTATION = ClauseRole.NOTATION
@@ -17,7 +17,7 @@ NOTATION = ClauseRole.NOTATION
 class SetupGhostRules:
     """What is dealt out besides followers and tiles."""
 
-    guards: int = clause("How many guards does a player have?", default=2, words="{}")
+    guards: int = clause("How many guards does a player have?", default=2)
     guards_per_color: int = clause(
         "How many guards of each color are there?",
         default=5,
@@ -28,20 +28,35 @@ class SetupGhostRules:
     )
 
 
-class Limiting(StrEnum):
+class Limiting(Word):
     """When mist is limited."""
 
-    EITHER = "either"
-    LAID_TILE = "laid-tile"
-    LAID_AGAINST_CLEAR = "laid-against-clear"
-    LAID_AGAINST_CLEAR_BLOCK = "laid-against-clear-block"
+    EITHER = (
+        "either",
+        later(
+            "when mist meets a side without mist, whichever of the two is new;"
+            " one ghost, on however many sides"
+        ),
+    )
+    LAID_TILE = "laid-tile", later("when mist of the new tile meets a side without mist; one ghost")
+    LAID_AGAINST_CLEAR = (
+        "laid-against-clear",
+        later("when mist of the new tile meets a tile that bears no mist at all; one ghost"),
+    )
+    LAID_AGAINST_CLEAR_BLOCK = (
+        "laid-against-clear-block",
+        later(
+            "when mist of the new tile meets a tile"
+            " that bears no mist at all, the start block being one tile; one ghost"
+        ),
+    )
 
 
-class HalfSide(StrEnum):
+class HalfSide(Word):
     """When a side counts as misty that is misty only in part."""
 
-    ANY = "any"
-    ALL = "all"
+    ANY = "any", later("always, however little of it lies under mist")
+    ALL = "all", later("never, all of its fields must lie under mist")
 
 
 @clause_group("mist", part=Part.LAID)
@@ -49,10 +64,7 @@ class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
     match: str = clause(
-        "Does mist matter for whether a tile fits?",
-        default="",
-        standing=NOTATION,
-        part=Part.LAYING,
+        "Does mist matter for whether a tile fits?", default="", standing=NOTATION, part=Part.LAYING
     )
     symbols: str = clause(
         "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
@@ -70,15 +82,6 @@ class MistRules:
     limits: Limiting = clause(
         "When does the tile just laid limit mist, so that one's own meeple is haunted?",
         default=Limiting.EITHER,
-        words={
-            Limiting.EITHER: "when mist meets a side without mist, whichever of the two is new;"
-            " one ghost, on however many sides",
-            Limiting.LAID_TILE: "when mist of the new tile meets a side without mist; one ghost",
-            Limiting.LAID_AGAINST_CLEAR: "when mist of the new tile meets a tile"
-            " that bears no mist at all; one ghost",
-            Limiting.LAID_AGAINST_CLEAR_BLOCK: "when mist of the new tile meets a tile"
-            " that bears no mist at all, the start block being one tile; one ghost",
-        },
     )
     sides: Literal["one-ghost"] = given(
         "How many ghosts does mist bring that is limited at several sides of the tile just laid?",
@@ -94,12 +97,7 @@ class MistRules:
         ),
     )
     half_side: HalfSide = clause(
-        "When is a side misty that mist covers only in part?",
-        default=HalfSide.ANY,
-        words={
-            HalfSide.ANY: "always, however little of it lies under mist",
-            HalfSide.ALL: "never, all of its fields must lie under mist",
-        },
+        "When is a side misty that mist covers only in part?", default=HalfSide.ANY
     )
     open_side: Literal["nothing"] = given(
         "Does a misty side beside an empty space bring a ghost?",
@@ -108,19 +106,19 @@ class MistRules:
     )
 
 
-class Payer(StrEnum):
+class Payer(Word):
     """Who pays for the ghosts on what is scored."""
 
-    MAJORITY = "majority"
-    EVERY_OWNER = "every-owner"
+    MAJORITY = "majority", later("who has the majority there, for the ghosts on their own meeples")
+    EVERY_OWNER = "every-owner", later("everybody there, for the ghosts on their own meeples")
 
 
-class FinalPenalty(StrEnum):
+class FinalPenalty(Word):
     """Which ghosts cost points at the end."""
 
-    SCORED = "scored"
-    PAID = "paid"
-    EVERY = "every"
+    SCORED = "scored", later("those on meeples that are scored")
+    PAID = "paid", later("those on meeples that are scored and bring points")
+    EVERY = "every", later("those on every meeple, the ones on graveyards apart")
 
 
 @clause_group("ghost", part=Part.LAID)
@@ -153,22 +151,11 @@ class GhostRules:
         part=Part.SCORING,
     )
     penalty_who: Payer = clause(
-        "Who pays for the ghosts on what is scored?",
-        default=Payer.MAJORITY,
-        words={
-            Payer.MAJORITY: "who has the majority there, for the ghosts on their own meeples",
-            Payer.EVERY_OWNER: "everybody there, for the ghosts on their own meeples",
-        },
-        part=Part.SCORING,
+        "Who pays for the ghosts on what is scored?", default=Payer.MAJORITY, part=Part.SCORING
     )
     penalty_final: FinalPenalty = clause(
         "Which ghosts cost a point in the final scoring?",
         default=FinalPenalty.SCORED,
-        words={
-            FinalPenalty.SCORED: "those on meeples that are scored",
-            FinalPenalty.PAID: "those on meeples that are scored and bring points",
-            FinalPenalty.EVERY: "those on every meeple, the ones on graveyards apart",
-        },
         part=Part.FINAL,
     )
     returns: Literal["after-scoring"] = given(
@@ -188,24 +175,13 @@ class GhostRules:
 class GuardRules:
     """Guards: meeples that no ghost frightens."""
 
-    haunted: bool = clause(
-        "Can a guard be haunted?",
-        default=False,
-        yes="yes",
-        no="never",
-        part=Part.LAID,
-    )
+    haunted: bool = clause("Can a guard be haunted?", default=False, no="never", part=Part.LAID)
     where: Literal["as-followers"] = given(
         "Where may a guard stand?",
         default="as-followers",
         words="wherever a follower may, on fields too",
     )
-    weight: int = clause(
-        "What does a guard count in a majority?",
-        default=1,
-        words="{}",
-        part=Part.SCORING,
-    )
+    weight: int = clause("What does a guard count in a majority?", default=1, part=Part.SCORING)
     returns: Literal["supply"] = given(
         "Where does a guard go when it is scored?",
         default="supply",
@@ -240,11 +216,14 @@ class GraveyardRules:
     )
 
 
-class CastleFinal(StrEnum):
+class CastleFinal(Word):
     """What an unfinished castle is worth."""
 
-    MISTY_TILES = "misty-tiles"
-    ONE_AND_NEIGHBORS = "one-and-neighbors"
+    MISTY_TILES = "misty-tiles", later("1 for each misty tile among those laid of the nine")
+    ONE_AND_NEIGHBORS = (
+        "one-and-neighbors",
+        later("1 for the castle and 1 for each neighbor with mist"),
+    )
 
 
 @clause_group("castle", part=Part.SCORING)
@@ -266,10 +245,6 @@ class CastleRules:
     final: CastleFinal = clause(
         "What is an unfinished castle worth at the end?",
         default=CastleFinal.MISTY_TILES,
-        words={
-            CastleFinal.MISTY_TILES: "1 for each misty tile among those laid of the nine",
-            CastleFinal.ONE_AND_NEIGHBORS: "1 for the castle and 1 for each neighbor with mist",
-        },
         part=Part.FINAL,
     )
 
