@@ -32,6 +32,7 @@ CELL_SIGNS = {
 SIGNS = {
     State.NEW: "M-17 0A17 17 0 1 1 17 0A17 17 0 1 1-17 0Z",
     State.FORBIDDEN: "M-12 0A12 12 0 1 1 12 0A12 12 0 1 1-12 0ZM-8.5-8.5L8.5 8.5",
+    State.BARRIER: "M-4-11V11M4-11V11",
 }
 
 
@@ -126,7 +127,7 @@ class Canvas:
             add(box, "path", "mute", d=line, **more)
 
     def sign(self, box: ET.Element, point: Point, state: State, *, cell: bool = False) -> None:
-        """What is drawn over something that is new or forbidden."""
+        """What is drawn over something that is new or forbidden, or a barrier."""
         if cell and state is State.NEW:
             add(box, "path", "laid mute", d=CELL_SIGNS[state], transform=moved(point))
         elif (data := (CELL_SIGNS if cell else SIGNS).get(state)) is not None:

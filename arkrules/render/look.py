@@ -55,6 +55,7 @@ laid{fill:none;stroke:@new;stroke-width:4}
 chosen{fill:none;stroke:@new;stroke-width:4;stroke-dasharray:11 6}
 casing{fill:none;stroke:@light;stroke-width:6.5;stroke-linejoin:round}
 sign{fill:none;stroke-width:3} sign.new{stroke:@new} sign.forbidden{stroke:@forbidden}
+sign.barrier{stroke:@forbidden}
 shaft{fill:none;stroke:@arrow;stroke-width:3;stroke-linejoin:round}
 faded .shaft{stroke-dasharray:6 5}
 head{fill:@arrow;stroke:@light}

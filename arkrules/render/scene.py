@@ -43,6 +43,7 @@ class State(StrEnum):
     FADED = "faded"
     NEW = "new"
     FORBIDDEN = "forbidden"
+    BARRIER = "barrier"
 
 
 @attrs.frozen
@@ -228,12 +229,14 @@ def scene_of(
     new: Iterable[Cell] = (),
     faded: Iterable[PieceAt] = (),
     forbidden: Iterable[Cell | tuple[Cell, str]] = (),
+    barriers: Iterable[tuple[Cell, str]] = (),
     arrows: Iterable[Arrow] = (),
     meanings: Mapping[State, str] | None = None,
 ) -> Scene:
     """The board of a state, the tile in question highlighted; by default the one just laid.
 
     `new` are cells; `forbidden` are cells, or cells with a segment there;
+    `barriers` are segments, each a cell and a name;
     `faded` are pieces, also such as have just left the board.
     What the states mean is told under the picture where `meanings` says so.
     A tile that is new is not highlighted besides.
@@ -243,6 +246,7 @@ def scene_of(
         require(highlight, Cell, "highlight", "a Cell")
     tiles, gone = state.tiles, tuple(faded)
     states: dict[object, State] = dict.fromkeys(new, State.NEW)
+    states |= dict.fromkeys(barriers, State.BARRIER)
     states |= dict.fromkeys(forbidden, State.FORBIDDEN)
     for there in states:
         if not isinstance(there, Cell):

@@ -52,6 +52,7 @@ _SWATCHES = {
     State.PLAIN: "",
     State.NEW: "M-7-7H7V7H-7Z",
     State.FORBIDDEN: "M-7-7H7V7H-7ZL7 7M7-7L-7 7",
+    State.BARRIER: "M-3-7V7M3-7V7",
 }
 """How what marks a tile looks below a board."""
 _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)

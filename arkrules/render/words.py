@@ -15,6 +15,7 @@ _SHOWN = {
     State.FADED: later("{what}, faded"),
     State.NEW: later("{what}, new"),
     State.FORBIDDEN: later("{what}, forbidden"),
+    State.BARRIER: later("{what}, a barrier"),
 }
 """How the states are told where nobody says what they mean."""
 

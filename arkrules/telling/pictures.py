@@ -194,6 +194,7 @@ def run_of(case: AnyCase, shelf: Library, names: Iterable[str]) -> PlayResult | 
 _NEW = later("just laid")
 _GONE = later("has come home")
 _REFUSED = later("refused")
+_BARRIER = later("what separates them")
 
 
 def scene_of_run(
@@ -204,7 +205,8 @@ def scene_of_run(
     Before anything resolves: all tiles that were laid, the last of them marked,
     and all pieces that stood or were placed, those faded that have come home since;
     neutral figures where they set out, and arrows to where they go,
-    and along the way between two segments of which a case asks whether they are one feature.
+    and along the way between two segments of which a case asks whether they are one feature;
+    if they are not, what parts them.
     """
     from arkrules.render import State, scene_of
 
@@ -224,8 +226,14 @@ def scene_of_run(
         new=[cell] if cell else (),
         faded=[piece for piece in stood if _place(piece) not in here],
         forbidden=refused,
+        barriers=[*_barriers(run, case)] if case else (),
         arrows=[*_arrows(run), *(_ways(run, case) if case else ())],
-        meanings={State.NEW: say(_NEW), State.FADED: say(_GONE), State.FORBIDDEN: say(_REFUSED)},
+        meanings={
+            State.NEW: say(_NEW),
+            State.FADED: say(_GONE),
+            State.FORBIDDEN: say(_REFUSED),
+            State.BARRIER: say(_BARRIER),
+        },
     )
     return _as_before(scene, run, stood)
 
@@ -307,6 +315,15 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
     for one in dict.fromkeys(connections_asked(case, run)):
         if len(one.cells) > 1:
             yield Arrow(one.cells, say("one {kind}", kind=noun(one.kinds[0])))
+
+
+def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
+    """The segments of the roads and cities that part what a case asks about."""
+    assert run.state is not None
+    for one in connections_asked(case, run):
+        for barrier in one.barriers:
+            if barrier.cell is not None and barrier.segment:
+                yield from run.state.feature(barrier.cell, barrier.segment).segments
 
 
 def _refused(run: PlayResult, state: GameState) -> Iterator[Cell | tuple[Cell, str]]:

@@ -131,6 +131,19 @@ def test_an_arrow_shows_the_way_of_the_ark_and_of_a_third_ghost() -> None:
     assert arrow.segment == "1"
 
 
+def test_what_separates_two_fields_is_marked_as_a_barrier() -> None:
+    scene = picture_of(CASES["gap-between-two-farms"])
+    assert scene is not None
+    # The city of three tiles south of the gap; the edge of the tiles is nothing to mark.
+    marked = [it for tile in scene.tiles for it in tile.grounds if it.state is State.BARRIER]
+    assert {(str(it.cell), it.segment) for it in marked} == {
+        ("0,1", "C"),
+        ("1,1", "C"),
+        ("2,1", "C"),
+    }
+    assert scene.meaning(State.BARRIER)
+
+
 def test_a_run_without_moves_is_the_position() -> None:
     case = CASES["ark-turning"]
     run = play_line(load_profile("ark-en2"), case.position, ())
