@@ -12,6 +12,7 @@ from inspect import cleandoc
 from typing import IO
 
 from arkrules.formats import parse_table
+from arkrules.nouns import declared
 
 MESSAGES: Mapping[str, tuple[int, ...]] = {
     "say": (0,),
@@ -61,6 +62,8 @@ def from_python(
                 yield from _said(node, MESSAGES[name])
             elif name in DECLARED:
                 yield from _declared(node, DECLARED[name])
+            elif name == "nouns":
+                yield from _nouns(node)
         elif isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
             for text, literal in paragraphs(ast.get_docstring(node)):
                 if not literal:
@@ -112,6 +115,13 @@ def _declared(call: ast.Call, names: tuple[str, ...]) -> Iterator[Found]:
         for part in node.values if isinstance(node, ast.Dict) else [node]:
             if (text := _text(part)) and _words(text):
                 yield part.lineno, "gettext", text, []
+
+
+def _nouns(call: ast.Call) -> Iterator[Found]:
+    """The forms of nouns, and how they are counted."""
+    for one in (declared(text) for node in call.args if (text := _text(node))):
+        yield call.lineno, "gettext", one.forms, []
+        yield call.lineno, "ngettext", one.counted, []
 
 
 def _text(node: ast.expr) -> str:

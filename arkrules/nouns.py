@@ -4,9 +4,9 @@ A sentence about a thing of any kind has a place for it, and says in which form:
 `{piece:a} does not stand on {feature:a}`. So articles are not put together with words,
 and a language in which nouns have cases adds a form to the nouns and names it in its sentences.
 
-    a: a city; the: the city; at: the city {segment} at {cell}
+    bare: city; a: a city; the: the city
 
-The forms of a noun are one message. English uses `a`, `the`, `bare`, and `at` for where it lies.
+The forms of a noun are one message. English uses these three; a language may add others.
 """
 
 from __future__ import annotations
@@ -17,22 +17,7 @@ from functools import lru_cache
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.text import Sayable, later, one_line, say, several, template, templates
-
-__all__ = [
-    "COLORS",
-    "At",
-    "Noun",
-    "Person",
-    "Things",
-    "listed",
-    "named",
-    "noun",
-    "person",
-    "plural",
-    "segment_named",
-    "shortened",
-]
+from arkrules.text import Sayable, later, one_line, say, template, templates
 
 
 @attrs.frozen(repr=False)
@@ -84,14 +69,15 @@ def _forms(message: str) -> dict[str, str]:
     return {name.strip(): form.strip() for name, _, form in pairs}
 
 
-def _formed(word: str) -> Noun:
-    said = word.replace("_", " ").replace("-", " ")
+def _formed(word: str, said: str = "", many: str = "") -> Noun:
+    said = said or word.replace("_", " ").replace("-", " ")
     article = "an" if said[:1].lower() in "aeiou" else "a"
-    many = f"{said}s"
-    if said.endswith(("s", "x", "z", "ch", "sh")):
-        many = f"{said}es"
-    elif said.endswith("y") and said[-2:-1] not in "aeiou":
-        many = f"{said[:-1]}ies"
+    if not many:
+        many = f"{said}s"
+        if said.endswith(("s", "x", "z", "ch", "sh")):
+            many = f"{said}es"
+        elif said.endswith("y") and said[-2:-1] not in "aeiou":
+            many = f"{said[:-1]}ies"
     return Noun(
         word,
         f"bare: {said}; a: {article} {said}; the: the {said}",
@@ -99,48 +85,25 @@ def _formed(word: str) -> Noun:
     )
 
 
-GENERAL = (
-    named(
-        "question",
-        later("bare: question; a: a question; the: the question"),
-        several("{number} question", "{number} questions"),
-    ),
-    named(
-        "kind",
-        later("bare: kind; a: a kind; the: the kind"),
-        several("{number} kind", "{number} kinds"),
-    ),
-    named(
-        "case",
-        later("bare: case; a: a case; the: the case"),
-        several("{number} case", "{number} cases"),
-    ),
-    named(
-        "dictionary",
-        later("bare: dictionary; a: a dictionary; the: the dictionary"),
-        several("{number} dictionary", "{number} dictionaries"),
-    ),
-    named(
-        "verdict",
-        later("bare: verdict; a: a verdict; the: the verdict"),
-        several("{number} verdict", "{number} verdicts"),
-    ),
-    named(
-        "field side",
-        later("bare: field side; a: a field side; the: the field side"),
-        several("{number} field side", "{number} field sides"),
-    ),
-    named(
-        "road side",
-        later("bare: road side; a: a road side; the: the road side"),
-        several("{number} road side", "{number} road sides"),
-    ),
-    named(
-        "city side",
-        later("bare: city side; a: a city side; the: the city side"),
-        several("{number} city side", "{number} city sides"),
-    ),
-)
+def declared(text: str) -> Noun:
+    """Return the noun that a text declares: a word, `word=name`, `word/plural`, or both."""
+    singular, _, many = text.partition("/")
+    word, _, said = singular.partition("=")
+    return _formed(word, said, many)
+
+
+def nouns(*texts: str) -> tuple[Noun, ...]:
+    """Make nouns that follow the rules of English, but for a name or a plural that is given.
+
+    >>> [str(Things(one.word, 2)) for one in nouns("city", "oasis/oases", "ark=Ark")]
+    ['2 cities', '2 oases', '2 Arks']
+    """
+    return tuple(_KNOWN.setdefault(one.word, one) for one in map(declared, texts))
+
+
+GENERAL = nouns(
+    "question", "kind", "case", "dictionary", "verdict", "field side", "road side", "city side",
+)  # fmt: skip
 """What is counted whatever is played."""
 
 

@@ -13,7 +13,7 @@ from arkrules.games.ark.temple import (
     score_temples,
 )
 from arkrules.games.base import explain_staying, standing_on
-from arkrules.nouns import Things, named
+from arkrules.nouns import Things, nouns
 from arkrules.play import (
     AT_END,
     Bonus,
@@ -29,7 +29,7 @@ from arkrules.play import (
     majority,
     share_out,
 )
-from arkrules.text import later, saying, several
+from arkrules.text import saying
 from arkrules.tiles import MarkWord
 
 
@@ -56,43 +56,7 @@ def score_fields(draft: MutableState) -> None:
         share_out(draft, subject, due, AT_END)
 
 
-NOUNS = (
-    named(
-        "ark",
-        later("bare: Ark; a: an Ark; the: the Ark"),
-        several("{number} Ark", "{number} Arks"),
-    ),
-    named(
-        "prophet",
-        later("bare: prophet; a: a prophet; the: the prophet"),
-        several("{number} prophet", "{number} prophets"),
-    ),
-    named(
-        "temple",
-        later("bare: temple; a: a temple; the: the temple; at: the temple at {cell}"),
-        several("{number} temple", "{number} temples"),
-    ),
-    named(
-        "scroll",
-        later("bare: scroll; a: a scroll; the: the scroll"),
-        several("{number} scroll", "{number} scrolls"),
-    ),
-    named(
-        "oasis",
-        later("bare: oasis; a: an oasis; the: the oasis"),
-        several("{number} oasis", "{number} oases"),
-    ),
-    named(
-        "sheep",
-        later("bare: sheep; a: a sheep; the: the sheep"),
-        several("{number} sheep", "{number} sheep"),
-    ),
-    named(
-        "wolf",
-        later("bare: wolf; a: a wolf; the: the wolf"),
-        several("{number} wolf", "{number} wolves"),
-    ),
-)
+NOUNS = nouns("ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves")
 
 
 SCROLL = Bonus(

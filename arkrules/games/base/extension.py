@@ -8,7 +8,7 @@ from arkrules.games.base.clauses import GROUPS, FollowerRules
 from arkrules.games.base.farms import explain_staying, score_farms
 from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWER, FOLLOWERS, only_laying
-from arkrules.nouns import named
+from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
 from arkrules.play.content import StateData
 from arkrules.play.extension import Extension, Glyph, Hooks, SiteWord
@@ -17,71 +17,13 @@ from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.turn import may_draw
 from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
 from arkrules.rules import Profile
-from arkrules.text import later, listing, say, several
+from arkrules.text import listing, say
 from arkrules.tiles import MarkWord
 
-NOUNS = (
-    named(
-        "tile",
-        later("bare: tile; a: a tile; the: the tile"),
-        several("{number} tile", "{number} tiles"),
-    ),
-    named(
-        "segment",
-        later("bare: segment; a: a segment; the: the segment"),
-        several("{number} segment", "{number} segments"),
-    ),
-    named(
-        "road",
-        later("bare: road; a: a road; the: the road; at: the road {segment} at {cell}"),
-        several("{number} road", "{number} roads"),
-    ),
-    named(
-        "city",
-        later("bare: city; a: a city; the: the city; at: the city {segment} at {cell}"),
-        several("{number} city", "{number} cities"),
-    ),
-    named(
-        "completed city",
-        later("bare: completed city; a: a completed city; the: the completed city"),
-        several("{number} completed city", "{number} completed cities"),
-    ),
-    named(
-        "field",
-        later("bare: field; a: a field; the: the field; at: the field {segment} at {cell}"),
-        several("{number} field", "{number} fields"),
-    ),
-    named(
-        "farm",
-        later("bare: farm; a: a farm; the: the farm; at: the farm {segment} at {cell}"),
-        several("{number} farm", "{number} farms"),
-    ),
-    named(
-        "monastery",
-        later("bare: monastery; a: a monastery; the: the monastery; at: the monastery at {cell}"),
-        several("{number} monastery", "{number} monasteries"),
-    ),
-    named(
-        "neighbor",
-        later("bare: neighbor; a: a neighbor; the: the neighbor"),
-        several("{number} neighbor", "{number} neighbors"),
-    ),
-    named(
-        "follower",
-        later("bare: follower; a: a follower; the: the follower"),
-        several("{number} follower", "{number} followers"),
-    ),
-    named(
-        "pennant",
-        later("bare: pennant; a: a pennant; the: the pennant"),
-        several("{number} pennant", "{number} pennants"),
-    ),
-    named(
-        "bush",
-        later("bare: bush; a: a bush; the: the bush"),
-        several("{number} bush", "{number} bushes"),
-    ),
-)
+NOUNS = nouns(
+    "tile", "segment", "road", "city", "completed city", "field", "farm", "monastery",
+    "neighbor", "follower", "pennant", "bush",
+)  # fmt: skip
 
 
 def _holds_a_tile(state: StateData) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal
 import attrs
 
 from arkrules.games.base import FOLLOWERS
-from arkrules.nouns import named
+from arkrules.nouns import nouns
 from arkrules.play import (
     Due,
     Extension,
@@ -22,7 +22,7 @@ from arkrules.play import (
     lines_per,
 )
 from arkrules.rules import Part, clause, clause_group, given
-from arkrules.text import later, saying, several
+from arkrules.text import saying
 from arkrules.tiles import MarkWord
 
 
@@ -97,13 +97,7 @@ EXTENSION = Extension(
     about="Inns, cathedrals and large followers.",
     groups=(InnRules, CathedralRules, LargeRules),
     variants=Path(__file__).parent / "variants",
-    nouns=(
-        named(
-            "large",
-            later("bare: large follower; a: a large follower; the: the large follower"),
-            several("{number} large follower", "{number} large followers"),
-        ),
-    ),
+    nouns=nouns("large=large follower"),
     marks=(
         MarkWord("inn", frozenset({"road"}), about="an inn beside the road"),
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
