@@ -86,18 +86,18 @@ def _formed(word: str, said: str = "", many: str = "") -> Noun:
 
 
 def declared(text: str) -> Noun:
-    """Return the noun that a text declares: a word, `word=name`, `word/plural`, or both."""
+    """Return the noun that a text declares: a word, `word=name`, `word/plural`, or both.
+
+    >>> [declared(text).counted[1] for text in ("city", "ox/oxen", "cow=red cow")]
+    ['{number} cities', '{number} oxen', '{number} red cows']
+    """
     singular, _, many = text.partition("/")
     word, _, said = singular.partition("=")
     return _formed(word, said, many)
 
 
 def nouns(*texts: str) -> tuple[Noun, ...]:
-    """Make nouns that follow the rules of English, but for a name or a plural that is given.
-
-    >>> [str(Things(one.word, 2)) for one in nouns("city", "oasis/oases", "ark=Ark")]
-    ['2 cities', '2 oases', '2 Arks']
-    """
+    """Make nouns that follow the rules of English, but for a name or a plural that is given."""
     return tuple(_KNOWN.setdefault(one.word, one) for one in map(declared, texts))
 
 
