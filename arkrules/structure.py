@@ -92,12 +92,13 @@ def described(value: object) -> str:
 def strictly(value: object, kind: type) -> object:
     """Take a plain value only if it is of its kind already: `"3"` is no number."""
     if type(value) is not kind:
-        wanted = template(_NAMES[kind])
+        wanted = template(PLAIN[kind])
         raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(value)))
     return value
 
 
-_NAMES = {int: later("a whole number"), bool: later("true or false"), str: later("a text")}
+PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later("a text")}
+"""What plain values are called; none is taken for another."""
 
 
 def forbidding_converter() -> cattrs.Converter:
@@ -125,7 +126,7 @@ def _converter(*, forbid: bool) -> cattrs.Converter:
     converter = cattrs.Converter(
         detailed_validation=True, unstruct_collection_overrides={tuple: list}
     )
-    for kind in _NAMES:
+    for kind in PLAIN:
         converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
     converter.register_structure_hook_func(_is_literal, _literal)
@@ -220,14 +221,14 @@ def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
 def _literal(raw: object, kind: object) -> object:
     """Take a word only if it is one of those listed."""
     known = get_args(kind)
-    if not isinstance(raw, str) or raw not in known:
+    if not any(raw == word and type(raw) is type(word) for word in known):
         raise _unknown(raw, known)
     return raw
 
 
-def _unknown(raw: object, known: Sequence[str]) -> ValueError:
+def _unknown(raw: object, known: Sequence[object]) -> ValueError:
     said = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
-    return ValueError(hinted(said, suggest(str(raw), known)))
+    return ValueError(hinted(said, suggest(str(raw), map(str, known))))
 
 
 DOCUMENTS = forbidding_converter()

@@ -61,7 +61,7 @@ def _clause(clause: Clause, givers: Sequence[Profile]) -> Result:
         by.setdefault(profile.answers[clause.id].value, []).append(profile.id)
     return {
         "clause": clause.id,
-        "part": givers[0].catalogue.part(clause).value,
+        "part": clause.part.value,
         "question": clause.question,
         "standing": clause.standing.value,
         "answers": [

@@ -197,7 +197,7 @@ def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
             if clause.id in parts:
                 at = next(i for i, other in enumerate(found) if other.id == clause.id) + 1
             elif clause.id in profile.answers:  # it goes behind what it follows in its own family
-                parts[clause.id] = profile.catalogue.part(clause)
+                parts[clause.id] = clause.part
                 found.insert(at, clause)
                 at += 1
     return sorted(found, key=lambda clause: parts[clause.id].place)
@@ -210,7 +210,7 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
     knowing = [p for p in profiles if p.root in roots and clause.id in p.catalogue]
     return Row(
         clause=clause,
-        part=answering[0].catalogue.part(clause),
+        part=clause.part,
         statements={label(p): statement_of(p, clause.id, index) for p in knowing},
         cases=index.on(clause.id, knowing),
     )

@@ -161,7 +161,7 @@ def statement_of(profile: Profile, clause: str, index: CasesByClause | None = No
     return Statement(
         profile=label(profile),
         clause=found,
-        part=profile.catalogue.part(found),
+        part=found.part,
         answer=profile.answer(clause),
         named=clause in profile.answers,
         cases=index.on(clause, [profile]),

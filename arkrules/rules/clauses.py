@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum, StrEnum
 from functools import cached_property
+from itertools import chain
+from types import MappingProxyType
 from typing import (
     Annotated,
     Any,
@@ -18,22 +21,14 @@ from typing import (
 )
 
 import attrs
-import cattrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import MOST
 from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
-from arkrules.structure import forbidding_converter, plainly
-from arkrules.text import later, listing, say, several, suggest, template, templates
-
-
-def _positive(_instance: object, attribute: attrs.Attribute[int], value: int) -> None:
-    if value < 1:
-        raise ValueError(
-            say("{name} must be at least 1, found {found}", name=attribute.name, found=value)
-        )
+from arkrules.structure import PLAIN, forbidding_converter, plainly
+from arkrules.text import count, later, listing, say, several, suggest, template, templates
 
 
 @attrs.frozen
@@ -41,17 +36,13 @@ class Span:
     """From one whole number to another, both included."""
 
     least: int
-    most: int
+    most: int = attrs.field()
 
-    def __attrs_post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError(
-                say(
-                    "the least, {least}, is more than the most, {most}",
-                    least=self.least,
-                    most=self.most,
-                )
-            )
+    @most.validator
+    def _not_below_the_least(self, _attribute: object, most: int) -> None:
+        if most < self.least:
+            fault = later("the least, {least}, is more than the most, {most}")
+            raise ValueError(say(fault, least=self.least, most=most))
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most
@@ -68,15 +59,21 @@ class Rate:
     per: Annotated[Literal["tile", "segment"], "What is counted."] = "tile"
 
     def __str__(self) -> str:
-        return f"{self.points} for each {self.per}"
+        return count(self.points, *_RATES[self.per])
+
+
+_RATES = {
+    "tile": several("{number} for each tile", "{number} for each tile"),
+    "segment": several("{number} for each segment", "{number} for each segment"),
+}
 
 
 @attrs.frozen
 class Size:
     """So many cells wide and so many high."""
 
-    width: int = attrs.field(validator=_positive)
-    height: int = attrs.field(validator=_positive)
+    width: int = attrs.field(validator=attrs.validators.ge(1))
+    height: int = attrs.field(validator=attrs.validators.ge(1))
 
     def __str__(self) -> str:
         return f"{self.width} × {self.height} cells"
@@ -156,8 +153,8 @@ class Clause:
     words: Words
     standing: ClauseRole
     default: object
-    part: Part | None
-    """Where it belongs in the order of play, if its declaration says."""
+    part: Part
+    """Where it belongs in the order of play."""
     least: int
     """How small numbers in an answer may be."""
     most: int
@@ -205,13 +202,15 @@ class Clause:
     def parse(self, text: str) -> object:
         """Make an answer of what a person types: a word, or a TOML value."""
         try:
-            return self.structure(parse_table(f"answer = {text}")["answer"])
-        except (tomllib.TOMLDecodeError, ValueError) as error:
-            try:
+            raw = parse_table(f"answer = {text}")["answer"]
+        except tomllib.TOMLDecodeError:
+            return self.structure(text)
+        try:
+            return self.structure(raw)
+        except ValueError:
+            with suppress(ValueError):
                 return self.structure(text)
-            except ValueError as plain:
-                bare = isinstance(error, tomllib.TOMLDecodeError)
-                raise ValueError(str(plain if bare else error)) from None
+            raise
 
     @property
     def expected(self) -> str:
@@ -221,18 +220,14 @@ class Clause:
 
 def _within(raw: object, least: int, most: int) -> None:
     """Refuse with `ValueError` a plain value that has numbers beyond these."""
-    inner: Iterable[object] = ()
-    if isinstance(raw, Mapping):
-        inner = raw.values()
-    elif isinstance(raw, (list, tuple)):
-        inner = raw
+    if isinstance(raw, (Mapping, list, tuple)):
+        for value in raw.values() if isinstance(raw, Mapping) else raw:
+            _within(value, least, most)
     elif type(raw) is int and raw > most:
         raise ValueError(say("{number} is too much; {most} is the most", number=raw, most=most))
     elif type(raw) is int and raw < least:
         fault = later("{number} is too little; {least} is the least")
         raise ValueError(say(fault, number=raw, least=least))
-    for value in inner:
-        _within(value, least, most)
 
 
 def clause(
@@ -292,13 +287,8 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
         group = attrs.frozen(kw_only=True)(cls)
         for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
             if _KEY not in field.metadata:
-                raise TypeError(
-                    say(
-                        "{group}.{field} is not declared with clause(...)",
-                        group=cls.__name__,
-                        field=field.name,
-                    )
-                )
+                fault = later("{group}.{field} is not declared with clause(...)")
+                raise TypeError(say(fault, group=cls.__name__, field=field.name))
         group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
         group.__part__ = part  # type: ignore[attr-defined]  # likewise
         return group
@@ -306,89 +296,65 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
     return decorate
 
 
-def clauses_of(group: type) -> tuple[Clause, ...]:
-    """The clauses of a group, in the order in which they are declared."""
-    heading = getattr(group, "__heading__", None)
+def clauses_of(group: type, parts: Mapping[str, Part] = MappingProxyType({})) -> tuple[Clause, ...]:
+    """Return the clauses of a group, in the order in which they are declared.
+
+    Where neither the group nor a clause names a part, that of its heading holds.
+    """
+    heading, own = getattr(group, "__heading__", None), getattr(group, "__part__", None)
     if heading is None:
-        raise TypeError(
-            say("{group} is no clause group; decorate it with @clause_group", group=group.__name__)
-        )
-    hints = get_type_hints(group)
-    part = getattr(group, "__part__", None)
-    found = (
+        fault = later("{group} is no clause group; decorate it with @clause_group")
+        raise TypeError(say(fault, group=group.__name__))
+    part, hints = own or parts.get(heading, Part.FURTHER), get_type_hints(group)
+    return tuple(
         Clause(
             id=f"{heading}.{field.name}",
             group=group,
             name=field.name,
             type=hints[field.name],
             default=field.default,
-            **field.metadata[_KEY],
+            **{**field.metadata[_KEY], "part": field.metadata[_KEY]["part"] or part},
         )
         for field in attrs.fields(group)
     )
-    return tuple(attrs.evolve(one, part=one.part or part) for one in found)
 
 
-class Catalogue(Mapping[str, Clause]):
+class Catalogue(dict[str, Clause]):
     """All clauses of some groups, by id."""
+
+    def __init__(self, groups: Iterable[type]) -> None:
+        super().__init__()
+        self.groups = tuple(groups)
+        parts: dict[str, Part] = {}
+        for group in self.groups:
+            if part := getattr(group, "__part__", None):
+                parts.setdefault(getattr(group, "__heading__", ""), part)
+        for item in chain.from_iterable(clauses_of(group, parts) for group in self.groups):
+            if other := self.get(item.id):
+                one, another = other.group.__name__, item.group.__name__
+                fault = later("{id} is declared twice, by {one} and by {other}")
+                raise ProfileError(say(fault, id=item.id, one=one, other=another))
+            self[item.id] = item
 
     def __repr__(self) -> str:
         return f"<Catalogue: {plural(len(self), 'clause')}>"
 
-    def __init__(self, groups: Iterable[type]) -> None:
-        self.groups = tuple(groups)
-        self._clauses: dict[str, Clause] = {}
-        self._parts: dict[str, Part] = {}
-        for group in self.groups:
-            heading, part = getattr(group, "__heading__", ""), getattr(group, "__part__", None)
-            if part is not None:
-                self._parts.setdefault(heading, part)
-            for item in clauses_of(group):
-                if item.id in self._clauses:
-                    raise ProfileError(
-                        say(
-                            "{id} is declared twice, by {one} and by {other}",
-                            id=item.id,
-                            one=self._clauses[item.id].group.__name__,
-                            other=group.__name__,
-                        )
-                    )
-                self._clauses[item.id] = item
-
     def __reduce__(self) -> tuple[object, ...]:
         return Catalogue, (self.groups,)  # for words may be functions, which are not pickled
-
-    def __getitem__(self, id: str) -> Clause:
-        return self._clauses[id]
-
-    def __iter__(self) -> Any:
-        return iter(self._clauses)
-
-    def __len__(self) -> int:
-        return len(self._clauses)
-
-    def part(self, clause: Clause) -> Part:
-        """Return where a clause belongs in the order of play."""
-        return clause.part or self._parts.get(clause.heading, Part.FURTHER)
 
     @cached_property
     def in_order_of_play(self) -> tuple[Clause, ...]:
         """All clauses by part of the game, and within a part those of one heading together."""
         first: dict[tuple[Part, str], int] = {}
-        for at, item in enumerate(self._clauses.values()):
-            first.setdefault((self.part(item), item.heading), at)
-        return tuple(
-            sorted(
-                self._clauses.values(),
-                key=lambda c: (self.part(c).place, first[self.part(c), c.heading]),
-            )
-        )
+        for at, item in enumerate(self.values()):
+            first.setdefault((item.part, item.heading), at)
+        return tuple(sorted(self.values(), key=lambda c: (c.part.place, first[c.part, c.heading])))
 
     def build(self, answers: Mapping[str, object]) -> dict[type, object]:
         """An instance of every group, with defaults where nothing is answered."""
         given: dict[type, dict[str, object]] = {group: {} for group in self.groups}
         for id, answer in answers.items():
-            item = self._clauses[id]
+            item = self[id]
             given[item.group][item.name] = answer
         return {group: group(**values) for group, values in given.items()}
 
@@ -401,37 +367,20 @@ def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
 
 def _plain_words(answer: object) -> str:
     if isinstance(answer, tuple):
-        return str(listing(map(_thing, answer))) or say("none")
-    if isinstance(answer, Rate):
-        words = _RATES[answer.per]
-        return templates(answer.points, *words).format(number=answer.points)
+        things = (noun(one) if isinstance(one, str) and one.isalpha() else one for one in answer)
+        return str(listing(things)) or say("none")
     if isinstance(answer, Word):
         return template(answer.about or answer)
     return template(answer) if isinstance(answer, str) else str(answer)
 
 
-def _thing(part: object) -> object:
-    """A thing that an answer lists, by what it is called."""
-    return noun(part) if isinstance(part, str) and part.isalpha() else part
-
-
-_RATES = {
-    "tile": several("{number} for each tile", "{number} for each tile"),
-    "segment": several("{number} for each segment", "{number} for each segment"),
-}
-
-
-def _expected(kind: Any) -> str:
-    if kind is bool:
-        return say("true or false")
-    if kind is int:
-        return say("a whole number")
-    if kind is str:
-        return say("a text")
+def _expected(kind: Any) -> str:  # a typing construct
+    if kind in PLAIN:
+        return template(PLAIN[kind])
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return say("one of {words}", words=listing(str(member.value) for member in kind))
+        return say("one of {words}", words=listing(member.value for member in kind))
     if get_origin(kind) is Literal:
-        return say("one of {words}", words=listing(repr(word) for word in get_args(kind)))
+        return say("one of {words}", words=listing(get_args(kind)))
     if get_origin(kind) is tuple:
         return say("a list of texts")
     if kind in (Span, Size):
@@ -441,38 +390,15 @@ def _expected(kind: Any) -> str:
     return str(kind)
 
 
-def _is_literal(kind: object) -> bool:
-    return get_origin(kind) is Literal
+def _pair(raw: object, kind: Any) -> object:  # the class of either
+    """Make a span or a size of the list that a file has for it."""
+    if not isinstance(raw, (list, tuple)) or [*map(type, raw)] != [int, int]:
+        fault = later("expected {expected}, found {raw}")
+        raise ValueError(say(fault, expected=_expected(kind), raw=repr(raw)))
+    return kind(*raw)
 
 
-def _answer_converter() -> cattrs.Converter:
-    """The converter for answers: strict, with pairs for spans and sizes."""
-    converter = forbidding_converter()
-
-    def pair(raw: object, kind: Any) -> Any:
-        if (
-            not isinstance(raw, (list, tuple))
-            or len(raw) != 2
-            or any(type(n) is not int for n in raw)
-        ):
-            raise ValueError(
-                say("expected two whole numbers, such as [2, 5], found {raw}", raw=repr(raw))
-            )
-        return kind(*raw)
-
-    for kind in (Span, Size):
-        converter.register_structure_hook(kind, pair)
-        converter.register_unstructure_hook(kind, lambda value: list(attrs.astuple(value)))
-
-    def plain(raw: object, kind: Any) -> Any:
-        if raw not in get_args(kind):
-            raise ValueError(
-                say("expected {expected}, found {raw}", expected=_expected(kind), raw=repr(raw))
-            )
-        return raw
-
-    converter.register_structure_hook_func(_is_literal, plain)
-    return converter
-
-
-_CONVERTER = _answer_converter()
+_CONVERTER = forbidding_converter()
+for _kind in (Span, Size):
+    _CONVERTER.register_structure_hook(_kind, _pair)
+    _CONVERTER.register_unstructure_hook(_kind, lambda pair: [*attrs.astuple(pair)])

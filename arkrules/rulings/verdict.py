@@ -389,7 +389,7 @@ class _Dependencies:
         clause: Clause = self.profile.clause(id)
         return (
             clause.heading == "setup"
-            or self.profile.catalogue.part(clause) is Part.TURN
+            or clause.part is Part.TURN
             or isinstance(self.profile.value(id), tuple)
         )
 
