@@ -112,13 +112,13 @@ class Library:
     @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited; no source may be listed twice."""
-        found = Sources({})
+        found = Sources()
         for file in self.files_named("sources.toml"):
             more = sources_in(file)
             if twice := sorted(found.keys() & more.keys()):
                 listed = say("the source {twice} is listed already", twice=repr(twice[0]))
                 raise ProfileError(listed, file=file.path)
-            found |= more
+            found.update(more)
         return found
 
     @cached_property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,7 +15,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText
 from arkrules.schema import Word
 from arkrules.structure import read_listing
-from arkrules.text import hinted, say, suggest, template
+from arkrules.text import hinted, later, say, suggest, template
 
 
 @attrs.frozen(kw_only=True)
@@ -58,64 +60,40 @@ class Source:
         return (*self.sections, *self.notes, *self.questions)
 
 
-class Sources(Mapping[str, Source]):
+class Sources(dict[str, Source]):
     """The sources known, by id."""
-
-    def __init__(self, sources: Mapping[str, Source]) -> None:
-        self._sources = dict(sources)
-
-    def __getitem__(self, id: str) -> Source:
-        return self._sources[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._sources)
-
-    def __len__(self) -> int:
-        return len(self._sources)
-
-    def __or__(self, other: Sources) -> Sources:
-        return Sources({**self._sources, **other._sources})
 
     def current(self, citation: str) -> str:
         """A citation with today's name of its section."""
         id, _, place = citation.partition(":")
-        source = self._sources.get(id)
+        source = self.get(id)
         return f"{id}:{source.renamed[place]}" if source and place in source.renamed else citation
 
     def remark(self, citation: str) -> str | None:
         """A warning about a citation: it leads nowhere, or by an earlier name; or nothing."""
         current = self.current(citation)
-        if current != citation:
-            return say(
-                "{citation} has a new name: write {current}",
-                citation=repr(citation),
-                current=repr(current),
-            )
-        return self.fault(citation)
+        if current == citation:
+            return self.fault(citation)
+        renamed = later("{citation} has a new name: write {current}")
+        return say(renamed, citation=repr(citation), current=repr(current))
 
     def fault(self, citation: str) -> str | None:
         """Return what is wrong with a citation, or nothing."""
         citation = self.current(citation)
         id, colon, place = citation.partition(":")
-        source = self._sources.get(id)
-        if source is None:
+        if (source := self.get(id)) is None:
             unknown = say("{citation} cites an unknown source", citation=repr(citation))
-            return hinted(unknown, suggest(id, self._sources))
-        if colon and place not in source.places():
-            unknown = say(
-                "{citation}: {id} has no section or note {place}",
-                citation=repr(citation),
-                id=id,
-                place=repr(place),
-            )
-            return hinted(unknown, suggest(place, source.places()))
-        return None
+            return hinted(unknown, suggest(id, self))
+        if not colon or place in source.places():
+            return None
+        fault = later("{citation}: {id} has no section or note {place}")
+        unknown = say(fault, citation=repr(citation), id=id, place=repr(place))
+        return hinted(unknown, suggest(place, source.places()))
 
     def describe(self, citation: str) -> str:
         """A citation for readers who do not know the ids."""
         id, _, place = self.current(citation).partition(":")
-        source = self._sources.get(id)
-        if source is None:
+        if (source := self.get(id)) is None:
             return citation
         title = template(source.title)
         if not place:
@@ -197,56 +175,49 @@ class PassageFile:
 def passages_in(file: FileText, sources: Sources) -> PassageFile:
     """The passages that a file lists, or `ProfileError` with every fault."""
     listed = read_listing(file, dict[str, list[Passage]], ProfileError)
-    found = PassageFile(
-        Path(file.path).stem, {place: tuple(rows) for place, rows in listed.items()}, file.path
-    )
-    if faults := list(_faults(found, sources)):
+    source = Path(file.path).stem
+    places = {place: tuple(rows) for place, rows in listed.items()}
+    if source not in sources:
+        fault = later("the file is called like a source, and there is none called {source}")
+        unknown = hinted(say(fault, source=repr(source)), suggest(source, sources))
+        raise ProfileError(unknown, file=file.path)
+    found = PassageFile(source, places, file.path)
+    faults = [fault for place in places if (fault := sources.remark(f"{source}:{place}"))]
+    faults += chain.from_iterable(_miscounted(place, rows) for place, rows in places.items())
+    for place, at, passage in found:
+        wrong = _faults_of(passage, f"{source}:{place}", sources)
+        faults += [f"{place}[{at}].{key}: {fault}" for key, fault in wrong]
+    if faults:
         raise ProfileError(faults, file=file.path)
     return found
 
 
-def _faults(found: PassageFile, sources: Sources) -> Iterator[str]:
-    source = sources.get(found.source)
-    if source is None:
-        unknown = say(
-            "the file is called like a source, and there is none called {source}",
-            source=repr(found.source),
-        )
-        yield hinted(unknown, suggest(found.source, sources))
-        return
-    for place in found.places:
-        if fault := sources.remark(f"{found.source}:{place}"):
-            yield fault
-    for place, rows in found.places.items():
-        yield from _miscounted(place, rows)
-    for place, at, passage in found:
-        for fault in _faults_of(passage, f"{found.source}:{place}", sources):
-            yield f"{place}[{at}].{fault}"
-
-
 def _miscounted(place: str, rows: tuple[Passage, ...]) -> Iterator[str]:
     """Each sentence of a place is in one passage, and none is left out."""
-    counted = [number for row in rows for number in row.sentences]
+    counted = Counter(number for row in rows for number in row.sentences)
     missing = sorted(set(range(1, max(counted, default=0) + 1)) - set(counted))
     if missing:
         yield say("{place}: no passage has sentence {number}", place=place, number=missing[0])
-    for number in sorted({one for one in counted if counted.count(one) > 1}):
+    for number in sorted(number for number, times in counted.items() if times > 1):
         yield say("{place}: two passages have sentence {number}", place=place, number=number)
     if any(number < 1 for number in counted):
         yield say("{place}: sentences are counted from 1", place=place)
 
 
-def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[str]:
+def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a passage, each behind its key."""
     if not passage.sentences:
-        yield f"sentences: {say('no sentence is named')}"
-    ways = (passage.carried, bool(passage.repeats), passage.reason is not None)
-    if not any(ways):
-        yield say("clauses: without clauses and cases it names what it repeats, or gives a reason")
-    elif sum(ways) > 1:
-        yield say("reason: what clauses or cases carry, or what is repeated, needs no reason")
+        yield "sentences", say("no sentence is named")
+    ways = sum((passage.carried, bool(passage.repeats), passage.reason is not None))
+    if not ways:
+        without = say("without clauses and cases it names what it repeats, or gives a reason")
+        yield "clauses", without
+    elif ways > 1:
+        too_many = say("what clauses or cases carry, or what is repeated, needs no reason")
+        yield "reason", too_many
     if passage.repeats and (fault := sources.remark(passage.repeats)):
-        yield f"repeats: {fault}"
+        yield "repeats", fault
     elif passage.repeats == here:
-        yield f"repeats: {say('it names its own place')}"
+        yield "repeats", say("it names its own place")
     if passage.reason is NotCovered.OPEN and not passage.note:
-        yield f"note: {say('what is open is said in the note')}"
+        yield "note", say("what is open is said in the note")

@@ -79,7 +79,7 @@ def test_of_a_source_only_three_things_have_to_be_said() -> None:
 
 
 def test_two_lists_of_sources_are_one() -> None:
-    both = SOURCES | Sources({"club": Source(title="Our club", kind="rules", about="Its rules.")})
+    both = Sources({**SOURCES, "club": Source(title="Our club", kind="rules", about="Its rules.")})
     assert (len(SOURCES), set(both)) == (2, {"leaflet", "x-forum", "club"})
 
 
