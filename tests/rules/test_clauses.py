@@ -139,7 +139,12 @@ def test_a_default_may_be_as_small_or_as_large_as_numbers_may_be() -> None:
 
     front, back, widths = clauses_of(Doors)
     assert (front.default, back.default, widths.default) == (1, 3, (1, 3))
-    assert (front.least, front.most, front.part, back.part) == (1, 3, Part.LAYING, None)
+    assert (front.least, front.most, front.part, back.part) == (
+        1,
+        3,
+        Part.LAYING,
+        Part.FURTHER,
+    )
 
 
 def test_points_may_be_taken_away_and_what_is_counted_is_never_less_than_nothing(

@@ -13,7 +13,7 @@ def ids(catalogue):
 
 def test_clauses_follow_the_parts_of_the_game():
     catalogue = load_profile("ghosts").catalogue
-    places = [catalogue.part(item).place for item in catalogue.in_order_of_play]
+    places = [item.part.place for item in catalogue.in_order_of_play]
     assert places == sorted(places)
     for one, other in (
         ("setup.followers", "turn.sequence"), ("tile.match", "mist.extends"),
@@ -49,9 +49,9 @@ def test_a_group_without_a_part_stands_where_its_heading_stands_or_among_the_fur
         lands: bool = clause("Does it land at the end?", default=True, part=Part.FINAL)
 
     catalogue = Catalogue((*EXTENSION.groups, Milestones, Balloons))
-    assert catalogue.part(catalogue["road.per_milestone"]) is Part.SCORING
-    assert catalogue.part(catalogue["balloon.rises"]) is Part.FURTHER
-    assert catalogue.part(catalogue["balloon.lands"]) is Part.FINAL
+    assert catalogue["road.per_milestone"].part is Part.SCORING
+    assert catalogue["balloon.rises"].part is Part.FURTHER
+    assert catalogue["balloon.lands"].part is Part.FINAL
 
 
 def test_groups_of_one_heading_may_belong_to_several_parts():
@@ -68,7 +68,7 @@ def test_groups_of_one_heading_may_belong_to_several_parts():
         knots: int = clause("How many knots has its tail?", default=3)
 
     catalogue = Catalogue((Landing, Strings, Tails))
-    assert {id: catalogue.part(item) for id, item in catalogue.items()} == {
+    assert {id: item.part for id, item in catalogue.items()} == {
         "kite.soft": Part.END, "kite.length": Part.LAYING, "kite.knots": Part.END,
     }  # fmt: skip
     assert ids(catalogue) == ["kite.length", "kite.soft", "kite.knots"]
@@ -76,4 +76,4 @@ def test_groups_of_one_heading_may_belong_to_several_parts():
 
 def test_every_shipped_clause_has_a_part():
     catalogues = [library().profile(id).catalogue for id in ("ark-en2", "carcassonne", "ghosts")]
-    assert all(one.part(item) is not Part.FURTHER for one in catalogues for item in one.values())
+    assert all(item.part is not Part.FURTHER for one in catalogues for item in one.values())
