@@ -116,13 +116,10 @@ class TileRules:
 
     contact: Literal["side"] = given(
         "What of a new tile must touch a tile already laid?",
-        default="side",
-        words="at least one side; a corner alone is not enough",
+        "at least one side; a corner alone is not enough",
     )
     match: Literal["every-side"] = given(
-        "Which of the touching sides must continue?",
-        default="every-side",
-        words="every side that touches another tile",
+        "Which of the touching sides must continue?", "every side that touches another tile"
     )
     shown: bool = clause(
         "Do the others see a drawn tile and advise?", default=True, standing=ClauseRole.REFERENCE
@@ -258,7 +255,7 @@ class EndRules:
         "Who may still lay an abbey after the last tile?", default="", standing=ClauseRole.REFERENCE
     )
     winner: Literal["most-points"] = given(
-        "Who wins?", default="most-points", words="whoever has most points", part=Part.WINNING
+        "Who wins?", "whoever has most points", part=Part.WINNING
     )
     tie: Tie = clause("What if the leaders are tied?", default=Tie.SHARED, part=Part.WINNING)
 

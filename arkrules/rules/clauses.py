@@ -119,6 +119,7 @@ T = TypeVar("T")
 G = TypeVar("G")
 
 _KEY = "arkrules.clause"
+_Fields = list[attrs.Attribute[Any]]
 
 
 class ClauseRole(StrEnum):
@@ -268,11 +269,22 @@ def clause(
     return attrs.field(default=default, metadata={_KEY: asked})
 
 
-def given(question: str, *, default: T, words: str, part: Part | None = None) -> T:
+def given(question: str, words: str, *, part: Part | None = None) -> Any:
     """Declare a clause with one possible answer: `name: Literal["word"] = given(...)`."""
-    return clause(
-        question, default=default, words={default: words}, standing=ClauseRole.GIVEN, part=part
-    )
+    return clause(question, default=None, words=words, standing=ClauseRole.GIVEN, part=part)
+
+
+def _with_answers_given(
+    cls: type, fields: list[attrs.Attribute[Any]]
+) -> list[attrs.Attribute[Any]]:
+    """Take the answer that is given as the default, if there is only one."""
+    hints = get_type_hints(cls)
+    return [
+        field.evolve(default=get_args(hints[field.name])[0])
+        if field.default is None and get_origin(hints[field.name]) is Literal
+        else field
+        for field in fields
+    ]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause, given))
@@ -284,7 +296,7 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
     """
 
     def decorate(cls: type[G]) -> type[G]:
-        group = attrs.frozen(kw_only=True)(cls)
+        group = attrs.frozen(kw_only=True, field_transformer=_with_answers_given)(cls)
         for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
             if _KEY not in field.metadata:
                 fault = later("{group}.{field} is not declared with clause(...)")

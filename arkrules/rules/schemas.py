@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
-from arkrules.rules.clauses import Clause, Size, Span
+from arkrules.rules.clauses import Clause, ClauseRole, Size, Span
 from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
 from arkrules.rules.sources import Passage, Source
 from arkrules.schema import Schema, Schemas, Word, file_schema, listing_schema, one_of
@@ -102,6 +102,8 @@ def answer_schema(clause: Clause) -> Schema:
 def _answer(clause: Clause) -> Schema:
     kind: Any = clause.type  # a typing construct, which no static type describes
     told = clause.words if isinstance(clause.words, Mapping) else {}
+    if clause.standing is ClauseRole.GIVEN and isinstance(clause.words, str):
+        told = {clause.default: clause.words}
     words = {value: template(meaning) for value, meaning in told.items()}
     if kind is bool:
         meanings = one_of({value: words.get(value, "") for value in (True, False)})

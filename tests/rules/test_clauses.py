@@ -103,8 +103,8 @@ def test_a_catalogue_builds_its_groups_with_defaults() -> None:
 def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     @clause_group("hut")
     class Walls:
-        made_of: Literal["wood"] = given("Of what are the walls?", default="wood", words="of wood")
-        holes: Literal[0] = given("How many holes are there?", default=0, words="none")
+        made_of: Literal["wood"] = given("Of what are the walls?", "of wood")
+        holes: Literal[0] = given("How many holes are there?", "none")
 
     catalogue = Catalogue([Walls])
     item, holes = catalogue.values()

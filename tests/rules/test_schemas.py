@@ -44,7 +44,7 @@ class HutRules:
 
 @clause_group("hut")
 class Walls:
-    tight: bool = given("Are they tight?", default=True, words="no wind blows in")
+    tight: Literal[True] = given("Are they tight?", "no wind blows in")
 
 
 CLAUSES = {item.name: item for item in clauses_of(HutRules)}

@@ -54,14 +54,10 @@ class ProphetRules:
     """The prophet."""
 
     where: Literal["city"] = given(
-        "Where may the prophet stand?",
-        default="city",
-        words="on a city segment of the tile just laid",
+        "Where may the prophet stand?", "on a city segment of the tile just laid"
     )
     placement_rules: Literal["as-followers"] = given(
-        "Do the followers' rules of occupancy bind the prophet?",
-        default="as-followers",
-        words="yes, all of them",
+        "Do the followers' rules of occupancy bind the prophet?", "yes, all of them"
     )
     multiplier: int = clause(
         "What does a prophet's owner score for a completed city?",
@@ -79,8 +75,7 @@ class ProphetRules:
     )
     returns: Literal["box"] = given(
         "Where does a prophet go when his city is scored?",
-        default="box",
-        words="into the box, outvoted or not",
+        "into the box, outvoted or not",
         part=Part.RETURNING,
     )
 
@@ -142,21 +137,16 @@ class ArkRules:
 
     enters: Literal["first-city"] = given(
         "When and where does the Ark come into play?",
-        default="first-city",
-        words=(
-            "when the first city was scored, on a tile of it,"
-            " by choice of the player who completed it, which ends the turn"
-        ),
+        "when the first city was scored, on a tile of it,"
+        " by choice of the player who completed it, which ends the turn",
     )
     enters_unclaimed: Literal["too"] = given(
         "Does the Ark also enter if nobody stood in the city?",
-        default="too",
-        words="yes, the first completed city brings it in without condition",
+        "yes, the first completed city brings it in without condition",
     )
     enters_which_city: Literal["any"] = given(
         "On which city does the Ark enter if one tile completes several as the first?",
-        default="any",
-        words="on any tile of any of them",
+        "on any tile of any of them",
     )
     placement_bonus: int = clause(
         "What does putting the Ark into play pay?",
@@ -169,16 +159,10 @@ class ArkRules:
     steps: Span = clause(
         "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
     )
-    directions: Literal["orthogonal"] = given(
-        "Which way may the Ark go?", default="orthogonal", words="orthogonally"
-    )
-    turning: Literal["free"] = given(
-        "May the Ark turn on its way?", default="free", words="yes, at every tile"
-    )
+    directions: Literal["orthogonal"] = given("Which way may the Ark go?", "orthogonally")
+    turning: Literal["free"] = given("May the Ark turn on its way?", "yes, at every tile")
     terrain: Literal["nothing"] = given(
-        "Do walls, roads or cities hinder the Ark?",
-        default="nothing",
-        words="no, tiles are counted",
+        "Do walls, roads or cities hinder the Ark?", "no, tiles are counted"
     )
     backtrack: Backtrack = clause(
         "May the Ark go back to a tile in the same move?", default=Backtrack.NEVER
@@ -196,7 +180,7 @@ class ArkRules:
         default=False,
     )
     pass_means: Literal["entering"] = given(
-        "What is passing a follower with the Ark?", default="entering", words="entering its tile"
+        "What is passing a follower with the Ark?", "entering its tile"
     )
     points_per_follower: int = clause(
         "What does each follower that the Ark passes pay its owner?",
@@ -209,8 +193,7 @@ class ArkRules:
     counts_end: bool = clause("Do followers on the tile that the Ark stops on pay?", default=True)
     scored_when: Literal["at-once"] = given(
         "When are followers paid that the Ark passes?",
-        default="at-once",
-        words="at once, before this tile's completions are scored",
+        "at once, before this tile's completions are scored",
     )
     route: Route = clause("Must the Ark head for a temple?", default=Route.FREE)
     temple_bonus: int = clause(
@@ -287,9 +270,7 @@ class TempleRules:
     """Temples."""
 
     complete: Literal["four-sides"] = given(
-        "When is a temple complete?",
-        default="four-sides",
-        words="when tiles lie on all four sides of it",
+        "When is a temple complete?", "when tiles lie on all four sides of it"
     )
     points: int = clause(
         "What is a completed temple worth?",
@@ -353,9 +334,7 @@ class FieldRules:
     """Fields with sheep and wolves."""
 
     bounds: str = clause("What bounds a field?", default="", standing=ClauseRole.NOTATION)
-    returns: Literal["never"] = given(
-        "Do followers on fields come back?", default="never", words="never"
-    )
+    returns: Literal["never"] = given("Do followers on fields come back?", "never")
     value: FieldValue = clause("What is a field worth at the end?", default=FieldValue.FIELD_FLOOR)
 
 

@@ -33,17 +33,14 @@ class OutOfSupply(Word):
 class FollowerRules:
     """Placing followers and getting them back."""
 
-    per_turn: Literal["one"] = given(
-        "How many pieces may be placed in a turn?", default="one", words="one at most"
-    )
+    per_turn: Literal["one"] = given("How many pieces may be placed in a turn?", "one at most")
     where: tuple[str, ...] = clause(
         "Where on the tile just laid may a follower stand?",
         default=("road", "city", "field", "monastery"),
     )
     occupied: Literal["never"] = given(
         "May a follower join a connected road, city or field that already holds one?",
-        default="never",
-        words="never, however far off it stands, not even one's own",
+        "never, however far off it stands, not even one's own",
     )
     completed: bool = clause(
         "May a follower stand on what this tile has just completed?",
@@ -52,14 +49,12 @@ class FollowerRules:
     )
     reuse: Literal["next-turn"] = given(
         "When can a returned follower be placed again?",
-        default="next-turn",
-        words="from the next turn on",
+        "from the next turn on",
         part=Part.RETURNING,
     )
     recall: Literal["never"] = given(
         "May a placed follower be taken back at will?",
-        default="never",
-        words="no, only scoring returns it",
+        "no, only scoring returns it",
         part=Part.RETURNING,
     )
     out_of_supply: OutOfSupply = clause(
@@ -72,9 +67,7 @@ class FeatureRules:
     """What holds for roads, cities and sites alike."""
 
     completed_when: Literal["laying"] = given(
-        "When is a feature complete?",
-        default="laying",
-        words="as soon as the tile is laid, before placing and scoring",
+        "When is a feature complete?", "as soon as the tile is laid, before placing and scoring"
     )
 
 
@@ -83,9 +76,7 @@ class RoadRules:
     """Roads."""
 
     ends: Literal["as-drawn"] = given(
-        "What ends a road?",
-        default="as-drawn",
-        words="a crossing or junction, a city, a site, or its own beginning",
+        "What ends a road?", "a crossing or junction, a city, a site, or its own beginning"
     )
     per_tile: int = clause(
         "What is a completed road worth?",
@@ -166,8 +157,7 @@ class SharedRules:
 
     majority: Literal["most-and-tied"] = given(
         "Who scores a feature that several players share?",
-        default="most-and-tied",
-        words="whoever has most; tied players each score it in full",
+        "whoever has most; tied players each score it in full",
     )
 
 
@@ -200,12 +190,10 @@ class FarmRules:
 
     value: FarmValue = clause("What are farms worth at the end?", default=FarmValue.PER_FARM)
     contact: Literal["wall"] = given(
-        "When does a city border a farm?",
-        default="wall",
-        words="when its wall does; the corner of a tile is not enough",
+        "When does a city border a farm?", "when its wall does; the corner of a tile is not enough"
     )
     bounds: str = clause("What bounds a farm?", default="", standing=ClauseRole.NOTATION)
-    returns: Literal["never"] = given("Do farmers come back?", default="never", words="never")
+    returns: Literal["never"] = given("Do farmers come back?", "never")
 
 
 GROUPS: tuple[type, ...] = (

@@ -74,10 +74,7 @@ class MistRules:
     )
     extends: Literal["one-ghost"] = given(
         "What follows if mist of the tile just laid meets mist?",
-        default="one-ghost",
-        words=(
-            "one ghost goes to a meeple of another player, on however many sides the mist goes on"
-        ),
+        "one ghost goes to a meeple of another player, on however many sides the mist goes on",
     )
     limits: Limiting = clause(
         "When does the tile just laid limit mist, so that one's own meeple is haunted?",
@@ -85,24 +82,19 @@ class MistRules:
     )
     sides: Literal["one-ghost"] = given(
         "How many ghosts does mist bring that is limited at several sides of the tile just laid?",
-        default="one-ghost",
-        words="one",
+        "one",
     )
     both: Literal["other-first"] = given(
         "What if the tile just laid extends mist and limits it?",
-        default="other-first",
-        words=(
-            "another player's meeple is haunted first, then one's own;"
-            " if there is no other to haunt, only one's own"
-        ),
+        "another player's meeple is haunted first, then one's own;"
+        " if there is no other to haunt, only one's own",
     )
     half_side: HalfSide = clause(
         "When is a side misty that mist covers only in part?", default=HalfSide.ANY
     )
     open_side: Literal["nothing"] = given(
         "Does a misty side beside an empty space bring a ghost?",
-        default="nothing",
-        words="no, only where two tiles meet is mist extended or limited",
+        "no, only where two tiles meet is mist extended or limited",
     )
 
 
@@ -127,16 +119,12 @@ class GhostRules:
 
     supply: Literal["skip"] = given(
         "What if no ghost is left, or nobody can be haunted?",
-        default="skip",
-        words="nothing; that part of the turn is left out",
+        "nothing; that part of the turn is left out",
     )
     third: Literal["drives-off"] = given(
         "What does a third ghost do?",
-        default="drives-off",
-        words=(
-            "it drives the meeple home, anybody's, at once and without scoring;"
-            " all its ghosts are free again"
-        ),
+        "it drives the meeple home, anybody's, at once and without scoring;"
+        " all its ghosts are free again",
     )
     third_reuse: bool = clause(
         "May a meeple of one's own that was driven off be placed in the same turn?",
@@ -160,14 +148,12 @@ class GhostRules:
     )
     returns: Literal["after-scoring"] = given(
         "When do ghosts leave a meeple?",
-        default="after-scoring",
-        words=("when it is scored or leaves the board; they go back to the supply"),
+        "when it is scored or leaves the board; they go back to the supply",
         part=Part.RETURNING,
     )
     on: Literal["by-figure"] = given(
         "Who can be haunted?",
-        default="by-figure",
-        words=("every meeple on the board whose kind can be, on castles and graveyards too"),
+        "every meeple on the board whose kind can be, on castles and graveyards too",
     )
 
 
@@ -177,15 +163,12 @@ class GuardRules:
 
     haunted: bool = clause("Can a guard be haunted?", default=False, no="never", part=Part.LAID)
     where: Literal["as-followers"] = given(
-        "Where may a guard stand?",
-        default="as-followers",
-        words="wherever a follower may, on fields too",
+        "Where may a guard stand?", "wherever a follower may, on fields too"
     )
     weight: int = clause("What does a guard count in a majority?", default=1, part=Part.SCORING)
     returns: Literal["supply"] = given(
         "Where does a guard go when it is scored?",
-        default="supply",
-        words="back to its owner's supply",
+        "back to its owner's supply",
         part=Part.RETURNING,
     )
 
@@ -196,22 +179,17 @@ class GraveyardRules:
 
     who: Literal["by-figure"] = given(
         "Which meeples may stand on a graveyard?",
-        default="by-figure",
-        words="all but the abbot and the mayor",
+        "all but the abbot and the mayor",
         part=Part.PLACING,
     )
     complete: Literal["guard-back"] = given(
         "What does a graveyard bring when eight tiles surround it?",
-        default="guard-back",
-        words=(
-            "a guard from the general supply, if one is left,"
-            " and the meeple back; no points, but each ghost on it costs what it costs"
-        ),
+        "a guard from the general supply, if one is left,"
+        " and the meeple back; no points, but each ghost on it costs what it costs",
     )
     final: Literal["nothing"] = given(
         "What is an unfinished graveyard worth at the end?",
-        default="nothing",
-        words="nothing, and ghosts on it cost nothing",
+        "nothing, and ghosts on it cost nothing",
         part=Part.FINAL,
     )
 
@@ -231,10 +209,7 @@ class CastleRules:
     """Castles."""
 
     who: Literal["by-figure"] = given(
-        "Which meeples may stand on a castle?",
-        default="by-figure",
-        words="all but the abbot and the mayor",
-        part=Part.PLACING,
+        "Which meeples may stand on a castle?", "all but the abbot and the mayor", part=Part.PLACING
     )
     complete: int = clause(
         "What is a castle worth when eight tiles surround it?",
@@ -269,8 +244,7 @@ class BlockRules:
 
     neighbours: Literal["squares"] = given(
         "How does the start block count beside a monastery, castle or graveyard?",
-        default="squares",
-        words=("square by square, at corners too; only mist on a square that touches counts"),
+        "square by square, at corners too; only mist on a square that touches counts",
     )
 
 
