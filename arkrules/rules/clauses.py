@@ -119,7 +119,7 @@ T = TypeVar("T")
 G = TypeVar("G")
 
 _KEY = "arkrules.clause"
-_Fields = list[attrs.Attribute[Any]]
+_Fields = list["attrs.Attribute[Any]"]
 
 
 class ClauseRole(StrEnum):

@@ -178,9 +178,9 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
     source = Path(file.path).stem
     places = {place: tuple(rows) for place, rows in listed.items()}
     if source not in sources:
-        fault = later("the file is called like a source, and there is none called {source}")
-        unknown = hinted(say(fault, source=repr(source)), suggest(source, sources))
-        raise ProfileError(unknown, file=file.path)
+        unknown = later("the file is called like a source, and there is none called {source}")
+        said = say(unknown, source=repr(source))
+        raise ProfileError(hinted(said, suggest(source, sources)), file=file.path)
     found = PassageFile(source, places, file.path)
     faults = [fault for place in places if (fault := sources.remark(f"{source}:{place}"))]
     faults += chain.from_iterable(_miscounted(place, rows) for place, rows in places.items())

@@ -175,11 +175,10 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         answers=sum(len(leaving) for _, leaving in found),
     )
     blocks: list[Block] = [Paragraph(said)]
-    part = profiles[0].catalogue.part
-    for step in sorted({part(clause) for clause, _ in found}, key=lambda step: step.place):
+    for step in sorted({clause.part for clause, _ in found}, key=lambda step: step.place):
         blocks.append(Heading(template(step.about), 2))
         for clause, leaving in found:
-            blocks += _question(names, clause, leaving) if part(clause) is step else ()
+            blocks += _question(names, clause, leaving) if clause.part is step else ()
     return Document(blocks=blocks)
 
 
