@@ -74,7 +74,7 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
     try:
         return parse_table(text)
     except tomllib.TOMLDecodeError as error:
-        raise fault(say("cannot be read: {error}", error=error), file=file) from None
+        raise fault(say("not TOML: {error}", error=error), file=file) from None
 
 
 def parse_table(text: str) -> dict[str, object]:

@@ -13,14 +13,13 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
+from arkrules.rules.clauses import Clause
 from arkrules.rules.extensions import BASE, Registry, extension_names, find_extension, registry
-from arkrules.rules.profile import Profile
+from arkrules.rules.profile import Answer, Profile
 from arkrules.rules.profile_files import (
     ProfileFile,
-    edition,
-    extensions_named,
+    answers_in,
     is_path,
-    overlaid,
     path_named,
     profile_file,
     read_profile_file,
@@ -48,14 +47,11 @@ def shipped_variants() -> Path:
     inside = package / "_variants"
     if (inside / "sources.toml").is_file():
         return inside
-    raise ProfileError(
-        say(
-            "the rule data is missing: neither {inside} nor {beside} holds"
-            " sources.toml; reinstall arkrules",
-            inside=inside,
-            beside=beside,
-        )
+    missing = later(
+        "the rule data is missing: neither {inside} nor {beside} holds"
+        " sources.toml; reinstall arkrules"
     )
+    raise ProfileError(say(missing, inside=inside, beside=beside))
 
 
 Named = str | Path | ProfileFile
@@ -98,14 +94,13 @@ class Library:
         """Return whether the files that were read still hold the same."""
         return self.rules.is_current() and ("cases" not in vars(self) or self.cases.is_current())
 
-    def files_named(self, name: str) -> tuple[FileText, ...]:
-        """Return the files of a name that stand directly in the folders."""
-        return tuple(self._files_named(self.folders, name))
-
-    def _files_named(self, folders: Iterable[Path], name: str) -> Iterator[FileText]:
-        for path in (folder / name for folder in folders):
-            if path in self.rules:
-                yield self.rules.file(path, ProfileError)
+    def files_named(
+        self, name: str, folders: Iterable[Path | None] | None = None
+    ) -> tuple[FileText, ...]:
+        """Return the files of a name that stand directly in the folders, or in some of them."""
+        within = self.folders if folders is None else folders
+        paths = (folder / name for folder in within if folder is not None)
+        return tuple(self.rules.file(path, ProfileError) for path in paths if path in self.rules)
 
     # -- sources
 
@@ -151,28 +146,19 @@ class Library:
 
     def _by_id(self, *rooms: str, beside: bool = False) -> Mapping[str, Path]:
         """Return files by what they are called; no two may be called alike."""
-        groups = [
+        listed: list[Iterable[Path]] = [
             [path for room in rooms for path in self.rules.paths(folder / room)]
             for folder in self.folders
         ]
         if beside:
-            groups += [
-                [path for path in self.rules.paths(folder) if self._is_profile(path)]
-                for folder in self.folders[1:]
-            ]
+            own = map(self.rules.paths, self.folders[1:])
+            listed += [filter(self._is_profile, paths) for paths in own]
         found: dict[str, Path] = {}
-        for paths in groups:
+        for paths in listed:
             for id, path in sorted((path.stem, path) for path in paths):  # parents before children
-                if (other := found.get(id)) is not None:
-                    raise ProfileError(
-                        say(
-                            "there are two files for {id}: {other} and {path}",
-                            id=repr(id),
-                            other=other,
-                            path=path,
-                        )
-                    )
-                found[id] = path
+                if (other := found.setdefault(id, path)) is not path:
+                    twice = later("there are two files for {id}: {other} and {path}")
+                    raise ProfileError(say(twice, id=repr(id), other=other, path=path))
         return found
 
     def _is_profile(self, path: Path) -> bool:
@@ -201,30 +187,24 @@ class Library:
         Of one folder, files that cannot be read are left out.
         """
         for id, path in self.files.items():
-            if home is None or (self.home(path) == home and self._is_readable(path)):
-                yield self._row(id)
+            readable = isinstance(self.rules.texts[path], FileText)
+            if home is None or (readable and self.home(path) == home):
+                yield self.row(id)
 
-    def _is_readable(self, path: Path) -> bool:
-        return isinstance(self.rules.texts[path], FileText)
-
-    def profile_ids(self) -> Iterator[str]:
+    def profile_ids(self) -> tuple[str, ...]:
         """The ids of all profiles, overlays left out."""
-        return iter([row.id for row in self.rows() if not row.is_overlay])
+        return tuple(row.id for row in self.rows() if not row.is_overlay)
 
-    def overlay_ids(self) -> Iterator[str]:
+    def overlay_ids(self) -> tuple[str, ...]:
         """The ids of all overlays."""
-        return iter([row.id for row in self.rows() if row.is_overlay])
+        return tuple(row.id for row in self.rows() if row.is_overlay)
 
     def overlay(self, id: str) -> ProfileFile:
         """An overlay as it is written."""
-        row = self._row(id)
+        row = self.row(id)
         if not row.is_overlay:
             raise ProfileError(say("{id} is a profile, not an overlay", id=repr(id)))
         return row
-
-    def about(self, id: str) -> str:
-        """Return what the file of a profile or of an overlay says about it."""
-        return self._row(id).about
 
     def profile(self, name: str | Path, *, named_in: str | None = None) -> Profile:
         """The profile of a name: an id or a file, then overlays joined by `+`; or of a path.
@@ -241,93 +221,111 @@ class Library:
     def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
         """A profile with overlays over it, each an id or a file, whatever signs its path has."""
         chain = self._chain(base, (), named_in)
-        laid = (self._row(overlay, named_in) for overlay in overlays)
+        laid = (self.row(overlay, named_in) for overlay in overlays)
         return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
         """Make a profile of its file and those of its parents, and of overlays in any order."""
         if overlays:
-            return overlaid(self._made(chain, ()), overlays, self.sources)
-        self._check(chain)
-        extensions = next((found for row in chain if (found := extensions_named(row))), ())
-        sets = next((row.sets for row in chain if row.sets), [])
+            return self._overlaid(self._made(chain, ()), overlays)
+        answers: dict[str, Answer] = {}
+        extensions: tuple[str, ...] = ()
+        sets: tuple[str, ...] = ()
+        catalogue = self.extensions.catalogue(extensions)
+        for row in reversed(chain):
+            extensions, sets = row.played_with or extensions, tuple(row.sets) or sets
+            try:
+                catalogue = self.extensions.catalogue(extensions)
+            except ProfileError as error:
+                raise ProfileError(error.faults, file=row.file, key="extensions") from None
+            if unknown := [id for id in sets if id not in self.sets]:
+                fault = later("no tile set {id}; known are {known}")
+                said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
+                raise ProfileError(said, file=row.file, key="sets")
+            weaker = row.inherits.status, row.inherits.note
+            above = {id: answer.inherited(*weaker) for id, answer in answers.items()}
+            answers = {**above, **answers_in(row, catalogue, above, self.sources)}
         home = self.home(Path(chain[-1].file))
-        set_files = tuple(map(self.set_file, sets))
-        return edition(chain, self, home, set_files, self._data(extensions, home))
+        return Profile(
+            id=chain[0].id,
+            title=chain[0].title,
+            catalogue=catalogue,
+            answers=answers,
+            lineage=tuple(row.id for row in chain),
+            published=chain[0].published,
+            extensions=extensions,
+            sets=sets,
+            set_files=tuple(map(self.set_file, sets)),
+            data=self._data(extensions, home),
+            library=self,
+            home=home,
+        )
+
+    def _overlaid(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
+        """Return a profile with overlays over it; they are sorted by id."""
+        found: dict[str, Answer] = {}
+        for row in overlays:
+            if not row.is_overlay:
+                fault = later("{id} is a profile; only overlays follow a +")
+                raise ProfileError(say(fault, id=repr(row.id)))
+            if row.overlays not in profile.lineage:
+                fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
+                places = {"known": row.overlays, "profile": profile.id}
+                raise ProfileError(say(fault, id=repr(row.id), **places))
+            answers = answers_in(row, profile.catalogue, profile.answers, self.sources)
+            for id, answer in answers.items():
+                before = found.setdefault(id, answer)
+                if before.value != answer.value:
+                    raise _contradiction(profile.clause(id), before, answer)
+            found |= answers
+        order = tuple(dict.fromkeys(row.id for row in overlays))
+        return attrs.evolve(
+            profile,
+            id="+".join((profile.id, *order)),
+            title=f"{profile.title}, with {', '.join(order)}",
+            answers={**profile.answers, **found},
+            overlays=order,
+        )
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
         """What a profile's extensions read: as shipped, as they bring it, as its family has it."""
         played = [self.extensions.find(name) for name in (BASE, *extensions)]
-        brought = (one.variants for one in played)
-        folders = dict.fromkeys(
-            folder for folder in (self.folders[0], *brought, home) if folder is not None
-        )
+        folders = dict.fromkeys((self.folders[0], *(one.variants for one in played), home))
         names = dict.fromkeys(name for one in played for name in one.data)
-        return tuple(file for name in names for file in self._files_named(folders, name))
+        return tuple(file for name in names for file in self.files_named(name, folders))
 
-    def _check(self, chain: tuple[ProfileFile, ...]) -> None:
-        """Refuse extensions that cannot be played with, and sets of tiles that are not there."""
-        for row in reversed(chain):
-            try:
-                self.extensions.catalogue(extensions_named(row))
-            except ProfileError as error:
-                raise ProfileError(error.faults, file=row.file, key="extensions") from None
-            for id in row.sets:
-                if id not in self.sets:
-                    known = listing(self.sets)
-                    raise ProfileError(
-                        say("no tile set {id}; known are {known}", id=repr(id), known=known),
-                        file=row.file,
-                        key="sets",
-                    )
-
-    def _row(self, name: Named, named_in: str | None = None) -> ProfileFile:
-        """The file that a name stands for, read."""
+    def row(self, name: Named, named_in: str | None = None) -> ProfileFile:
+        """Return the file of a profile or an overlay, as it is written."""
         if isinstance(name, ProfileFile):
             return name
-        if isinstance(name, Path):
-            return read_profile_file(name)
-        if named_in is None and (name.endswith(".toml") or os.sep in name):
+        if isinstance(name, Path) or (
+            named_in is None and (name.endswith(".toml") or os.sep in name)
+        ):
             return read_profile_file(Path(name))
         if named_in is not None and is_path(name):
             return read_profile_file(path_named(name, named_in), regular=True)
-        path = self.files.get(name)
-        if path is None:
-            hint = suggest(name, self.files)
-            said = say("no profile or overlay {name!r}", name=name)
-            raise ProfileError(hinted(said, hint))
+        if name not in self.files:
+            unknown = say("no profile or overlay {name!r}", name=name)
+            raise ProfileError(hinted(unknown, suggest(name, self.files)))
         row = profile_file(self.file(name))
         if row.id != name:
-            raise ProfileError(
-                say(
-                    "the id is {id}, but the file's name says {name}",
-                    id=repr(row.id),
-                    name=repr(name),
-                ),
-                file=str(path),
-                key="id",
-            )
+            fault = later("the id is {id}, but the file's name says {name}")
+            said = say(fault, id=repr(row.id), name=repr(name))
+            raise ProfileError(said, file=row.file, key="id")
         return row
 
     def _chain(
         self, name: Named, below: tuple[str, ...], named_in: str | None
     ) -> tuple[ProfileFile, ...]:
         """The file of a profile, its parent's, and so on; `below` are those that extend it."""
-        row = self._row(name, named_in)
+        row = self.row(name, named_in)
         if row.is_overlay:
-            raise ProfileError(
-                say(
-                    "{name} is an overlay; write it behind a profile: {profile}+{id}",
-                    name=repr(row.id),
-                    profile=row.overlays,
-                    id=row.id,
-                )
-            )
+            fault = later("{name} is an overlay; write it behind a profile: {profile}+{id}")
+            raise ProfileError(say(fault, name=repr(row.id), profile=row.overlays, id=row.id))
         if row.id in below:
             chain = " → ".join((*below[below.index(row.id) :], row.id))
-            raise ProfileError(
-                say("circular parents: {chain}", chain=chain), file=row.file, key="extends"
-            )
+            circle = say("circular parents: {chain}", chain=chain)
+            raise ProfileError(circle, file=row.file, key="extends")
         if len(below) >= DEPTH:
             too_many = say("more than {most} profiles extend each other", most=DEPTH)
             raise ProfileError(too_many, file=row.file, key="extends")
@@ -339,6 +337,16 @@ class Library:
             if error.file:
                 raise
             raise ProfileError(error.faults, file=row.file, key="extends") from None
+
+
+def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
+    fault = later(
+        "{one} and {other} contradict each other on {clause}: {this} against"
+        " {that}; leave one of them out"
+    )
+    this, that = (repr(clause.say(answer.value)) for answer in (one, other))
+    names = {"one": one.origin, "other": other.origin, "clause": clause.id}
+    return ProfileError(say(fault, this=this, that=that, **names))
 
 
 def _parts(name: str) -> list[str]:
@@ -386,13 +394,8 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
     paths = [Path(part) for part in (*folders, *given)]
     for path in paths:
         if not path.is_dir():
-            raise ProfileError(
-                say(
-                    "{path} is no folder; check {variable} or --profile-path",
-                    path=path,
-                    variable=PATH_VARIABLE,
-                )
-            )
+            fault = later("{path} is no folder; check {variable} or --profile-path")
+            raise ProfileError(say(fault, path=path, variable=PATH_VARIABLE))
     brought = (find_extension(name).variants for name in extension_names())
     found = (shipped_variants(), *brought, *(path.resolve() for path in paths))
     return library_of(tuple(dict.fromkeys(folder for folder in found if folder is not None)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -116,16 +116,8 @@ class Published:
     cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 
 
-def _answers(answers: Mapping[str, Answer]) -> Mapping[str, Answer]:
-    return MappingProxyType(dict(answers))
-
-
-def _changes(changes: Mapping[str, object]) -> Mapping[str, object]:
-    return MappingProxyType(dict(changes))
-
-
-def _only_itself(profile: Profile) -> tuple[str, ...]:
-    return (profile.id,)
+def _read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:  # answers, or values of clauses
+    return MappingProxyType(dict(mapping))
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -140,9 +132,9 @@ class Profile:
     id: str
     title: str
     catalogue: Catalogue
-    answers: Mapping[str, Answer] = attrs.field(converter=_answers)
+    answers: Mapping[str, Answer] = attrs.field(converter=_read_only)
     """Only what some file answers; other clauses keep their default."""
-    lineage: tuple[str, ...] = attrs.field(default=attrs.Factory(_only_itself, takes_self=True))
+    lineage: tuple[str, ...] = attrs.field()
     """The profile's own id, its parent's, and so on up to the root."""
     published: Published = Published()
     extensions: tuple[str, ...] = ()
@@ -156,18 +148,18 @@ class Profile:
     home: Path | None = None
     """The folder in which the root is written: what stands there is attested for the profile."""
     overlays: tuple[str, ...] = ()
-    changes: Mapping[str, object] = attrs.field(factory=dict, converter=_changes)
+    changes: Mapping[str, object] = attrs.field(factory=dict, converter=_read_only)
     """The answers that differ from what the profile's files say, as TOML would give them."""
     asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
 
-    @cached_property
-    def _built(self) -> Mapping[type, object]:
-        return self.catalogue.build({id: answer.value for id, answer in self.answers.items()})
+    @lineage.default
+    def _only_itself(self) -> tuple[str, ...]:
+        return (self.id,)
 
     @cached_property
     def _groups(self) -> Mapping[type, object]:
-        return self._built if self.asked is None else _Watch(self._built, self.asked)
+        return self.catalogue.build({id: answer.value for id, answer in self.answers.items()})
 
     @property
     def root(self) -> str:
@@ -177,7 +169,7 @@ class Profile:
     def __getitem__(self, group: type[G]) -> G:
         """The answers of a group of clauses."""
         try:
-            return self._groups[group]  # type: ignore[return-value]  # a group's own instance; hot
+            found: G = self._groups[group]  # type: ignore[assignment]  # a group's own instance; hot
         except KeyError:
             if isinstance(group, str):
                 raise TypeError(
@@ -185,6 +177,7 @@ class Profile:
                     f" profile.answer({group!r}) asks by id"
                 ) from None
             raise
+        return found if self.asked is None else _Watched(found, self.asked)  # type: ignore[return-value]  # stands for it
 
     def __repr__(self) -> str:
         changed = f", {listed(self.changes)} changed" if self.changes else ""
@@ -276,40 +269,21 @@ class Profile:
         """The same profile, but for one answer, known to be of the clause's type."""
         clause = self.clause(id)
         answer = Answer(value, Status.STATED, note=later("changed by hand"))
-        changed: object = attrs.evolve(self._built[clause.group], **{clause.name: value})  # type: ignore[misc]  # a group
-        return self._with_groups(
-            {**self._built, clause.group: changed},
+        return attrs.evolve(
+            self,
             answers={**self.answers, id: answer},
             changes={**self.changes, id: clause.unstructure(value)},
         )
 
     def watched(self) -> Profile:
         """A view of the profile that records in `asked` every clause the engine asks."""
-        return self._with_groups(self._built, asked=set())
-
-    def _with_groups(self, groups: Mapping[type, object], **changes: Any) -> Profile:  # its fields
-        """Return another profile, without building all groups anew: verdicts are made of these."""
-        view = attrs.evolve(self, **changes)
-        object.__setattr__(view, "_built", groups)
-        return view
+        return attrs.evolve(self, asked=set())
 
     def __reduce__(self) -> tuple[object, ...]:
         content = {field.name: getattr(self, field.name) for field in attrs.fields(Profile)}
         del content["asked"]
         mappings = {"answers": dict(self.answers), "changes": dict(self.changes)}
-        return _rebuild, ({**content, **mappings},)
-
-
-class _Watch(dict[type, object]):
-    """Groups of which every clause asked is written down; each is watched once it is needed."""
-
-    def __init__(self, groups: Mapping[type, object], asked: set[str]) -> None:
-        self.groups = groups
-        self.asked = asked
-
-    def __missing__(self, group: type) -> object:
-        self[group] = watched = _Watched(self.groups[group], self.asked)
-        return watched
+        return partial(Profile, **{**content, **mappings}), ()
 
 
 class _Watched:
@@ -318,15 +292,7 @@ class _Watched:
     def __init__(self, group: object, asked: set[str]) -> None:
         self._group = group
         self._asked = asked
-        self._heading: str = getattr(type(group), "__heading__")  # noqa: B009  # set by clause_group
 
     def __getattr__(self, name: str) -> object:
-        self._asked.add(f"{self._heading}.{name}")
-        value: object = getattr(self._group, name)
-        self.__dict__[name] = value  # what is asked again is written down already
-        return value
-
-
-def _rebuild(content: dict[str, Any]) -> Profile:  # the fields by name
-    """Put a profile together again after unpickling."""
-    return Profile(**content)
+        self._asked.add(f"{type(self._group).__heading__}.{name}")  # type: ignore[attr-defined]  # set by clause_group
+        return getattr(self._group, name)

@@ -8,28 +8,24 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText, mistaken, why_unread
-from arkrules.formats import parse_table
+from arkrules.formats import parse_text
 from arkrules.nouns import shortened
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.rules.extensions import BASE
-from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
+from arkrules.rules.profile import Answer, Published, Reading, Status
 from arkrules.rules.sources import Sources
 from arkrules.structure import DOCUMENTS, structured
-from arkrules.text import say
-
-if TYPE_CHECKING:
-    from arkrules.rules.libraries import Library
+from arkrules.text import later, say
 
 _ID = re.compile(r"\w[\w.-]*")
 _ENDING = ".toml"
@@ -154,6 +150,11 @@ class ProfileFile:
     file: str = attrs.field(init=False)
 
     @property
+    def played_with(self) -> tuple[str, ...]:
+        """The extensions that it names; the game itself is in every game."""
+        return tuple(name for name in self.extensions if name != BASE)
+
+    @property
     def is_overlay(self) -> bool:
         """Whether it is laid over a profile instead of being one."""
         return bool(self.overlays)
@@ -171,195 +172,89 @@ def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
 @lru_cache(maxsize=1024)
 def profile_file(file: FileText) -> ProfileFile:
     """Return what a file says of a profile or an overlay; one object for one text."""
-    try:
-        raw = parse_table(file.text)
-    except tomllib.TOMLDecodeError as error:
-        raise ProfileError(say("not TOML: {error}", error=error), file=file.path) from None
+    raw = parse_text(file.text, file.path)
     if other := mistaken(raw, "profile"):
         what, remedy = other
         raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(DOCUMENTS, raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
-        raise ProfileError(
-            say("it both overlays and extends; choose one"), file=file.path, key="extends"
-        )
-    if faults := _misnamed(row, file.path):
+        both = say("it both overlays and extends; choose one")
+        raise ProfileError(both, file=file.path, key="extends")
+    faults = [
+        say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))
+        for key, id in (("id", row.id), ("overlays", row.overlays))
+        if not is_id(id) and (id or key == "id")
+    ]
+    if row.extends and (fault := misnamed(row.extends, file.path)):
+        faults.append(f"extends: {fault}")
+    if faults:
         raise ProfileError(faults, file=file.path)
     object.__setattr__(row, "file", file.path)
     return row
 
 
-def _misnamed(row: ProfileFile, file: str) -> list[str]:
-    """Return what is wrong with the names in a file, wherever they lead."""
-    named = {"id": row.id, **({"overlays": row.overlays} if row.overlays else {})}
-    faults = [
-        say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))
-        for key, id in named.items()
-        if not is_id(id)
-    ]
-    if row.extends and (fault := misnamed(row.extends, file)):
-        faults.append(f"extends: {fault}")
-    return faults
-
-
 def answers_in(
     row: ProfileFile, catalogue: Catalogue, parent: Mapping[str, Answer], sources: Sources
 ) -> dict[str, Answer]:
-    """The answers that a file states itself, or `ProfileError` with every fault."""
+    """Return the answers that a file states itself, or raise `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
-    _warn_of_old_names(f"{row.file}: published.cite", row.published.cite, sources)
-    cited = (sources.fault(cite) for cite in row.published.cite)
-    faults = [f"published.cite: {fault}" for fault in cited if fault]
+    where = f"{row.file}: published.cite"
+    faults = [f"published.cite: {one}" for one in _miscited(row.published.cite, where, sources)]
     for heading, entries in row.rules.items():
         for name, entry in entries.items():
             id = f"{heading}.{name}"
-            clause = catalogue.get(id)
-            if clause is None:
+            if id not in catalogue:
                 faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
                 continue
-            _warn_of_old_names(f"{row.file}: rules.{id}.cite", entry.cite, sources)
-            answer, wrong = _answer(entry, clause, parent.get(id), sources, row.id)
+            found[id], wrong = _answer(entry, catalogue[id], parent.get(id), row.id)
+            cited = _miscited(entry.cite, f"{row.file}: rules.{id}.cite", sources)
+            faults += [f"rules.{id}.cite: {fault}" for fault in cited]
             faults += [f"rules.{id}{fault}" for fault in wrong]
-            if answer is not None:
-                found[id] = answer
     if faults:
         raise ProfileError(faults, file=row.file)
     return found
 
 
-def _warn_of_old_names(where: str, cites: Iterable[str], sources: Sources) -> None:
+def _miscited(cites: Iterable[str], where: str, sources: Sources) -> Iterator[str]:
+    """Yield what is wrong with citations, and warn of old names."""
     for cite in cites:
         if sources.current(cite) != cite:
-            warnings.warn(f"{where}: {sources.remark(cite)}", stacklevel=2)
+            warnings.warn(f"{where}: {sources.remark(cite)}", stacklevel=3)
+        if fault := sources.fault(cite):
+            yield fault
 
 
 def _answer(
-    entry: AnswerRow, clause: Clause, parent: Answer | None, sources: Sources, origin: str
-) -> tuple[Answer | None, list[str]]:
-    """One answer, or what is wrong with it."""
-    faults = [f".cite: {fault}" for cite in entry.cite if (fault := sources.fault(cite))]
-    value: object = None
-    if entry.answer is not _MISSING:
+    entry: AnswerRow, clause: Clause, parent: Answer | None, origin: str
+) -> tuple[Answer, list[str]]:
+    """Return one answer, and what is wrong with it."""
+    faults: list[str] = []
+
+    def structured(raw: object, place: str) -> object:
         try:
-            value = clause.structure(entry.answer)
+            return clause.structure(raw)
         except ValueError as error:
-            faults.append(f".answer: {error}")
-    elif parent is not None:
-        value = parent.value
-    else:
-        lacks = say(
-            "has no answer, and no parent answers it (expected {expected})",
-            expected=clause.expected,
-        )
-        faults.append(f": {lacks}")
+            faults.append(f"{place}: {error}")
+            return None
+
+    value = parent.value if parent else None
+    if entry.answer is not _MISSING:
+        value = structured(entry.answer, ".answer")
+    elif parent is None:
+        lacks = later("has no answer, and no parent answers it (expected {expected})")
+        faults.append(f": {say(lacks, expected=clause.expected)}")
     readings = []
     for at, reading in enumerate(entry.readings):
-        if (reading.answer is _MISSING) == (not reading.words):
-            either = say("needs either an answer or words, and not both")
-            faults.append(f".readings[{at}]: {either}")
-            continue
+        place = f".readings[{at}]"
         executed: object = None
-        if not reading.words:
-            try:
-                executed = clause.structure(reading.answer)
-            except ValueError as error:
-                faults.append(f".readings[{at}].answer: {error}")
+        if (reading.answer is _MISSING) == (not reading.words):
+            faults.append(f"{place}: {say('needs either an answer or words, and not both')}")
+        elif not reading.words:
+            executed = structured(reading.answer, f"{place}.answer")
         readings.append(Reading(reading.because, executed, reading.words))
     status = entry.status or Status.STATED
     if status is Status.IMPLIED and not entry.note:
-        faults.append(say(".note: an implied answer names what it follows from"))
+        faults.append(f".note: {say('an implied answer names what it follows from')}")
     if not entry.cite and not status.open and not entry.note:
-        faults.append(say(".cite: an answer cites where it stands, or notes why it cannot"))
-    if faults:
-        return None, faults
-    return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), []
-
-
-def extensions_named(row: ProfileFile) -> tuple[str, ...]:
-    """The extensions that a file names; the game itself is in every game."""
-    return tuple(name for name in row.extensions if name != BASE)
-
-
-def edition(
-    chain: tuple[ProfileFile, ...],
-    library: Library,
-    home: Path | None,
-    set_files: tuple[FileText, ...],
-    data: tuple[FileText, ...],
-) -> Profile:
-    """Make a profile without overlays of its file and those of its parents."""
-    answers: dict[str, Answer] = {}
-    extensions: tuple[str, ...] = ()
-    sets: tuple[str, ...] = ()
-    catalogue = library.extensions.catalogue(extensions)
-    for row in reversed(chain):
-        extensions = extensions_named(row) or extensions
-        sets = tuple(row.sets) or sets
-        catalogue = library.extensions.catalogue(extensions)
-        above = {
-            id: answer.inherited(row.inherits.status, row.inherits.note)
-            for id, answer in answers.items()
-        }
-        answers = {**above, **answers_in(row, catalogue, above, library.sources)}
-    return Profile(
-        id=chain[0].id,
-        title=chain[0].title,
-        catalogue=catalogue,
-        answers=answers,
-        lineage=tuple(row.id for row in chain),
-        published=chain[0].published,
-        extensions=extensions,
-        sets=sets,
-        set_files=set_files,
-        data=data,
-        library=library,
-        home=home,
-    )
-
-
-def overlaid(profile: Profile, overlays: tuple[ProfileFile, ...], sources: Sources) -> Profile:
-    """Return a profile with overlays over it; they are sorted by id."""
-    said: dict[str, Answer] = {}
-    for row in overlays:
-        _require_overlay(row, profile)
-        for id, answer in answers_in(row, profile.catalogue, profile.answers, sources).items():
-            if id in said and said[id].value != answer.value:
-                raise _contradiction(profile.clause(id), said[id], answer)
-            said[id] = answer
-    order = tuple(dict.fromkeys(row.id for row in overlays))
-    return attrs.evolve(
-        profile,
-        id="+".join((profile.id, *order)),
-        title=f"{profile.title}, with {', '.join(order)}",
-        answers={**profile.answers, **said},
-        overlays=order,
-    )
-
-
-def _require_overlay(row: ProfileFile, profile: Profile) -> None:
-    """Refuse what is no overlay for a profile."""
-    if not row.is_overlay:
-        raise ProfileError(say("{id} is a profile; only overlays follow a +", id=repr(row.id)))
-    if row.overlays not in profile.lineage:
-        raise ProfileError(
-            say(
-                "the overlay {id} is for {known}, and {profile} does not extend it",
-                id=repr(row.id),
-                known=row.overlays,
-                profile=profile.id,
-            )
-        )
-
-
-def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
-    return ProfileError(
-        say(
-            "{one} and {other} contradict each other on {clause}: {this} against"
-            " {that}; leave one of them out",
-            one=one.origin,
-            other=other.origin,
-            clause=clause.id,
-            this=repr(clause.say(one.value)),
-            that=repr(clause.say(other.value)),
-        )
-    )
+        faults.append(f".cite: {say('an answer cites where it stands, or notes why it cannot')}")
+    return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), faults

@@ -127,7 +127,7 @@ def _profile(profile: Profile, shelf: Library) -> Findable:
         id=profile.id,
         title=template(profile.title),
         text=(
-            template(shelf.about(profile.id)),
+            template(shelf.row(profile.id).about),
             f"{published.publisher} {published.year or ''} {published.language}".strip(),
         ),
         command=f"arkrules show {profile.id}",

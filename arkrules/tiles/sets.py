@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -13,7 +12,7 @@ import attrs
 
 from arkrules.errors import BadNotation, TileSetError
 from arkrules.files import MOST, mistaken, read_text, why_unread
-from arkrules.formats import parse_table
+from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
@@ -154,10 +153,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
 def _read_set(
     text: str, marks: tuple[tuple[str, MarkWord], ...], sites: frozenset[str], file: str
 ) -> TileSet:
-    try:
-        raw = parse_table(text)
-    except tomllib.TOMLDecodeError as error:
-        raise TileSetError(say("not TOML: {error}", error=error), file=file) from None
+    raw = parse_text(text, file, TileSetError)
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)

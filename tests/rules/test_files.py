@@ -26,7 +26,7 @@ def test_a_profile_states_only_what_differs_and_is_found_by_its_file(folder: Fol
     assert differing(folder.load("mine"), load_profile("carcassonne")) == {"city.small"}
     assert load_profile(str(path)) == folder.load("mine")
     assert folder.load("mine").home is not None
-    assert library([folder.path]).about("mine") == ""
+    assert library([folder.path]).row("mine").about == ""
 
 
 def test_an_answer_may_be_confirmed_without_repeating_it(folder: Folder) -> None:

@@ -74,7 +74,7 @@ def test_every_answer_is_cited_or_explained_and_every_citation_leads_somewhere()
         faults += [(name, id, cite) for cite in answer.cite if shelf.sources.fault(cite)]
         if not (answer.cite or answer.note):
             faults.append((name, id, "neither cited nor explained"))
-        taken_over = answer.origin != name and "taken over" in shelf.about(name)
+        taken_over = answer.origin != name and "taken over" in shelf.row(name).about
         sure = answer.status in (Status.STATED, Status.CLARIFIED)
         if not (sure or answer.note or taken_over):
             faults.append((name, id, "not explained"))
