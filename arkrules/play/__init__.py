@@ -20,6 +20,7 @@ from arkrules.play.extension import (
     StockKind,
     TokenKind,
     VerdictField,
+    glyphs_in,
 )
 from arkrules.play.moves import (
     AnyVerb,
@@ -139,6 +140,7 @@ __all__ = [
     "count",
     "describe",
     "ended",
+    "glyphs_in",
     "lexicon",
     "lines_per",
     "majority",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -200,6 +201,11 @@ class Glyph:
     """One character for the board as text."""
     svg: str = ""
     """The shape as SVG markup, within a square from -10 to 10; it takes the current color."""
+
+
+def glyphs_in(path: Path) -> Mapping[str, Glyph]:
+    """Return how things are drawn by a file: for each a table with `text` and `svg`."""
+    return {name: Glyph(**table) for name, table in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 @attrs.frozen(kw_only=True)
