@@ -1,6 +1,6 @@
 """Laws that hold in every game, under every profile: each says in words what breaks it.
 
-A law looks at a state, or at a move with the states before and after it.
+A law looks at a state, or at the states before and after a move.
 Tests ask for those that they are about.
 """
 
@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import chain, product, starmap
 from random import Random
 
-import attrs
 import networkx as nx
 
 from arkrules.board import Board, segment_graph
@@ -37,30 +36,20 @@ from arkrules.play import (
     set_up,
 )
 from arkrules.play.clauses import FinalRules
-from arkrules.rules import Profile, load_profile
+from arkrules.rules import load_profile
 from arkrules.text import say
 from arkrules.tiles import Tile
-
-
-@attrs.frozen
-class MoveMade:
-    """A move that was made, with the states before and after it."""
-
-    before: GameState
-    move: Move
-    after: GameState
-
 
 # -- of a move -------------------------------------------------------------------------------------
 
 
-def accounts_for_points(made: MoveMade) -> Iterator[str]:
+def accounts_for_points(before: GameState, after: GameState) -> Iterator[str]:
     """Points come and go by awards alone, line by line, and nobody falls below 0."""
-    profile = made.before.profile
+    profile = before.profile
     losses_first = str(profile.value("score.order_same_turn")) == "losses-first"
-    for name, now in made.after.scores.items():
-        due = made.before.scores[name]
-        for awards in _in_parts(made) if losses_first else [made.after.awards]:
+    for name, now in after.scores.items():
+        due = before.scores[name]
+        for awards in _parts(before, after) if losses_first else [after.awards]:
             points = [award.points for award in awards if award.player == name]
             gains = sum(number for number in points if number > 0)
             reached = due + sum(number for number in points if number < 0)
@@ -70,7 +59,7 @@ def accounts_for_points(made: MoveMade) -> Iterator[str]:
                 "{player} has {now} points, and the awards make it {due}",
                 player=name, now=now, due=due,
             )  # fmt: skip
-    for award in made.after.awards:
+    for award in after.awards:
         if award.points != sum(line.points for line in award.lines):
             yield say("the lines of an award do not add up: {award}", award=award)
         for line in award.lines:
@@ -78,53 +67,45 @@ def accounts_for_points(made: MoveMade) -> Iterator[str]:
                 yield say("an award names {clause}, which is no clause", clause=repr(line.clause))
 
 
-def _in_parts(made: MoveMade) -> Iterator[list[Award]]:
+def _parts(before: GameState, after: GameState) -> Iterator[Sequence[Award]]:
     """Yield the awards of a move together, and those of the end part by part."""
-    if not isinstance(made.move, End):
-        yield list(made.after.awards)
+    if not after.over:
+        yield after.awards
         return
-    draft = MutableState.of(made.before.content)
+    draft = MutableState.of(before.content)
     for part in draft.profile[FinalRules].order:
         begun = len(draft.log)
         draft.assembly.phases[part](draft)
         yield [event for event in draft.log[begun:] if isinstance(event, Award)]
 
 
-def things(state: GameState) -> dict[tuple[str, ...], int]:
+def things(state: GameState) -> Counter[tuple[str, ...]]:
     """How many there are of every piece, by player, and of everything in the general supply.
 
     Counted is what stands, what players hold, what lies in the stock, and what pieces carry.
     """
-    found: dict[tuple[str, ...], int] = {}
-
-    def add(number: int, *key: str) -> None:
-        found[key] = found.get(key, 0) + number
-
-    for player, held in state.supply.items():
-        for kind, number in held.items():
-            add(number, player, kind)
-    for name, left in state.stock.items():
+    found: Counter[tuple[str, ...]] = Counter()
+    for name, left in chain(state.supply.items(), state.stock.items()):
         if isinstance(left, Mapping):
-            for kind, number in left.items():
-                add(number, name, kind)
+            found.update({(name, kind): number for kind, number in left.items()})
         else:
-            add(left, name)
+            found[name,] += left
     for piece in state.pieces:
-        add(1, piece.player, piece.kind)
+        found[piece.player, piece.kind] += 1
         for note, declared in state.assembly.piece_notes.items():
             if declared.stock:
-                add(piece.note(note), declared.stock)
+                found[declared.stock,] += piece.note(note)
     return found
 
 
-def conserves_things(start: Mapping[tuple[str, ...], int], state: GameState) -> Iterator[str]:
+def conserves_things(start: Counter[tuple[str, ...]], state: GameState) -> Iterator[str]:
     """There is never more of anything than when the game began; what goes to the box is gone."""
-    for key, number in things(state).items():
-        if number > start.get(key, 0):
-            yield say(
-                "there are {number} of {thing}, and when the game began there were {before}",
-                number=number, thing=" ".join(key), before=start.get(key, 0),
-            )  # fmt: skip
+    now = things(state)
+    for key in now - start:
+        yield say(
+            "there are {number} of {thing}, and when the game began there were {before}",
+            number=now[key], thing=" ".join(key), before=start[key],
+        )  # fmt: skip
 
 
 # -- of a state ------------------------------------------------------------------------------------
@@ -208,23 +189,18 @@ def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[st
     for move in listed:
         if refused := state.refusals(move):
             yield say("{move} is listed, and refused: {why}", move=repr(str(move)), why=refused[0])
+    # Only where a table has no edges, and something lies on it, the tiles decide alone.
+    endless = str(state.profile.value("table.bounds")) == "none" and len(state.board)
     for move in conceivable(state, more):
-        if smallest(state, move) not in listed and not state.refusals(move):
+        legal = not state.refusals(move)
+        if legal and _smallest(state, move) not in listed:
             yield say("{move} is legal, and not listed", move=repr(str(move)))
-        elif _lies_wrongly(state, move) and not state.refusals(move):
+        elif legal and endless and isinstance(move, Lay) and not _fits(state, move):
             yield say("{move} is legal, and does not match", move=repr(str(move)))
 
 
-def _lies_wrongly(state: GameState, move: Move) -> bool:
-    """Whether a tile would not match, where a table has no edges and something lies on it."""
-    if not isinstance(move, Lay) or not len(state.board):
-        return False
-    endless = str(state.profile.value("table.bounds")) == "none"
-    return endless and not fits_by_definition(state, move)
-
-
-def smallest(state: GameState, move: Move) -> Move:
-    """A move with the smallest rotation that looks the same."""
+def _smallest(state: GameState, move: Move) -> Move:
+    """Return a move with the smallest rotation that looks the same."""
     if not isinstance(move, Lay) or move.tile is None:
         return move
     return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.rotation), move.spot)
@@ -236,15 +212,15 @@ def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
     For verbs of extensions, that is every line of the verb's word and a way to name what it is
     about: a cell, a segment, a player, a piece, and several of these.
     """
-    tokens = dict.fromkeys((*state.assembly.box, *state.hands[state.to_move]))
-    names = {*"ABCDEabcdef01234", *state.assembly.vocabulary.sites}
+    held = dict.fromkeys(state.hands[state.to_move])
+    names = sorted({*"ABCDEabcdef01234", *state.assembly.vocabulary.sites})
     yield from (Discard(), End(), Pass())
-    yield from map(Draw, tokens)
-    for piece, name in product(state.assembly.pieces, sorted(names)):
-        yield Place(piece, name)
+    yield from map(Draw, dict.fromkeys((*state.assembly.box, *held)))
+    yield from starmap(Place, product(state.assembly.pieces, names))
     if state.step == "lay":
-        yield from _layings(state)
-    for line in (*_lines(state, sorted(names)), *more):
+        spots = [cell.spot for cell in _cells(state, 2)]
+        yield from starmap(Lay, product(held, range(4), spots))
+    for line in chain(_lines(state, names), more):
         for verb in state.assembly.verbs:
             if line.split()[0] == verb.word:
                 with suppress(BadNotation):
@@ -252,39 +228,31 @@ def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
                         yield move
 
 
-def _layings(state: GameState) -> Iterator[Lay]:
-    for token, turn, cell in product(
-        dict.fromkeys(state.hands[state.to_move]), range(4), _cells(state, 2)
-    ):
-        yield Lay(token, turn, cell.spot)
-
-
 def _cells(state: GameState, around: int) -> Iterator[Cell]:
-    extent = state.board.extent() or Rect(0, 0, 0, 0)
-    for x in range(extent.west - around, extent.east + around + 1):
-        for y in range(extent.north - around, extent.south + around + 1):
-            yield Cell(x, y)
+    west, north, east, south = state.board.extent() or Rect(0, 0, 0, 0)
+    across, down = (
+        range(west - around, east + around + 1),
+        range(north - around, south + around + 1),
+    )
+    return starmap(Cell, product(across, down))
 
 
 _OWN_WORDS = frozenset({"draw", "lay", "discard", "end", "pass"})
 
 
-def _lines(state: GameState, names: Collection[str]) -> Iterator[str]:
-    """Lines of all verbs that there are besides those of the game itself."""
-    words = {verb.word for verb in state.assembly.verbs} - _OWN_WORDS - set(state.assembly.pieces)
+def _lines(state: GameState, names: Sequence[str]) -> Iterator[str]:
+    """Yield lines of all verbs that there are besides those of the game itself."""
     cells = [str(cell) for cell in _cells(state, 1)]
+    ones = (*cells, *names, *state.players, *state.assembly.pieces)
+    places = [f"{cell} {name}" for cell, name in product(cells, names)]
+    theirs = [f"{player} {place}" for player, place in product(state.players, places)]
+    words = {verb.word for verb in state.assembly.verbs} - _OWN_WORDS - set(state.assembly.pieces)
     for word in sorted(words):
-        yield word
-        for one in (*cells, *names, *state.players, *state.assembly.pieces):
-            yield f"{word} {one}"
-        for cell, name in product(cells, names):
-            yield f"{word} {cell} {name}"
-            for player in state.players:
-                yield f"{word} {player} {cell} {name}"
+        yield from (word, *(f"{word} {rest}" for rest in (*ones, *places, *theirs)))
 
 
-def fits_by_definition(state: GameState, move: Lay) -> bool:
-    """Whether a tile may be laid, looked up side by side without any index."""
+def _fits(state: GameState, move: Lay) -> bool:
+    """Return whether a tile matches what lies there, looked up side by side without any index."""
     board, spot = state.board, move.spot
     tile = state.assembly.box.kind(move.tile or state.hands[state.to_move][0]).tiles[move.rotation]
     beside = any(spot + step in board.tiles for step in STEPS)
@@ -310,44 +278,34 @@ def matches(board: Board, spot: int, laid: Tile) -> bool:
 # -- of a game -------------------------------------------------------------------------------------
 
 
-def is_replayed(start: GameState, moves: Iterable[Move], states: Iterable[GameState]) -> list[str]:
+def is_replayed(
+    start: GameState, moves: Iterable[Move], states: Iterable[GameState]
+) -> Iterator[str]:
     """Its record, as text and as JSON, is read back and leads to the same states.
 
     The profile is found by the name that the record gives it, or is brought where it has none.
     """
-    made, due = list(moves), list(states)
-    profile = None if _has_a_name(start.profile) else start.profile
-    record = Record.of(start, made)
-    faults = []
+    record, due = Record.of(start, moves), list(states)
+    profile = None
+    try:
+        load_profile(start.profile.id)
+    except ProfileError:  # it is in a file of its own
+        profile = start.profile
     try:
         for again in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
             if again != record or list(again.states(profile)) != due:
-                faults.append(say("its record leads elsewhere"))
+                yield say("its record leads elsewhere")
     except ArkrulesError as error:
-        faults.append(say("its record is refused: {error}", error=error))
-    return faults
-
-
-def _has_a_name(profile: Profile) -> bool:
-    """Whether a profile is found by its id: one in a file of its own is not."""
-    try:
-        load_profile(profile.id)
-    except ProfileError:
-        return False
-    return True
+        yield say("its record is refused: {error}", error=error)
 
 
 def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
     """Set up again from its position, it goes on as it would have gone on."""
-    again = set_up(state.profile, state.position())
-    played = (list(plies(one, Random(seed)))[-1][1] for one in (state, again) if not one.over)
-    ends = list(played)
-    if len(ends) == 2 and ends[0] != ends[1]:
+    both = (state, set_up(state.profile, state.position()))
+    if len({list(plies(one, Random(seed)))[-1][1] for one in both if not one.over}) > 1:
         yield say("set up again from its position, it goes on otherwise")
 
 
-OF_MOVES: tuple[Callable[[MoveMade], Iterable[str]], ...] = (accounts_for_points,)
-"""The laws of moves that hold everywhere."""
 OF_STATES: tuple[Callable[[GameState], Iterable[str]], ...] = (
     goes_on, reads_back, pickles, reads_moves_back, agrees_with_graphs,
 )  # fmt: skip

@@ -15,8 +15,6 @@ to the first of the editions, and to answers that are the edition's own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
-from typing import Any, Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
@@ -26,6 +24,7 @@ from arkrules.play import Draw, GameState, Move, Record, contradictions, lexicon
 from arkrules.play.clauses import SetupRules
 from arkrules.rules import Clause, Profile, library, load_profile
 from arkrules.rulings import Case, VerdictRow
+from arkrules.rulings.whatif import conceivable_answers
 from arkrules.testing.laws import matches
 from arkrules.tiles import Kind, Tile, Vocabulary, parse_literal
 from arkrules.tiles.tile import KINDS
@@ -133,25 +132,9 @@ def boards(
 # -- profiles --------------------------------------------------------------------------------------
 
 
-def answers(clause: Clause, own: object) -> st.SearchStrategy[object]:
-    """Answers to a clause, the edition's own first.
-
-    Of words and of yes and no they are all that there are, of numbers some near by.
-    Lists and texts name things of a game, so that of these there is only its own.
-    """
-    kind: Any = clause.type  # a typing construct, which no static type describes
-    if kind is bool:
-        return st.sampled_from((own, not own))
-    if kind is int:
-        assert isinstance(own, int)
-        near = range(max(0, clause.least, own - 2), min(clause.most, own + 3) + 1)
-        return st.sampled_from((own, *(number for number in near if number != own)))
-    others: tuple[object, ...] = ()
-    if get_origin(kind) is Literal:
-        others = get_args(kind)
-    elif isinstance(kind, type) and issubclass(kind, Enum):
-        others = tuple(kind)
-    return st.sampled_from((own, *(other for other in others if other != own)))
+def answers(profile: Profile, clause: Clause) -> st.SearchStrategy[object]:
+    """Answers to a clause, the edition's own first, and then all that one can think of."""
+    return st.sampled_from((profile.value(clause.id), *conceivable_answers(profile, clause)))
 
 
 _IN_THE_BOX = "setup"
@@ -168,7 +151,7 @@ def profiles(draw: st.DrawFn, *names: str, changes: int = 3) -> Profile:
     asked = [one for one in profile if one.executed and one.heading != _IN_THE_BOX]
     for _ in range(draw(st.integers(0, changes))):
         clause = draw(st.sampled_from(asked))
-        answer = draw(answers(clause, profile.value(clause.id)))
+        answer = draw(answers(profile, clause))
         changed = profile.with_value(clause.id, answer)
         if not contradictions(changed):
             profile = changed

@@ -75,7 +75,7 @@ def _answered(draw: st.DrawFn, name: str) -> Profile:
     profile = load_profile(name)
     asked = [clause for clause in profile if clause.executed and clause.heading != "setup"]
     for clause in draw(st.lists(st.sampled_from(asked), max_size=4)):
-        answer = draw(answers(clause, profile.value(clause.id)))
+        answer = draw(answers(profile, clause))
         other = profile.with_value(clause.id, answer)
         profile = profile if contradictions(other) else other
     return profile

@@ -135,7 +135,7 @@ def test_coins_and_jugglers_are_conserved(game: tuple[GameState, Random]) -> Non
 def test_a_record_of_it_is_replayed(answers: dict[str, object]) -> None:
     start = new_game(fair(**answers), 2, bag=KINDS)
     moves, states = zip(*plies(start, Random(3)), strict=True)
-    assert is_replayed(start, moves, (start, *states)) == []
+    assert [*is_replayed(start, moves, (start, *states))] == []
 
 
 def test_a_whole_box_is_played() -> None:

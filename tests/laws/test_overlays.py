@@ -21,7 +21,6 @@ from arkrules.play import (
 from arkrules.play.events import SetAside
 from arkrules.rules import Profile
 from arkrules.testing.laws import (
-    MoveMade,
     accounts_for_points,
     goes_on,
     reads_back,
@@ -50,7 +49,7 @@ def assert_played(profile: Profile, seed: int) -> None:
     """Play a short game, and look at all of it."""
     rng = Random(f"{profile.id} {seed}")
     for before, move, after in course(profile, rng.randrange(999), rng.randint(2, 4), bag=BAG):
-        assert [*accounts_for_points(MoveMade(before, move, after)), *goes_on(after)] == []
+        assert [*accounts_for_points(before, after), *goes_on(after)] == []
         assert move in before.moves()
         if rng.random() < 0.1 or after.over:
             assert [*reads_back(after)] == []

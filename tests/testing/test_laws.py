@@ -10,12 +10,11 @@ import pytest
 from arkrules import GameState, load_profile, new_game, set_up
 from arkrules.play import Line, Move, Position
 from arkrules.testing import laws
-from arkrules.testing.laws import MoveMade
 from tests.positions import CAP, stand
 
 STATE = stand(f'tiles = ["0,0 {CAP}", "0,-1 {CAP}/2"]', 'step = "place"', 'laid = "0,-1"')
 """Red is about to place a piece on a completed city."""
-MADE = MoveMade(STATE, STATE.parse("follower C"), STATE.play("follower C"))
+MADE = STATE.play("follower C")
 LAYING = stand('tiles = ["0,0 D"]', 'step = "lay"', 'hands = { red = ["C"] }', "bag = []")
 BEGUN = new_game("carcassonne", 2, bag=["D", "U", "V"])
 WHOLE = GameState.position
@@ -26,16 +25,16 @@ Change = Callable[[pytest.MonkeyPatch], Iterator[str]]
 
 def poorer(_: pytest.MonkeyPatch) -> Iterator[str]:
     """Points that no award brings."""
-    less = attrs.evolve(MADE.after.position(), scores={"red": 1})
-    return laws.accounts_for_points(attrs.evolve(MADE, after=set_up(STATE.profile, less)))
+    less = attrs.evolve(MADE.position(), scores={"red": 1})
+    return laws.accounts_for_points(STATE, set_up(STATE.profile, less))
 
 
 def wrong_award(patch: pytest.MonkeyPatch) -> Iterator[str]:
     """An award that does not add up, by what is no clause."""
-    (award,) = MADE.after.awards
+    (award,) = MADE.awards
     wrong = attrs.evolve(award, lines=(Line("tiles", 3, "city.nothing"),))
     patch.setattr(GameState, "awards", (wrong,))
-    return laws.accounts_for_points(MADE)
+    return laws.accounts_for_points(STATE, MADE)
 
 
 def with_followers(number: int) -> GameState:
@@ -58,7 +57,7 @@ def positions(**changes: object) -> Callable[[GameState], Position]:
 def without_scores(patch: pytest.MonkeyPatch) -> Iterator[str]:
     """A position that leaves something out."""
     patch.setattr(GameState, "position", positions(scores={}))
-    return laws.reads_back(MADE.after)
+    return laws.reads_back(MADE)
 
 
 def impossible(patch: pytest.MonkeyPatch) -> Iterator[str]:
@@ -125,7 +124,7 @@ def featureless(patch: pytest.MonkeyPatch) -> Iterator[str]:
 
 def led_elsewhere(_: pytest.MonkeyPatch) -> Iterator[str]:
     """A record that leads elsewhere."""
-    return iter(laws.is_replayed(STATE, [MADE.move], [STATE, STATE]))
+    return laws.is_replayed(STATE, [STATE.parse("follower C")], [STATE, STATE])
 
 
 def gone_on_otherwise(patch: pytest.MonkeyPatch) -> Iterator[str]:
@@ -160,8 +159,8 @@ def test_what_breaks_a_law_is_said(snapshot: object) -> None:
 def test_nothing_is_wrong_with_a_sound_state() -> None:
     for law in (*laws.OF_STATES, laws.lists_legal_moves):
         assert [*law(STATE)] == []
-    assert [*laws.accounts_for_points(MADE)] == []
-    assert laws.is_replayed(STATE, [MADE.move], [STATE, MADE.after]) == []
+    assert [*laws.accounts_for_points(STATE, MADE)] == []
+    assert [*laws.is_replayed(STATE, [STATE.parse("follower C")], [STATE, MADE])] == []
     assert [*laws.goes_on_alike(BEGUN, 1)] == []
     begin = laws.things(STATE)
     assert begin["red", "follower"] == 7
@@ -171,4 +170,4 @@ def test_nothing_is_wrong_with_a_sound_state() -> None:
 def test_the_profile_of_a_record_may_have_no_name() -> None:
     start = new_game(load_profile("carcassonne").with_answer("hand.size", 2), 2, bag=["D", "U"])
     none: list[Move] = []
-    assert laws.is_replayed(start, none, [start]) == []
+    assert [*laws.is_replayed(start, none, [start])] == []

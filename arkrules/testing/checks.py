@@ -1,0 +1,439 @@
+"""Checks of profiles and extensions: every fault at once, with place and remedy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import attrs
+
+from arkrules.documents import WRITERS
+from arkrules.editions import rule_sheet
+from arkrules.errors import ArkrulesError, FaultsError, ProfileError
+from arkrules.formats import write_key
+from arkrules.play import Extension, GameState, Move, contradictions, new_game, play_line, plies
+from arkrules.play.assembly import OWN_KEYS, assembly_of, extension
+from arkrules.play.chance import Dice, Policy, random_move
+from arkrules.play.clauses import SetupRules
+from arkrules.play.playability import check_file
+from arkrules.play.players import greedy_player
+from arkrules.render import board_svg, board_text
+from arkrules.rules import Catalogue, Clause, ClauseRole, Library, Profile, library
+from arkrules.rules.clauses import clauses_of
+from arkrules.rules.extensions import BASE, GROUP, extension_names
+from arkrules.rules.profile_files import read_profile_file
+from arkrules.rulings import AnyCase, check_case
+from arkrules.rulings.casebook import casebook_of
+from arkrules.rulings.verdict_fields import OWN_FIELDS, SURENESS
+from arkrules.rulings.whatif import conceivable_answers
+from arkrules.telling import Rulebook, sheet_page
+from arkrules.testing.laws import (
+    OF_STATES,
+    accounts_for_points,
+    conserves_things,
+    goes_on_alike,
+    is_replayed,
+    lists_legal_moves,
+    things,
+)
+from arkrules.text import count, say
+
+
+@attrs.frozen
+class Flaw:
+    """One thing that is wrong."""
+
+    place: str
+    """Where: a clause, a file, a game by its seed and its move."""
+    problem: str
+    """What, in a line."""
+    remedy: str = ""
+    """What to do about it."""
+
+    def __str__(self) -> str:
+        said = say("{place}: {problem}", place=self.place, problem=self.problem)
+        if not self.remedy:
+            return said
+        return say("{fault}\n    help: {remedy}", fault=said, remedy=self.remedy)
+
+
+class CheckFailed(AssertionError):
+    """A profile or an extension does not hold what it must; every fault is listed."""
+
+    def __init__(self, name: str, faults: Iterable[Flaw]) -> None:
+        self.name = name
+        self.faults = tuple(faults)
+        head = count(
+            len(self.faults), "{name}: {number} fault", "{name}: {number} faults", name=name
+        )
+        super().__init__("\n".join((head, *(f"  {fault}" for fault in self.faults))))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.name, self.faults)
+
+
+GAMES = 5
+"""How many games are played unless it is said."""
+
+
+def check_profile(
+    profile: Profile | str | Path,
+    *,
+    paths: Iterable[Path] = (),
+    games: int = GAMES,
+    seed: int = 0,
+    cases: Iterable[AnyCase] | None = None,
+) -> None:
+    """Check all that a profile must hold, and raise `CheckFailed` with every fault.
+
+    It is named as everywhere, with overlays or without, or by its file; an overlay is laid over
+    the profile that it is for. `paths` are folders with more rule data. Its answers, citations and
+    tiles are checked; the cases that state a verdict for it, or those given, are held against what
+    comes out; games by chance, which `seed` begins, are played to their end and held against the
+    laws of every game; and it is told in every form.
+    """
+    name = profile.id if isinstance(profile, Profile) else str(profile)
+    checking = _Checking(library(paths), games, seed, cases)
+    _require_none(name, checking.profiles([profile]))
+
+
+def check_extension(wanted: Extension | str, *, games: int = GAMES, seed: int = 0) -> None:
+    """Check all that an extension must hold, and raise `CheckFailed` with every fault.
+
+    It is named by its entry point, or given. Checked is what it declares, by itself and beside the
+    other extensions installed; then every profile, overlay and case in its folder, as
+    `check_profile` does; and that each of its clauses is asked in some game or case.
+    """
+    name = wanted if isinstance(wanted, str) else wanted.name
+    _require_none(name, _extension_flaws(wanted, name, games, seed))
+
+
+def _require_none(name: str, faults: Iterable[Flaw]) -> None:
+    if found := tuple(dict.fromkeys(faults)):
+        raise CheckFailed(name, found)
+
+
+def _flaws(error: ArkrulesError, place: object, remedy: str = "") -> Iterator[Flaw]:
+    """Yield every fault of an error as one thing that is wrong at a place."""
+    faults = error.faults if isinstance(error, FaultsError) else (str(error),)
+    return (Flaw(str(place), fault, remedy or error.remedy) for fault in faults)
+
+
+# -- profiles --------------------------------------------------------------------------------------
+
+
+@attrs.define
+class _Checking:
+    """How profiles are checked, and which clauses were asked on the way."""
+
+    shelf: Library
+    games: int
+    seed: int
+    cases: Iterable[AnyCase] | None = None
+    """Those within reach, unless some are given."""
+    asked: set[str] = attrs.field(factory=set)
+
+    def profiles(self, wanted: Iterable[Profile | str | Path]) -> Iterator[Flaw]:
+        """Yield everything that is wrong with some profiles.
+
+        Of one that cannot be read, or cannot be played, nothing else is looked at.
+        """
+        playable: list[Profile] = []
+        for one in wanted:
+            try:
+                profile = one if isinstance(one, Profile) else _named(one, self.shelf)
+                assembly_of(profile)
+            except FaultsError as error:
+                yield from _flaws(error, error.file or one)
+                continue
+            path = one if isinstance(one, Path) else self.shelf.files.get(str(one))
+            yield from _file_flaws(path, self.shelf)
+            yield from chain.from_iterable(_answer_flaws(clause, profile) for clause in profile)
+            if unplayable := contradictions(profile):
+                remedy = say("change one of the answers that contradict each other")
+                yield from (Flaw(profile.id, fault, remedy) for fault in unplayable)
+            else:
+                playable.append(profile)
+        yield from self._case_flaws({profile.id: profile for profile in playable})
+        for profile in playable:
+            yield from self._game_flaws(profile)
+            yield from _sheet_flaws(profile, self.shelf)
+
+    def _case_flaws(self, profiles: dict[str, Profile]) -> Iterator[Flaw]:
+        """Yield what some profiles, by id, do otherwise than the cases say."""
+        try:
+            cases = [*(casebook_of(self.shelf) if self.cases is None else self.cases)]
+            for case in cases:
+                named = {name: profiles.get(self._id(name, case)) for name in case.verdicts}
+                if any(named.values()):
+                    yield from self._flaws_of(case, named)
+        except FaultsError as error:
+            yield from _flaws(error, say("casebook"))
+
+    def _id(self, name: str, case: AnyCase) -> str:
+        """Return the id of a profile that a case names by it, or by a file."""
+        return self.shelf.profile(name, named_in=case.file).id if ".toml" in name else name
+
+    def _flaws_of(self, case: AnyCase, named: dict[str, Profile | None]) -> Iterator[Flaw]:
+        """Yield what comes out otherwise than a case says, under the profiles that are there."""
+        file = case.file or case.id
+        try:
+            checks = check_case(case, self.shelf)
+        except FaultsError as error:
+            yield from _flaws(error, file)
+            return
+        remedy = say("`arkrules ask {case} -v` gives the whole reasoning", case=file)
+        for check in checks:
+            if profile := named[check.profile]:
+                place = f"{file}, verdict.{write_key(check.profile)}"
+                yield from (Flaw(place, str(one), remedy) for one in check.differences)
+                watched = profile.watched()
+                play_line(watched, check.case.position, check.case.moves)
+                self.asked |= watched.asked or set()
+
+    def _game_flaws(self, profile: Profile) -> Iterator[Flaw]:
+        """Yield what breaks a law in some games."""
+        allowed = profile[SetupRules].players
+        players = range(min(max(2, allowed.least), allowed.most), allowed.most + 1)
+        for seed in range(self.seed, self.seed + self.games):
+            watched = profile.watched()
+            game = say("game {seed} under {profile}", seed=seed, profile=profile.id)
+            remedy = say(
+                "check it with seed={seed} and games=1: that plays this game alone", seed=seed
+            )
+            try:
+                start = new_game(watched, players[seed % len(players)])
+                for place, problem in _broken(start, seed):
+                    where = say("{game}, {place}", game=game, place=place) if place else game
+                    yield Flaw(where, problem, remedy)
+            except ArkrulesError as error:
+                yield Flaw(game, str(error), remedy)
+            except Exception as error:  # whatever the code of an extension may raise
+                problem = say("{kind}: {error}", kind=type(error).__name__, error=error)
+                yield Flaw(game, problem, remedy)
+            self.asked |= watched.asked or set()
+
+
+def _named(wanted: str | Path, shelf: Library) -> Profile:
+    """Return the profile of a name or a file; of an overlay, that for which it is, laid over."""
+    path = shelf.files.get(str(wanted), Path(wanted))
+    if path.suffix == ".toml" and "+" not in str(wanted):
+        row = read_profile_file(path)
+        if row.is_overlay:
+            return shelf.laid(row.overlays, path)
+    return shelf.profile(wanted)
+
+
+def _file_flaws(path: Path | None, shelf: Library) -> Iterator[Flaw]:
+    """Yield what is wrong with the file of a profile or an overlay beside the others."""
+    remedy = say("`arkrules check-profile` checks it alone")
+    for fault in check_file(path, shelf).faults if path else ():
+        yield Flaw(str(path), fault, remedy)
+
+
+def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
+    """Yield what is wrong with a clause: no answer, no source, an answer that cannot be told.
+
+    What the game itself asks may be left to its defaults: no edition of the family says it.
+    """
+    answer = profile.answers.get(clause.id)
+    if answer is None and clause.group not in assembly_of(profile).extensions[0].groups:
+        remedy = say(
+            "write [rules.{clause}] with an answer, {expected}, and cite or note where"
+            " it comes from",
+            clause=clause.id,
+            expected=clause.expected,
+        )
+        problem = say("no file answers it: {question}", question=clause.question)
+        yield Flaw(clause.id, problem, remedy)
+    if answer is not None and not (answer.cite or answer.note or answer.status.open):
+        yield Flaw(
+            clause.id,
+            say("it does not say where the answer comes from"),
+            say("cite a source, or note that the answer is your own"),
+        )
+    for value in (profile.value(clause.id), *conceivable_answers(profile, clause)):
+        if clause.type is not str and not clause.say(value).strip():
+            problem = say("the answer {answer} has no words", answer=repr(value))
+            yield Flaw(clause.id, problem, say("give the clause `words` for every answer"))
+        again = clause.structure(clause.unstructure(value))
+        if again != value:
+            problem = say(
+                "the answer {answer} is read back as {again}", answer=repr(value), again=repr(again)
+            )
+            yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
+
+
+def _sheet_flaws(profile: Profile, shelf: Library) -> Iterator[Flaw]:
+    """Yield in what form the rule sheet of a profile cannot be told."""
+    place = say("the rule sheet of {profile}", profile=profile.id)
+    try:
+        page = sheet_page(rule_sheet(profile), Rulebook(shelf))
+        empty = [kind for kind, write in WRITERS.items() if not write(page).strip()]
+    except ArkrulesError as error:
+        yield from _flaws(error, place)
+        return
+    remedy = say("give the profile a title, and its clauses questions")
+    yield from (Flaw(place, say("it is empty as {kind}", kind=kind), remedy) for kind in empty)
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+LONGEST = 20_000
+"""How many moves a game may take; one that takes more is held to have no end."""
+_APART = 23
+"""How many moves lie between two states that are looked at closely; a prime, so that in other
+games others are met."""
+_SMALL = 10
+"""How many tiles may lie where all conceivable moves are tried: they are a great many."""
+
+
+def _player(seed: int) -> Policy:
+    """Return who plays: chance in every other game, and else points, which completes far more."""
+    if seed % 2 == 0:
+        return random_move
+    dice = Dice(seed, 0)
+    return lambda state, _rng: greedy_player(state, dice)
+
+
+def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
+    """Yield the laws that a game breaks, each behind the move at which it does."""
+    begin = things(start)
+    moves: list[Move] = []
+    states = [start]
+    for number, (move, after) in enumerate(plies(start, Random(seed), _player(seed)), start=1):
+        if number > LONGEST:
+            yield "", say("it has not ended after {most} moves", most=LONGEST)
+            return
+        found = [*accounts_for_points(states[-1], after), *conserves_things(begin, after)]
+        if number % _APART == seed % _APART or after.over or number < 5:
+            found += chain.from_iterable(law(after) for law in OF_STATES)
+            if len(after.board) <= _SMALL:
+                found += lists_legal_moves(after)
+        place = say("move {number}, {move}", number=number, move=repr(str(move)))
+        yield from ((place, problem) for problem in found)
+        moves.append(move)
+        states.append(after)
+    middle = states[Random(seed).randrange(len(states))]
+    found = [*is_replayed(start, moves, states), *goes_on_alike(middle, seed), *_untold(states)]
+    yield from (("", problem) for problem in found)
+
+
+def _untold(states: list[GameState]) -> Iterator[str]:
+    """Yield what cannot be said or drawn of a game."""
+    for event in chain.from_iterable(state.events for state in states):
+        if not str(event).strip():
+            yield say("nothing is said of what happened: {event}", event=repr(event))
+    last = states[-1]
+    if "<svg" not in board_svg(last) or not board_text(last).strip():
+        yield say("its last position cannot be drawn")
+
+
+# -- extensions ------------------------------------------------------------------------------------
+
+
+def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) -> Iterator[Flaw]:
+    """Yield everything that is wrong with an extension; nothing else if it is not installed."""
+    remedy = say(
+        "name it in pyproject.toml under [project.entry-points.{group!r}], as {name}, and install"
+        " the package anew: `pip install -e .`",
+        group=GROUP, name=name,
+    )  # fmt: skip
+    try:
+        found = extension(name)
+    except ProfileError as error:
+        yield from _flaws(error, name, remedy)
+        return
+    if not isinstance(wanted, str) and wanted is not found:
+        problem = say("another extension of this name is installed: {found}", found=repr(found))
+        yield Flaw(name, problem, remedy)
+        return
+    yield from _word_flaws(found)
+    clauses = [*chain.from_iterable(map(clauses_of, found.groups))]
+    for clause in clauses:
+        if not clause.question.strip().endswith("?"):
+            problem = say("it asks {question}", question=repr(clause.question))
+            yield Flaw(clause.id, problem, say("ask a question, with a question mark"))
+    checking = _Checking(library(), games, seed)
+    yield from _folder_flaws(found, checking)
+    for clause in clauses if games else ():
+        if clause.standing is ClauseRole.EXECUTED and clause.id not in checking.asked:
+            yield Flaw(
+                clause.id,
+                say("no game has asked it, and no case"),
+                say(
+                    "ask it where it decides, by `profile[{group}].{name}`; write a case if games"
+                    " seldom come to it; or declare standing=ClauseRole.REFERENCE",
+                    group=clause.group.__name__, name=clause.name,
+                ),
+            )  # fmt: skip
+
+
+_NAMED = ("pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "verdict_fields")
+_WORDS = ("marks", "sites")
+
+
+def _words(one: Extension) -> Iterator[tuple[str, str]]:
+    """Yield every word that an extension adds, behind what it is a word for."""
+    yield from ((kind, declared.name) for kind in _NAMED for declared in getattr(one, kind))
+    yield from ((kind, declared.word) for kind in _WORDS for declared in getattr(one, kind))
+    yield from (("phases", phase) for phase in one.phases)
+
+
+def _word_flaws(found: Extension) -> Iterator[Flaw]:
+    """Yield words that an extension declares twice, or that are taken: always, or by another."""
+    words = Counter(_words(found))
+    own = {"position_fields": OWN_KEYS, "verdict_fields": {*OWN_FIELDS, *SURENESS}}
+    taken = [(word, say("it is declared twice")) for word, times in words.items() if times > 1]
+    taken += [
+        ((kind, word), say("it is there in every game"))
+        for kind, word in words
+        if word in own.get(kind, ())
+    ]
+    both = say("choose another word, so that both can be played together")
+    for other in (extension(name) for name in extension_names() if name != found.name):
+        problem = say("the extension {name} has it too", name=other.name)
+        taken += [(word, problem) for word in dict.fromkeys(_words(other)) if word in words]
+        if BASE not in (other.name, found.name):
+            try:
+                Catalogue((*extension(BASE).groups, *found.groups, *other.groups))
+            except ProfileError as error:
+                yield from _flaws(error, found.name, both)
+    yield from (Flaw(f"{kind}: {word}", problem, both) for (kind, word), problem in taken)
+
+
+def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
+    """Yield what is wrong with the profiles, overlays and cases of an extension."""
+    shelf, folder = checking.shelf, found.variants
+    if folder is not None and not folder.is_dir():
+        yield Flaw(
+            "variants",
+            say("there is no folder {folder}", folder=folder),
+            say("pack the folder with the module: it must be installed too"),
+        )
+        return
+    mine = {id: path for id, path in shelf.files.items() if folder and folder in path.parents}
+    overlays = [id for id in shelf.overlay_ids() if id in mine]
+    profiles = [id for id in shelf.profile_ids() if id in mine]
+    for id in overlays:
+        yield from _file_flaws(mine[id], shelf)
+    played = [
+        id for id in profiles or shelf.profile_ids() if found.name in shelf.profile(id).extensions
+    ]
+    if not played and found.name != BASE:
+        yield Flaw(
+            found.name,
+            say("no profile is played with it"),
+            say("write one to variants/profiles, with extensions = [{name!r}]", name=found.name),
+        )
+    laid = filter(None, (_laid(id, played, shelf) for id in overlays))
+    yield from checking.profiles(dict.fromkeys((*profiles, *played, *laid)))
+
+
+def _laid(overlay: str, played: Iterable[str], shelf: Library) -> str:
+    """Return an overlay over the first of the profiles that it is for; empty if there is none."""
+    below = shelf.overlay(overlay).overlays
+    return next((f"{id}+{overlay}" for id in played if below in shelf.profile(id).lineage), "")
