@@ -60,10 +60,10 @@ class Engine:
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
         try:
-            result = _result(self._exchange(write_json(request)), id)
-        except _Refused as error:  # an answer of a kind: it goes on
+            result = _result(self._running().exchange(write_json(request), self.seconds), id)
+        except _Refused:  # an answer of a kind: it goes on
             self._failures = 0
-            raise NoAnswer(str(error)) from None
+            raise
         except NoAnswer:
             self._failures += 1
             self.close(at_once=True)
@@ -71,14 +71,13 @@ class Engine:
         self._failures = 0
         return result
 
-    def _exchange(self, line: str) -> str:
+    def _running(self) -> _Process:
         with self._starting:
             if self._stopped:
                 raise NoAnswer(say("it was stopped"))
             if self._process is None:
                 self._process = _Process(self.command)
-            process = self._process
-        return process.exchange(line, self.seconds)
+            return self._process
 
     def close(self, *, at_once: bool = False) -> None:
         """End it, if it runs; `at_once`, whatever it is doing."""
@@ -111,11 +110,9 @@ def _words(command: str) -> str | list[str]:
 
 def _result(line: str, id: str) -> object:
     """The result that a response brings, or `NoAnswer`."""
-    try:
+    reply: object = None
+    with contextlib.suppress(ValueError):
         reply = read_json(line)
-    except ValueError:
-        said = say("it printed what is no JSON: {line}", line=shortened(line, SHOWN))
-        raise NoAnswer(said) from None
     if not isinstance(reply, dict) or not {"result", "error"} & reply.keys():
         raise NoAnswer(say("it printed what is no response: {line}", line=shortened(line, SHOWN)))
     if isinstance(error := reply.get("error"), dict):
@@ -203,10 +200,10 @@ class _Process:
         self.end(at_once=False)
         self._listening.join(timeout=GRACE)
         code, last = self._program.returncode, self._last.decode("utf-8", "replace")
+        message = later("it ended with code {code}")
         if last:
-            last = shortened(last, SHOWN)
-            return say("it ended with code {code}; its last message: {last}", code=code, last=last)
-        return say("it ended with code {code}", code=code)
+            message = later("it ended with code {code}; its last message: {last}")
+        return say(message, code=code, last=shortened(last, SHOWN))
 
 
 _NO_MORE = b""
@@ -226,10 +223,7 @@ def _heard(replies: IO[bytes]) -> bytes:
 
 
 def _notifies(line: bytes) -> bool:
-    if b'"method"' not in line:
-        return False
-    try:
-        said = read_json(line.decode())
-    except ValueError:
-        return False
-    return isinstance(said, dict) and "method" in said and "id" not in said
+    with contextlib.suppress(ValueError):
+        said = read_json(line.decode()) if b'"method"' in line else None
+        return isinstance(said, dict) and "method" in said and "id" not in said
+    return False

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from enum import Enum
+from functools import partial
 from queue import SimpleQueue
 from types import NoneType
 from typing import Any
@@ -72,9 +73,6 @@ class Question:
     @property
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
-        named: dict[str, set[object]] = {}
-        for key in self.expected.keys() & JUDGED.keys():
-            named.setdefault(JUDGED[key], set()).update(self.expected[key])
         params: dict[str, object] = {
             "profile": self.edition,
             "position": self.case.position.to_dict(),
@@ -88,10 +86,10 @@ class Question:
         }
         if self.profile.changes:
             params["answers"] = dict(self.profile.changes)
-        # An order that does not say which of them are legal, or one.
         for name, what in (("judge", "judged"), ("join", "joined")):
-            if what in named:
-                params[name] = sorted(map(str, named[what]))
+            named = [value for key, value in self.expected.items() if JUDGED.get(key) == what]
+            if named:  # in an order that does not say which of them are legal, or one
+                params[name] = sorted(map(str, frozenset().union(*named)))
         return params
 
 
@@ -167,26 +165,22 @@ class Finding:
 def judge(question: Question, result: object) -> Finding:
     """Hold the result of a request against what its case states."""
     try:
-        return _judged(question, result)
+        if not isinstance(result, Mapping):
+            raise _Unreadable(_not(result, say("a table")))
+        if "skip" in result:
+            reason = _text(result["skip"])
+            return Finding(question=question, fared=Fared.SKIPPED, reason=reason)
+        if not isinstance(outcome := result.get("outcome"), Mapping):
+            raise _Unreadable(_not(outcome, say("a table “outcome”, or “skip” with a reason")))
+        found = tuple(_differences(question, outcome, result))
     except _Unreadable as error:
         return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+    fared = Fared.DIFFERS if found else Fared.PASSED
+    return Finding(question=question, fared=fared, differences=found)
 
 
 class _Unreadable(Exception):
     """A result that does not have the form of one."""
-
-
-def _judged(question: Question, result: object) -> Finding:
-    if not isinstance(result, Mapping):
-        raise _Unreadable(_not(result, say("a table")))
-    if "skip" in result:
-        reason = _text(result["skip"])
-        return Finding(question=question, fared=Fared.SKIPPED, reason=reason)
-    if not isinstance(outcome := result.get("outcome"), Mapping):
-        raise _Unreadable(_not(outcome, say("a table “outcome”, or “skip” with a reason")))
-    found = tuple(_differences(question, outcome, result))
-    fared = Fared.DIFFERS if found else Fared.PASSED
-    return Finding(question=question, fared=fared, differences=found)
 
 
 def _differences(
@@ -203,7 +197,8 @@ def _differences(
         for path, value, given in compared(expected, _given(known[key], outcome)):
             there = None if given is MISSING else given
             if not _alike(question, known[key], value, there):
-                yield Difference(".".join((key, *path)), value_words(value), _shown(there), why)
+                shown = sanitize(shortened(value_words(there), 500))
+                yield Difference(".".join((key, *path)), value_words(value), shown, why)
 
 
 def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
@@ -212,27 +207,22 @@ def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
     raw = outcome.get(name)
     if raw is None:
         return MISSING
-    if field.name in JUDGED:
-        if not isinstance(raw, Mapping) or not {*map(type, raw.values())} <= {bool, NoneType}:
-            raise _Unreadable(say("{name}: {fault}", name=name, fault=_not(raw, say(_JUDGED))))
-        return raw
-    try:
-        return comparable(field.read(raw))
-    except (ValueError, TypeError):  # an extension may take anything, but not this
-        raise _Unreadable(
-            say("{key}: {raw} does not have the form of this", key=field.name, raw=_brief(raw))
-        ) from None
-
-
-_JUDGED = later("a table that says true or false of each")
+    if field.name not in JUDGED:
+        try:
+            return comparable(field.read(raw))
+        except (ValueError, TypeError):  # an extension may take anything, but not this
+            fault = later("{key}: {raw} does not have the form of this")
+            raise _Unreadable(say(fault, key=name, raw=shortened(repr(raw), 100))) from None
+    if not isinstance(raw, Mapping) or not {*map(type, raw.values())} <= {bool, NoneType}:
+        fault = _not(raw, say("a table that says true or false of each"))
+        raise _Unreadable(say("{name}: {fault}", name=name, fault=fault))
+    return raw
 
 
 def _alike(question: Question, field: VerdictField, one: object, other: object) -> bool:
     """Whether two leaves mean the same; where they are not written alike, our engine knows."""
-    if not (isinstance(one, frozenset) and isinstance(other, frozenset)):
+    if one == other or not (isinstance(one, frozenset) and isinstance(other, frozenset)):
         return one == other and type(one) is type(other)
-    if one == other:
-        return True
     case = question.case
     run = play_line(question.profile, case.position, case.moves)
     return run.state is not None and _normal(field, run, one) == _normal(field, run, other)
@@ -249,21 +239,13 @@ def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> s
     return found
 
 
-def _shown(value: object) -> str:
-    return sanitize(shortened(value_words(value), 500))
-
-
 def _text(raw: object) -> str:
     """Return the words of an engine."""
     return shortened(raw if isinstance(raw, str) else repr(raw), 500)
 
 
-def _brief(raw: object) -> str:
-    return shortened(repr(raw), 100)
-
-
 def _not(raw: object, wanted: str) -> str:
-    return say("expected {wanted}, found {raw}", wanted=wanted, raw=_brief(raw))
+    return say("expected {wanted}, found {raw}", wanted=wanted, raw=shortened(repr(raw), 100))
 
 
 SECONDS = 20
@@ -288,22 +270,22 @@ def put(
     idle: SimpleQueue[Engine] = SimpleQueue()
     for engine in engines:
         idle.put(engine)
+    findings: list[Finding] = []
+    # What they say is said in the language of whoever asks.
+    asking = [partial(copy_context().run, _ask, idle, one) for one in questions]
     with ThreadPoolExecutor(jobs) as pool:
-        # What they say is said in the language of whoever asks.
-        asked = [pool.submit(copy_context().run, _ask, idle, one) for one in questions]
         try:
-            for number, one in enumerate(as_completed(asked), 1):
-                one.result()  # what keeps the engine from starting ends it all
+            for finding in pool.map(lambda ask: ask(), asking):
+                findings.append(finding)
                 if heard is not None:
-                    heard(number)
+                    heard(len(findings))
         except BaseException:  # by hand, too
-            pool.shutdown(wait=False, cancel_futures=True)
             for engine in engines:
                 engine.stop()
             raise
     for engine in engines:
         engine.close()
-    return Conformance(findings=tuple(one.result() for one in asked))
+    return Conformance(findings=tuple(findings))
 
 
 def _ask(idle: SimpleQueue[Engine], question: Question) -> Finding:
@@ -366,26 +348,23 @@ class Conformance:
     @property
     def by_edition(self) -> Mapping[str, Balance]:
         """By edition, as cases name them."""
-        return _balances(self._by(lambda one: (one.question.edition,)))
+        groups = self._by(lambda one: (one.question.edition,))
+        return {edition: Balance.of(some) for edition, some in groups.items()}
 
     @property
     def by_clause(self) -> Mapping[str, Balance]:
         """By clause; a question may try several, and one that tries none is not among them."""
-        return dict(sorted(_balances(self._by(lambda one: one.question.clauses)).items()))
+        groups = self._by(lambda one: one.question.clauses)
+        return {clause: Balance.of(some) for clause, some in sorted(groups.items())}
 
-    def reasons(self, fared: Fared) -> Mapping[str, tuple[Finding, ...]]:
+    def reasons(self, fared: Fared) -> Mapping[str, Sequence[Finding]]:
         """The questions that fared so, by the reason given, the most frequent reason first."""
         groups = self._by(lambda one: (one.reason,) if one.fared is fared else ())
-        ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
-        return {reason: tuple(some) for reason, some in ordered}
+        return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
-    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, list[Finding]]:
+    def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Sequence[Finding]]:
         groups: dict[str, list[Finding]] = {}
         for finding in self.findings:
             for key in keys(finding):
                 groups.setdefault(key, []).append(finding)
         return groups
-
-
-def _balances(groups: Mapping[str, Iterable[Finding]]) -> dict[str, Balance]:
-    return {key: Balance.of(some) for key, some in groups.items()}

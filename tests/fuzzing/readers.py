@@ -37,10 +37,10 @@ from arkrules.desk.table.keep import picture_with, png_as_text, recognized
 from arkrules.desk.table.link import read_link, write_link
 from arkrules.desk.table.sketch import Sketch
 from arkrules.effects import Findings, Recipe
-from arkrules.errors import ArkrulesError
-from arkrules.files import decoded
+from arkrules.errors import ArkrulesError, ProfileError
+from arkrules.files import FileText, decoded, given_text
 from arkrules.formats import parse_table, read_json
-from arkrules.games.ghosts.figures import load_figures
+from arkrules.games.ghosts.figures import read_figures
 from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
@@ -275,7 +275,7 @@ def _findings(path: Path) -> None:
 
 
 def _figures(path: Path) -> None:
-    load_figures(path)
+    read_figures(FileText(str(path), given_text(path, ProfileError)))
 
 
 def _sources(path: Path) -> None:

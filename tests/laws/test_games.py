@@ -188,8 +188,8 @@ def test_the_index_equals_the_graph(profile, seed):
 def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profile, seed):
     """Broken if a meeple may be haunted at a step that is not for it, although that is not listed:
 
-    - if not _meant(state, state.step, piece):
-    + if not _meant(state, state.step, piece) and state.step != _OTHER:
+    - if (piece.owner == state.mover) is not (state.step == _OWN):
+    + if state.step == _OWN and piece.owner != state.mover:
     """
     chance = Random(seed)
     begun = -1

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from itertools import chain, pairwise
+from operator import or_
 
 import attrs
 
+from arkrules.board import Board
+from arkrules.board.graphs import tile_graph
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.games.ark.clauses import (
@@ -38,7 +42,7 @@ from arkrules.play import (
     VerdictField,
     count,
 )
-from arkrules.rules import Span
+from arkrules.play.pieces import in_reading_order
 from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
@@ -70,21 +74,15 @@ class ArkMove(Move):
 
 def way_of(steps: str) -> int:
     """A way of steps as a number: two bits for each step, behind a leading 1."""
-    way = 1
-    for letter in steps:
-        way = way << 2 | SIDE_LETTERS.index(letter)
-    return way
+    return int("1" + steps.translate(_DIGITS), 4)
 
 
 def steps_of(way: int) -> str:
     """The steps of a way that is given as such a number."""
-    steps = ""
-    while way > 1:
-        steps = SIDE_LETTERS[way & 3] + steps
-        way >>= 2
-    return steps
+    return "".join(SIDE_LETTERS[way >> bit & 3] for bit in range(way.bit_length() - 3, -1, -2))
 
 
+_DIGITS = str.maketrans(SIDE_LETTERS, "0123")
 _TOWARD = {"N": later("north"), "E": later("east"), "S": later("south"), "W": later("west")}
 
 
@@ -100,54 +98,51 @@ def spots_on(start: int, steps: str) -> list[int]:
 _STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
 
 
-class _Rules:
-    """What a step of a journey must not do: one rule for listing ways and for refusing them.
-
-    A clause is asked only where a step comes to it, so that readings of it are not played in vain.
-    """
-
-    def __init__(self, state: StateData) -> None:
-        self._rules = state.profile[ArkRules]
-        self.tiles = state.board.tiles
-        self.start = state.tokens[ARK]
-        self.heading = _Heading(state) if _must_head(state) else None
-
-    @property
-    def steps(self) -> Span:
-        """How far it goes."""
-        return self._rules.steps
-
-    @property
-    def ends_home(self) -> bool:
-        """Whether it may end where it set out."""
-        return self._rules.may_end_on_start
-
-    @property
-    def crosses_home(self) -> bool:
-        """Whether it may go on from there."""
-        return self._rules.may_cross_start
-
-    def turns_back(self, there: int, entered: Container[int], length: int) -> bool:
-        """Whether a step enters a tile again, or only turns round to where the Ark set out."""
-        if there in entered:
-            return self._rules.backtrack is not _ALWAYS
-        return there == self.start and length < _LOOP and self._rules.backtrack is _NEVER
-
-    def strays(self, spot: int, there: int, length: int) -> bool:
-        """Whether a step, the so-and-so-many-th, does not lead toward a temple though it must."""
-        heading = self.heading
-        return heading is not None and not heading.allows(self.start, spot, there, length)
-
-
 _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
+def _turns_back(rules: ArkRules, length: int, *, again: bool) -> bool:
+    """Whether the Ark must not enter a tile again, or only turn round to where it set out.
+
+    One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
+    where a step comes to it, so that readings of it are not played in vain.
+    """
+    if again:
+        return rules.backtrack is not _ALWAYS
+    return length < _LOOP and rules.backtrack is _NEVER
+
+
+def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
+    """Return whether a step, the so-and-so-many-th, leads toward a temple, if each must."""
+    temples = [spot for spot, site in state.board.sites.items() if site == TEMPLE]
+    route = state.profile[ArkRules].route if temples else _FREE
+    if route is _FREE or (route is _FIRST_JOURNEY and "ark_arrived" in state.extras):
+        return None
+    start, far = state.tokens[ARK], [_distances(state.board, spot) for spot in temples]
+
+    def leads(spot: int, there: int, length: int) -> bool:
+        if route is _NEARER:
+            return any(steps[there] < steps[spot] for steps in far)
+        # Each step of a shortest way brings the same temple nearer by one.
+        return any(steps[there] == steps[start] - length for steps in far)
+
+    return leads
+
+
+def _distances(board: Board, goal: int) -> Mapping[int, int]:
+    """How many steps it takes to a tile from every tile; all of them hang together."""
+    import networkx as nx  # only where the Ark must head for a temple
+
+    steps = nx.single_source_shortest_path_length(tile_graph(board), to_cell(goal))
+    return {cell.spot: number for cell, number in steps.items()}
+
+
 def _ways(state: StateData) -> Iterator[str]:
     """The open ways, shorter ones first."""
-    rules = _Rules(state)
-    tiles, start, steps = rules.tiles, rules.start, rules.steps
-    heads = rules.heading is not None
+    rules = state.profile[ArkRules]
+    tiles, start, steps = state.board.tiles, state.tokens[ARK], rules.steps
+    leads = _heading(state)
     begun: list[tuple[str, int, tuple[int, ...]]] = [("", start, ())]
     for length in range(1, steps.most + 1):
         long_enough, goes_on = length >= steps.least, length < steps.most
@@ -157,61 +152,17 @@ def _ways(state: StateData) -> Iterator[str]:
                 there = spot + step
                 if there not in tiles:
                     continue
-                # The calls cost more than asking first whether there is anything to decide.
-                home = there == start
-                if (home or there in entered) and rules.turns_back(there, entered, length):
+                home, again = there == start, there in entered
+                # The call costs more than asking first whether there is anything to decide.
+                if (home or again) and _turns_back(rules, length, again=again):
                     continue
-                if heads and rules.strays(spot, there, length):
+                if leads is not None and not leads(spot, there, length):
                     continue
-                if long_enough and (not home or rules.ends_home):
+                if long_enough and (not home or rules.may_end_on_start):
                     yield way + letter
-                if goes_on and (not home or rules.crosses_home):
+                if goes_on and (not home or rules.may_cross_start):
                     reached.append((way + letter, there, (*entered, there)))
         begun = reached
-
-
-def _must_head(state: StateData) -> bool:
-    """Whether this journey must head for a temple: not before there is one."""
-    if TEMPLE not in state.board.sites.values():
-        return False
-    route = state.profile[ArkRules].route
-    if route is _FIRST_JOURNEY:
-        return "ark_arrived" not in state.extras
-    return route is not _FREE
-
-
-class _Heading:
-    """How far it is to each temple, over laid tiles, which all hang together."""
-
-    def __init__(self, state: StateData) -> None:
-        self._step_by_step = state.profile[ArkRules].route is _NEARER
-        tiles = state.board.tiles
-        self._far = [
-            _distances(set(tiles), spot)
-            for spot, site in state.board.sites.items()
-            if site == TEMPLE
-        ]
-
-    def allows(self, start: int, spot: int, there: int, length: int) -> bool:
-        """Whether a step, the so-and-so-many-th of a journey, is on the way to some temple."""
-        if self._step_by_step:
-            return any(far[there] < far[spot] for far in self._far)
-        # Each step of a shortest way brings the same temple nearer by one.
-        return any(far[there] == far[start] - length for far in self._far)
-
-
-def _distances(spots: set[int], goal: int) -> dict[int, int]:
-    """How many steps it takes to a tile from every tile."""
-    found = {goal: 0}
-    todo = deque([goal])
-    while todo:
-        spot = todo.popleft()
-        for step in STEPS:
-            there = spot + step
-            if there in spots and there not in found:
-                found[there] = found[spot] + 1
-                todo.append(there)
-    return found
 
 
 def journey(state: StateData, move: ArkMove) -> Journey | None:
@@ -243,103 +194,91 @@ class MovingArk(Verb[ArkMove]):
 
     def legal(self, state: StateData) -> Sequence[ArkMove]:
         """The ways that its walk finds together, by the same rules that refuse a way."""
-        if _not_yet(state) or ARK not in state.tokens:
-            return ()
-        return LazyMoves(ArkMove, ((way,) for way in _ways(state)))
+        return () if _stays(state) else LazyMoves(ArkMove, ((way,) for way in _ways(state)))
 
     def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
+        found = [*_stays(state)]
         if ARK not in state.tokens:
-            return (Refusal("ark.may_move", saying("the Ark is not in play yet")),)
-        found = list(_not_yet(state))
-        rules = state.profile[ArkRules]
-        if len(move.steps) not in rules.steps:
+            return found
+        steps = state.profile[ArkRules].steps
+        if len(move.steps) not in steps:
             words = counting(
                 len(move.steps),
                 "the way has {number} step, but the Ark moves {span} tiles",
                 "the way has {number} steps, but the Ark moves {span} tiles",
-                span=rules.steps,
+                span=steps,
             )
             found.append(Refusal("ark.steps", words))
-        found += _on_the_way(state, move)
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys((*found, *_on_the_way(state, move))))
 
     def play(self, draft: MutableState, move: ArkMove) -> None:
-        rules = draft.profile[ArkRules]
         start = draft.tokens[ARK]
         entered = spots_on(start, move.steps)
+        held = {piece.spot for piece in draft.pieces.values()}
+        passings = [*_passings(draft.profile[ArkRules], start, entered, held)]
+        paying = [spot for spot, _, pays in passings if pays]
         if draft.reasons is not None:
-            words = saying("each step of the Ark leads to a tile beside the last one")
-            draft.because("ark.directions", words, about=("legal", "ark"), background=True)
-            _explain_way(draft, start, move)
+            _explain_way(draft, [start, *entered])
+            _explain_pieces(draft, [start, *entered], passings)
         draft.move_token(ARK, entered[-1])
-        _pay_passed(draft, start, entered)
-        if draft.reasons is not None:
-            _explain_beside(draft, start, entered)
+        if paying:
+            _pay_passed(draft, paying)
         _pay_temples(draft, entered)
         arrived = draft.board.sites.get(entered[-1]) == TEMPLE
-        if arrived and rules.route is _FIRST_JOURNEY:
+        if arrived and draft.profile[ArkRules].route is _FIRST_JOURNEY:
             draft.keep("ark_arrived", True)
 
 
-def _explain_way(draft: MutableState, start: int, move: ArkMove) -> None:
-    """What does not hinder the Ark on its way."""
-    if len(set(move.steps)) > 1:
-        words = saying("the Ark may turn at every tile")
-        draft.because("ark.turning", words, about=("legal", "ark"), background=True)
-    way = (start, *spots_on(start, move.steps))
-    laid = [draft.board.tiles[spot].tile for spot in way]
-    if any(tile.roads or tile.cities for tile in laid):
-        words = saying("no wall, road or city stops the Ark")
-        draft.because("ark.terrain", words, about=("legal", "ark"), background=True)
-
-
+_NOT_IN_PLAY = (Refusal("ark.may_move", saying("the Ark is not in play yet")),)
 _NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")),)
 
 
-def _not_yet(state: StateData) -> Sequence[Refusal]:
+def _stays(state: StateData) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
-    rules = state.profile[ArkRules]
-    if rules.may_move is _TEMPLE_LAID and TEMPLE not in state.board.sites.values():
-        return _NO_TEMPLE
-    return ()
+    if ARK not in state.tokens:
+        return _NOT_IN_PLAY
+    needs_temple = state.profile[ArkRules].may_move is _TEMPLE_LAID
+    return _NO_TEMPLE if needs_temple and TEMPLE not in state.board.sites.values() else ()
 
 
 def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
     """What refuses a way, step by step; that it strays from the route is said once."""
-    rules = _Rules(state)
-    spot = rules.start
-    entered: set[int] = set()
-    astray = False
-    last = len(move.steps)
-    for length, there in enumerate(spots_on(rules.start, move.steps), 1):
-        cell = to_cell(there)
-        home = there == rules.start
-        if there not in rules.tiles:
+    rules, spot, leads = state.profile[ArkRules], state.tokens[ARK], _heading(state)
+    start, entered, last = spot, set[int](), len(move.steps)
+    for length, there in enumerate(spots_on(start, move.steps), 1):
+        cell, home, again = to_cell(there), there == start, there in entered
+        if there not in state.board.tiles:
             yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
-        if rules.turns_back(there, entered, length):
+        if (home or again) and _turns_back(rules, length, again=again):
             message = later("the Ark enters {cell} a second time")
             if home:
                 message = later("the Ark turns back to {cell}")
             yield Refusal("ark.backtrack", saying(message, cell=cell))
-        elif home and length == last and not rules.ends_home:
+        elif home and length == last and not rules.may_end_on_start:
             words = saying("the Ark ends on {cell}, where it set out", cell=cell)
             yield Refusal("ark.may_end_on_start", words)
-        elif home and length < last and not rules.crosses_home:
+        elif home and length < last and not rules.may_cross_start:
             words = saying("the Ark crosses {cell}, where it set out", cell=cell)
             yield Refusal("ark.may_cross_start", words)
-        if not astray and rules.strays(spot, there, length):
-            astray = True
+        if leads is not None and not leads(spot, there, length):
+            leads = None
             words = saying("the step to {cell} does not lead toward a temple", cell=cell)
             yield Refusal("ark.route", words)
         entered.add(there)
         spot = there
 
 
+# -- what it pays ----------------------------------------------------------------------------------
+
+_Passing = tuple[int, str, bool]
+"""Where the Ark meets pieces, by which clause they pay there, and whether they do."""
+
+
 def _passings(
     rules: ArkRules, start: int, entered: list[int], held: Container[int]
-) -> Iterator[tuple[int, str, bool]]:
-    """Yield where the Ark meets pieces, by which clause they pay there, and whether they do."""
+) -> Iterator[_Passing]:
+    """Yield where the Ark meets pieces on its way."""
     *crossed, end = entered
     for spot in crossed:
         if spot != start and spot in held:
@@ -352,17 +291,9 @@ def _passings(
         yield end, "ark.counts_end", rules.counts_end
 
 
-def _pay_passed(draft: MutableState, start: int, entered: list[int]) -> None:
-    """Pay every piece that the Ark passed."""
+def _pay_passed(draft: MutableState, paying: list[int]) -> None:
+    """Pay every piece that the Ark passed on these spots."""
     rules = draft.profile[ArkRules]
-    held = {piece.spot for piece in draft.pieces.values()}
-    passings = list(_passings(rules, start, entered, held))
-    if not passings:
-        return
-    paying = [spot for spot, _, pays in passings if pays]
-    if draft.reasons is not None:
-        _explain_unpaid(draft, passings, entered)
-        _explain_before_scoring(draft, paying)
     passed: dict[int, list[int]] = {}  # followers and prophets, by player
     for piece in draft.pieces.values():
         if times := paying.count(piece.spot):
@@ -375,46 +306,77 @@ def _pay_passed(draft: MutableState, start: int, entered: list[int]) -> None:
         if prophets and rules.counts_prophets:
             lines.append(count("prophet", prophets, each, "ark.counts_prophets"))
         if lines:
-            _award(draft, player, lines, _PASSED)
+            _award(draft, player, lines, saying("the pieces that the Ark passes"))
 
 
-_PASSED = saying("the pieces that the Ark passes")
+def _pay_temples(draft: MutableState, entered: list[int]) -> None:
+    """Pay the mover for the temples that the Ark reached."""
+    rules = draft.profile[ArkRules]
+    reached = [spot for spot in entered if draft.board.sites.get(spot) == TEMPLE]
+    if not reached or not rules.temple_bonus:
+        return
+    if reached != entered[-1:] and rules.temple_bonus_when is _ENDS:
+        reached = reached[-1:] if reached[-1] == entered[-1] else []
+    paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
+    repeat = rules.temple_bonus_repeat
+    for spot in reached:
+        if (paid and repeat is Repeat.ONCE) or (spot in paid and repeat is Repeat.ONCE_PER_TEMPLE):
+            continue
+        line = Line(saying("the Ark reaches a temple"), rules.temple_bonus, "ark.temple_bonus")
+        _award(draft, draft.mover, [line], At(TEMPLE, to_cell(spot), TEMPLE))
+        paid |= {spot}
+    if paid and repeat is not Repeat.EACH_TIME:
+        draft.keep("ark_reached", paid)
 
 
-def _explain_unpaid(
-    draft: MutableState, passings: Iterable[tuple[int, str, bool]], entered: Container[int]
-) -> None:
-    """Say which pieces on the Ark's way pay nothing, and why."""
-    for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> None:
+    """Points outside of any feature: no majority, no modifiers."""
+    total = sum(line.points for line in lines)
+    cell = to_cell(draft.tokens[ARK])
+    draft.award(Award(draft.players[player], total, ARK, what, cell, tuple(lines)))
+
+
+# -- why -------------------------------------------------------------------------------------------
+
+
+def _explain_way(draft: MutableState, way: list[int]) -> None:
+    """What does not hinder the Ark on its way."""
+    because = partial(draft.because, about=("legal", "ark"), background=True)
+    because("ark.directions", saying("each step of the Ark leads to a tile beside the last one"))
+    if len({there - spot for spot, there in pairwise(way)}) > 1:
+        because("ark.turning", saying("the Ark may turn at every tile"))
+    laid = [draft.board.tiles[spot].tile for spot in way]
+    if any(tile.roads or tile.cities for tile in laid):
+        because("ark.terrain", saying("no wall, road or city stops the Ark"))
+
+
+def _explain_pieces(draft: MutableState, way: list[int], passings: Iterable[_Passing]) -> None:
+    """Which pieces pay nothing, are scored only afterwards, or stand beside the way, and why."""
+    pieces = in_reading_order(draft.pieces)
+    paying = {spot for spot, _, pays in passings if pays}
+    for _, piece in pieces if passings else ():
         for spot, clause, pays in passings:
             if spot == piece.spot and not pays:
                 _because(draft, clause, _UNPAID[clause], piece)
-        passed = piece.kind == PROPHET and piece.spot in entered
+        passed = piece.kind == PROPHET and piece.spot in way[1:]
         if passed and not draft.profile[ArkRules].counts_prophets:
             _because(draft, "ark.counts_prophets", _UNPAID["ark.counts_prophets"], piece)
-
-
-def _explain_before_scoring(draft: MutableState, paying: Container[int]) -> None:
-    """Which pieces that the Ark passes stand on what is only scored afterwards."""
-    completed = 0
-    sites = draft.assembly.vocabulary.sites
-    for scorer in draft.assembly.scorers:
-        for subject in scorer.completed(draft):
-            if subject.kind not in sites:  # around a site pieces stay
-                completed |= subject.nodes
+    completed = _completed(draft) if passings else 0
     for node, piece in sorted(draft.pieces.items()):
         if completed >> node & 1 and piece.spot in paying:
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
-
-
-def _explain_beside(draft: MutableState, start: int, entered: list[int]) -> None:
-    """Which pieces stand beside the Ark's way, and are not passed."""
-    way = {start, *entered}
-    for piece in sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment)):
+    for _, piece in pieces:
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
             message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
             _because(draft, "ark.pass_means", message, piece)
+
+
+def _completed(draft: MutableState) -> int:
+    """The nodes of what the tile just laid completed, as bits, but for sites: there pieces stay."""
+    subjects = chain.from_iterable(one.completed(draft) for one in draft.assembly.scorers)
+    sites = draft.assembly.vocabulary.sites
+    return reduce(or_, (one.nodes for one in subjects if one.kind not in sites), 0)
 
 
 def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> None:
@@ -440,35 +402,7 @@ _UNPAID = {
 }
 
 
-def _pay_temples(draft: MutableState, entered: list[int]) -> None:
-    """Pay the mover for the temples that the Ark reached."""
-    sites = draft.board.sites
-    rules = draft.profile[ArkRules]
-    temples = [spot for spot in entered if sites.get(spot) == TEMPLE]
-    if not temples or not rules.temple_bonus:
-        return
-    reached = temples
-    if temples != entered[-1:] and rules.temple_bonus_when is _ENDS:
-        reached = [spot for spot in entered[-1:] if sites.get(spot) == TEMPLE]
-    paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
-    repeat = rules.temple_bonus_repeat
-    for spot in reached:
-        if repeat is Repeat.ONCE and paid:
-            break
-        if repeat is Repeat.ONCE_PER_TEMPLE and spot in paid:
-            continue
-        line = Line(saying("the Ark reaches a temple"), rules.temple_bonus, "ark.temple_bonus")
-        _award(draft, draft.mover, [line], At(TEMPLE, to_cell(spot), TEMPLE))
-        paid |= {spot}
-    if paid and repeat is not Repeat.EACH_TIME:
-        draft.keep("ark_reached", paid)
-
-
-def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> None:
-    """Points outside of any feature: no majority, no modifiers."""
-    total = sum(line.points for line in lines)
-    cell = to_cell(draft.tokens[ARK])
-    draft.award(Award(draft.players[player], total, ARK, what, cell, tuple(lines)))
+# -- positions and verdicts ------------------------------------------------------------------------
 
 
 def _read_ark(draft: MutableState, value: object) -> None:

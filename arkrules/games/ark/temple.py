@@ -77,11 +77,6 @@ def _left_out(profile: Profile, final: bool) -> str | None:
     return "temple.final_counts_prophets" if final and not temple.final_counts_prophets else None
 
 
-def _blocks(profile: Profile, _joining: str) -> bool:
-    """Whether a prophet keeps followers and other prophets out of his city."""
-    return profile[FollowerArkRules].occupied_by_prophet
-
-
 PROPHETS = PieceKind(
     name=PROPHET,
     dealt=lambda profile: profile[SetupArkRules].prophets,
@@ -89,7 +84,7 @@ PROPHETS = PieceKind(
     where_clause="prophet.where",
     refuses=stands_alone,
     weight=_weight,
-    blocks=_blocks,
+    blocks=lambda profile, _joining: profile[FollowerArkRules].occupied_by_prophet,
     returns=lambda _profile: "box",
     returns_clause="prophet.returns",
     out_of_supply="setup.prophets",
@@ -97,19 +92,26 @@ PROPHETS = PieceKind(
 )
 
 
-def _serves(state: StateData, due: Due) -> bool:
-    """Whether a prophet of the player stands in a city, or around a temple."""
-    return due.subject.kind in ("city", TEMPLE) and any(
+def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
+    """By which clause a prophet who is there doubles, or does not: none who does not count."""
+    if due.subject.kind not in ("city", TEMPLE) or not any(
         state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
         for node in contenders(state, due.subject)
-    )
+    ):
+        return None
+    profile, final = state.profile, due.when.final
+    if due.subject.kind == TEMPLE:
+        doubles = profile[TempleRules].prophet_multiplier
+        left_out = _left_out(profile, final) if doubles else None
+        return left_out or "temple.prophet_multiplier", doubles and left_out is None
+    if final:
+        return "prophet.final", profile[ProphetRules].final is _DOUBLED
+    return "prophet.multiplier", True
 
 
 def _doubled(state: StateData, due: Due) -> Sequence[Line]:
     """What is due, and what a prophet adds to what his owner scores."""
-    if not _serves(state, due):
-        return due.lines
-    clause, doubles = _doubling(state.profile, due)
+    clause, doubles = _doubling(state, due) or ("", False)
     if not doubles:
         return due.lines
     times = state.profile[ProphetRules].multiplier
@@ -117,24 +119,12 @@ def _doubled(state: StateData, due: Due) -> Sequence[Line]:
     return (*due.lines, Line(said, due.points * (times - 1), clause))
 
 
-def _doubling(profile: Profile, due: Due) -> tuple[str, bool]:
-    """By which clause a prophet doubles, or does not: who does not count never does."""
-    if due.subject.kind == TEMPLE:
-        doubles = profile[TempleRules].prophet_multiplier
-        left_out = _left_out(profile, due.when.final) if doubles else None
-        return left_out or "temple.prophet_multiplier", doubles and left_out is None
-    if due.when.final:
-        return "prophet.final", profile[ProphetRules].final is _DOUBLED
-    return "prophet.multiplier", True
-
-
 def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
     """Why a prophet who is there doubles nothing."""
-    if _serves(state, due):
-        clause, doubles = _doubling(state.profile, due)
-        if not doubles:
-            owner = person(state.players[due.player])
-            yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
+    clause, doubles = _doubling(state, due) or ("", True)
+    if not doubles:
+        owner = person(state.players[due.player])
+        yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
 
 DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)

@@ -11,7 +11,6 @@ from arkrules.games.base.features import CITY, MONASTERY, PENNANT, ROAD
 from arkrules.games.base.followers import FOLLOWERS, only_laying
 from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
-from arkrules.play.content import StateData
 from arkrules.play.extension import Extension, Hooks, SiteWord, glyphs_in
 from arkrules.play.moves import Step
 from arkrules.play.scoring import score_laid, score_unfinished
@@ -25,14 +24,6 @@ NOUNS = nouns(
     "tile", "segment", "road", "city", "completed city", "field", "farm", "monastery",
     "neighbor", "follower", "pennant", "bush",
 )  # fmt: skip
-
-
-def _holds_a_tile(state: StateData) -> bool:
-    return bool(state.hands[state.mover])
-
-
-def _always(_state: StateData) -> bool:
-    return True
 
 
 _LAYING = Laying()
@@ -74,13 +65,13 @@ EXTENSION = Extension(
             name="lay",
             verbs=(_LAYING,),
             otherwise=(Discarding(),),
-            entered=_holds_a_tile,
+            entered=lambda state: bool(state.hands[state.mover]),
             needs_tile=False,
             about="the tile is laid",
         ),
         Step(
             name="place",
-            entered=_always,
+            entered=lambda _state: True,
             needs_tile=False,
             bars=only_laying,
             about="a piece may be placed on the tile just laid",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -14,6 +13,7 @@ from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At
 from arkrules.play.clauses import FinalRules
+from arkrules.play.content import MutableState
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
     AT_END,
@@ -29,10 +29,6 @@ from arkrules.play.scoring import (
     touching_all,
 )
 from arkrules.text import later, saying
-
-if TYPE_CHECKING:
-    from arkrules.play.content import MutableState
-
 
 _CLAUSE = "farm.value"
 _AROUND = later("the farms around {city:at}")

@@ -8,7 +8,6 @@ and that is looked at only where it is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import (
@@ -21,10 +20,12 @@ from arkrules.games.base.clauses import (
 )
 from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
+from arkrules.play.content import StateData
 from arkrules.play.events import Line
 from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import (
     Bonus,
+    Count,
     Order,
     Scorer,
     Subject,
@@ -38,10 +39,6 @@ from arkrules.play.scoring import (
 from arkrules.play.sites import site_scorer
 from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
-
-if TYPE_CHECKING:
-    from arkrules.play.content import MutableState, StateData
-
 
 _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
 
@@ -84,20 +81,11 @@ def _concerned(state: StateData, laid: int) -> set[int]:
 def _around(board: Board, spot: int) -> set[int]:
     """The roots of cities that lie both north and south of a spot: who surrounds it is one."""
     tiles = board.tiles
-    ways = (
-        range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE),
-        range(spot + STRIDE, max(tiles) + STRIDE, STRIDE),
-    )
-    north, south = (
-        {
-            board.root(placed.first + at)
-            for there in way
-            if (placed := tiles.get(there)) is not None
-            for at in placed.tile.cities
-        }
-        for way in ways
-    )
-    return north & south
+    north = range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE)
+    south = range(spot + STRIDE, max(tiles) + STRIDE, STRIDE)
+    lying = ([tiles[there] for there in way if there in tiles] for way in (north, south))
+    roots = ({board.root(one.first + at) for one in way for at in one.tile.cities} for way in lying)
+    return set.intersection(*roots)
 
 
 def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
@@ -135,16 +123,11 @@ def city_is_complete(profile: Profile, city: Feature) -> bool:
     """Whether a city is complete as the board stands."""
     rule = profile[CityRules].closed
     if city.closed:
-        return rule is not Closed.ENCLOSED_FILLED or not enclosed_by(city)
+        return rule is not Closed.ENCLOSED_FILLED or within(city.spots) <= city.board.tiles.keys()
     if rule is not Closed.WALL_SUFFICES:
         return False
     inside = within(city.spots)
     return all(spot + STEPS[side] in inside for spot, side in city.open_borders)
-
-
-def enclosed_by(city: Feature) -> frozenset[int]:
-    """The empty cells within a city."""
-    return frozenset(spot for spot in within(city.spots) if spot not in city.board.tiles)
 
 
 def within(own: Collection[int]) -> frozenset[int]:
@@ -184,23 +167,13 @@ def standing_on(state: StateData, kind: str) -> list[int]:
     return list(roots)
 
 
-def _unfinished(kind: str) -> Callable[[MutableState], Sequence[Subject]]:
-    """The features of a kind on which pieces are left."""
-
-    def left(draft: MutableState) -> Sequence[Subject]:
-        return _subjects(draft, kind, standing_on(draft, kind))
-
-    return left
-
-
 def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
     """Yield what each mark on a kind of feature adds in play, or at the end."""
-    profile = state.profile
     for bonus in state.assembly.bonuses.get(kind, ()):
+        points, clause = bonus.points, bonus.clause
         if final:
-            yield bonus.mark, bonus.final_points(profile), bonus.final_clause
-        else:
-            yield bonus.mark, bonus.points(profile), bonus.clause
+            points, clause = bonus.final_points, bonus.final_clause
+        yield bonus.mark, points(state.profile), clause
 
 
 def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
@@ -230,14 +203,6 @@ def _city_lines(state: StateData, city: Subject, final: bool) -> Sequence[Line]:
     return lines_per(state, city, [(rate.per, rate.points, "city.per_tile"), *marks])
 
 
-def _completed_roads(draft: MutableState) -> Sequence[Subject]:
-    return _subjects(draft, "road", closed) if (closed := completed_roads(draft)) else ()
-
-
-def _completed_cities(draft: MutableState) -> Sequence[Subject]:
-    return _subjects(draft, "city", closed) if (closed := completed_cities(draft)) else ()
-
-
 _TO = (
     later("to the north of {cell}"),
     later("to the east of {cell}"),
@@ -246,40 +211,39 @@ _TO = (
 )
 
 
-def _lacking(clause: str) -> Callable[[StateData, Subject], Iterator[tuple[str, Saying]]]:
+_COMPLETE = {"road": "road.ends", "city": "city.closed"}
+"""The clause that says when a road or a city is complete."""
+
+
+def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
     """What keeps a road or a city from being complete: sides that face an empty cell."""
-
-    def lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
-        if is_closed(state, subject.node, subject.kind):
-            return
-        feature = state.board.feature_of(subject.node)
-        sides = [saying(_TO[side], cell=to_cell(spot)) for spot, side in feature.open_borders]
-        message = later("{feature:at} is not complete: it is open {sides}")
-        if not sides:
-            message = later("{feature:at} is not complete: it encloses an empty cell")
-        said = describe(state, subject)
-        yield clause, saying(message, feature=said, sides=all_of(sides))
-
-    return lacks
+    if is_closed(state, subject.node, subject.kind):
+        return
+    feature = state.board.feature_of(subject.node)
+    sides = [saying(_TO[side], cell=to_cell(spot)) for spot, side in feature.open_borders]
+    message = later("{feature:at} is not complete: it is open {sides}")
+    if not sides:
+        message = later("{feature:at} is not complete: it encloses an empty cell")
+    words = saying(message, feature=describe(state, subject), sides=all_of(sides))
+    yield _COMPLETE[subject.kind], words
 
 
-ROAD = Scorer(
-    kind="road",
-    order=lambda _profile: Order.ROADS,
-    completed=_completed_roads,
-    unfinished=_unfinished("road"),
-    lines=_road_lines,
-    lacks=_lacking("road.ends"),
-)
+def _scorer(
+    kind: str, order: Order, completed: Callable[[StateData], list[int]], lines: Count
+) -> Scorer:
+    """Return how roads or cities are scored, given the roots of those just completed."""
+    return Scorer(
+        kind=kind,
+        order=lambda _profile: order,
+        completed=lambda draft: _subjects(draft, kind, completed(draft)),
+        unfinished=lambda draft: _subjects(draft, kind, standing_on(draft, kind)),
+        lines=lines,
+        lacks=_lacks,
+    )
 
-CITY = Scorer(
-    kind="city",
-    order=lambda _profile: Order.CITIES,
-    completed=_completed_cities,
-    unfinished=_unfinished("city"),
-    lines=_city_lines,
-    lacks=_lacking("city.closed"),
-)
+
+ROAD = _scorer("road", Order.ROADS, completed_roads, _road_lines)
+CITY = _scorer("city", Order.CITIES, completed_cities, _city_lines)
 
 PENNANT = Bonus(
     mark="pennant",
@@ -292,8 +256,7 @@ PENNANT = Bonus(
 
 def _beyond(state: StateData, subject: Subject) -> int:
     """How many neighbors of a site would lie beyond an edge that completes features."""
-    edge = state.board.edge
-    spot, _ = state.board.where(subject.node)
+    edge, spot = state.board.edge, state.board.spot_of(subject.node)
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
 
@@ -304,12 +267,9 @@ def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequenc
             return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
         points = state.profile[MonasteryRules].points
         return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
-    spot, _ = state.board.where(subject.node)
-    neighbors = sum(spot + step in state.board.tiles for step in AROUND)
-    return (
-        Line(saying("the monastery itself"), 1, "final.unfinished"),
-        count("neighbor", neighbors, 1, "final.unfinished"),
-    )
+    neighbors = state.board.surrounded(state.board.spot_of(subject.node), by_edge=False)
+    itself = Line(saying("the monastery itself"), 1, "final.unfinished")
+    return (itself, count("neighbor", neighbors, 1, "final.unfinished"))
 
 
 def edge_surrounds(profile: Profile) -> bool:

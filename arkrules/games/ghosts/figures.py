@@ -10,7 +10,7 @@ from typing import Annotated
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.files import FileText, why_unread
+from arkrules.files import FileText
 from arkrules.formats import parse_text
 from arkrules.games.base import FOLLOWERS, edge_surrounds
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules, GuardRules, SetupGhostRules
@@ -31,10 +31,11 @@ from arkrules.play import (
     send_home,
     site_scorer,
 )
-from arkrules.rules import Profile, shipped_library
+from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas, file_schema
 from arkrules.structure import DOCUMENTS, structured
 from arkrules.text import counting, later, say, saying
+from arkrules.tiles import Tile
 
 GUARD = "guard"
 
@@ -50,16 +51,13 @@ class GuardJoins(Event):
         return say("{player} takes a guard from the general supply", player=player)
 
 
-def _in_stock(profile: Profile) -> int:
-    rules = profile[SetupGhostRules]
-    return rules.guards_per_color - rules.guards
-
-
 GUARDS = attrs.evolve(
     FOLLOWERS,
     name=GUARD,
     dealt=lambda profile: profile[SetupGhostRules].guards,
-    reserved=_in_stock,
+    reserved=lambda profile: (
+        profile[SetupGhostRules].guards_per_color - profile[SetupGhostRules].guards
+    ),
     counts_as_follower=False,
     weight=lambda profile, _kind, _final: (profile[GuardRules].weight, "guard.weight"),
     returns_clause="guard.returns",
@@ -78,14 +76,6 @@ def too_few_guards(profile: Profile) -> Iterator[str]:
             dealt=rules.guards,
             whole=rules.guards_per_color,
         )
-
-
-def take_guard(draft: MutableState, player: int) -> None:
-    """Move a guard from the general supply to a player's, if one is left."""
-    if draft.reserves[player].get(GUARD, 0) > 0:
-        draft.reserve(player, GUARD, -1)
-        draft.supply(player, GUARD, 1)
-        draft.note(GuardJoins(draft.players[player]))
 
 
 FILE = "pieces.toml"
@@ -107,20 +97,8 @@ class Figure:
     cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 
 
-_ANY = Figure()
-"""A figure of which nothing is said."""
-
-
-def load_figures(path: Path) -> Mapping[str, Figure]:
+def read_figures(file: FileText) -> Mapping[str, Figure]:
     """The figures of a file, by kind, or `ProfileError` with every fault."""
-    try:
-        file = FileText.of(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(why_unread(error), file=str(path)) from None
-    return _figures_in(file)
-
-
-def _figures_in(file: FileText) -> Mapping[str, Figure]:
     raw = parse_text(file.text, file.path)
     return structured(DOCUMENTS, raw, dict[str, Figure], ProfileError, file=file.path)
 
@@ -136,29 +114,23 @@ def figures_schema() -> Schema:
     return file_schema("Figures of arkrules and what they may do", table, schemas)
 
 
-def shipped_figures() -> Mapping[str, Figure]:
-    """The figures of the game and of its other expansions."""
-    return load_figures(shipped_library().folders[0] / FILE)
-
-
 @lru_cache(maxsize=64)
-def _figures(assembly: Assembly) -> Mapping[str, Figure]:
+def figures_of(assembly: Assembly) -> Mapping[str, Figure]:
+    """The figures of a game and of its other expansions, by kind."""
     found: dict[str, Figure] = {}
     for file in assembly.data:
         if Path(file.path).name == FILE:
-            found |= _figures_in(file)
+            found |= read_figures(file)
     return found
 
 
 def figure_of(assembly: Assembly, kind: str) -> Figure:
     """The traits of a kind of piece; one of which nothing is said may do everything."""
-    return _figures(assembly).get(kind, _ANY)
+    return figures_of(assembly).get(kind, _ANY)
 
 
-CASTLE = "castle"
-GRAVEYARD = "graveyard"
-
-
+_ANY = Figure()
+CASTLE, GRAVEYARD = "castle", "graveyard"
 _WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
 """The clause that says which figures may stand on a site."""
 
@@ -166,8 +138,7 @@ _WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
 def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     """Yield what refuses a kind of figure a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
-    figure = figure_of(state.assembly, piece)
-    if not {CASTLE: figure.castle, GRAVEYARD: figure.graveyard}.get(site, True):
+    if site in _WHO and not getattr(figure_of(state.assembly, piece), site):
         message = later("{piece:a} does not stand on {feature:a}")
         yield Refusal(_WHO[site], saying(message, piece=noun(piece), feature=noun(site)))
 
@@ -183,24 +154,23 @@ def explain_keeper(draft: MutableState, node: int) -> None:
 
 def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
     """How many of the tiles at these steps from a spot bear mist."""
+    return sum(map(bears_mist, _tiles_at(state, spot, steps)))
+
+
+def _tiles_at(state: StateData, spot: int, steps: Iterable[int]) -> Iterator[Tile]:
     laid = (state.board.tiles.get(spot + step) for step in steps)
-    return sum(placed is not None and bears_mist(placed.tile) for placed in laid)
+    return (placed.tile for placed in laid if placed is not None)
 
 
 def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[CastleRules]
-    spot, _ = state.board.where(subject.node)
-    if not final:
-        tiles = _misty_tiles(state, spot, (0, *AROUND))
-        return (count("misty tile", tiles, rules.complete, "castle.complete"),)
-    if rules.final is CastleFinal.MISTY_TILES:
-        tiles = _misty_tiles(state, spot, (0, *AROUND))
-        return (count("misty tile", tiles, 1, "castle.final"),)
-    tiles = _misty_tiles(state, spot, AROUND)
-    return (
-        Line(saying("the castle itself"), 1, "castle.final"),
-        count("misty neighbor", tiles, 1, "castle.final"),
-    )
+    spot = state.board.spot_of(subject.node)
+    if final and rules.final is not CastleFinal.MISTY_TILES:
+        tiles = _misty_tiles(state, spot, AROUND)
+        itself = Line(saying("the castle itself"), 1, "castle.final")
+        return (itself, count("misty neighbor", tiles, 1, "castle.final"))
+    each, clause = (1, "castle.final") if final else (rules.complete, "castle.complete")
+    return (count("misty tile", _misty_tiles(state, spot, (0, *AROUND)), each, clause),)
 
 
 def _graveyard_lines(state: StateData, _subject: Subject, _final: bool) -> Sequence[Line]:
@@ -209,35 +179,35 @@ def _graveyard_lines(state: StateData, _subject: Subject, _final: bool) -> Seque
 
 
 def _relieve(draft: MutableState, subject: Subject) -> None:
-    """The keeper comes home, and brings a guard."""
+    """The keeper comes home, and brings a guard from the general supply, if one is left."""
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
+        player = draft.players[owner]
         if draft.reasons is not None:
             words = saying(
-                "{player} takes a guard for the graveyard, and no points",
-                player=person(draft.players[owner]),
+                "{player} takes a guard for the graveyard, and no points", player=person(player)
             )
             draft.because("graveyard.complete", words, about=("points", "pieces"))
-        take_guard(draft, owner)
+        if draft.reserves[owner].get(GUARD, 0) > 0:
+            draft.reserve(owner, GUARD, -1)
+            draft.supply(owner, GUARD, 1)
+            draft.note(GuardJoins(player))
     send_home(draft, subject)
 
 
 def explain_block(draft: MutableState) -> None:
     """How squares of the start block counted beside a site that was completed."""
-    if draft.reasons is None:
-        return
-    for event in draft.log:
-        if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
-            near = (draft.board.tiles.get(event.cell.spot + step) for step in AROUND)
-            squares = sum(placed is not None and of_block(placed.tile) for placed in near)
-            if squares:
-                words = counting(
-                    squares,
-                    "{number} square of the start block lies beside {site:at}, and counts",
-                    "{number} squares of the start block lie beside {site:at}, and each counts",
-                    site=At(event.kind, event.cell, event.segment),
-                )
-                draft.because("block.neighbours", words, about=("points", "pieces"))
+    for event in draft.log if draft.reasons is not None else ():
+        if not isinstance(event, Completed) or event.kind not in draft.assembly.vocabulary.sites:
+            continue
+        if squares := sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND))):
+            words = counting(
+                squares,
+                "{number} square of the start block lies beside {site:at}, and counts",
+                "{number} squares of the start block lie beside {site:at}, and each counts",
+                site=At(event.kind, event.cell, event.segment),
+            )
+            draft.because("block.neighbours", words, about=("points", "pieces"))
 
 
 CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete", edge=edge_surrounds)

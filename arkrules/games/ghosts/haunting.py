@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import attrs
 
@@ -37,7 +38,7 @@ from arkrules.play import (
     count,
 )
 from arkrules.rules import Profile
-from arkrules.text import Sayable, Saying, counting, later, say, saying
+from arkrules.text import Sayable, counting, later, say, saying
 from arkrules.tiles import KINDS
 
 GHOST = "ghost"
@@ -124,11 +125,6 @@ def _targets(state: StateData, step: str) -> list[int]:
     return found
 
 
-def _meant(state: StateData, step: str, piece: Piece) -> bool:
-    """Whether a meeple is whose the step asks for: another player's, or the mover's own."""
-    return (piece.owner == state.mover) is (step == _OWN)
-
-
 _HAUNTING = ("turn", "pieces", "stock")
 _NO_TILE_THERE = saying("a side with mist beside an empty space haunts nobody")
 _ONE_FOR_ALL = saying("mist is limited at several sides of the tile, and brings one ghost")
@@ -138,56 +134,44 @@ def explain_mist(draft: MutableState) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if draft.reasons is None:
         return
-    if not bears_mist(draft.just_laid().tile) and not meeting(draft).limits:
+    meets, because = meeting(draft), partial(draft.because, about=_HAUNTING)
+    if not bears_mist(draft.just_laid().tile) and not meets.limits:
         return
-    meets = meeting(draft)
     if not meets.extends and not meets.limits and faces_a_gap(draft):
-        draft.because("mist.open_side", _NO_TILE_THERE, about=_HAUNTING)
+        because("mist.open_side", _NO_TILE_THERE)
     if meets.limits > 1 and _targets(draft, _OWN):
-        draft.because("mist.sides", _ONE_FOR_ALL, about=_HAUNTING)
-    for means in _MEANS:
-        if not (meets.extends if means.step == _OTHER else meets.limits):
-            draft.because(means.clause, means.idle, about=_HAUNTING)
+        because("mist.sides", _ONE_FOR_ALL)
+    for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
+        if not (meets.extends if step == _OTHER else meets.limits):
+            because(clause, idle)
         elif not draft.stock[GHOST]:
-            draft.because("ghost.supply", means.no_ghost, about=_HAUNTING)
-        elif not _targets(draft, means.step):
-            draft.because("ghost.supply", means.nobody, about=_HAUNTING)
+            because("ghost.supply", no_ghost)
+        elif not _targets(draft, step):
+            because("ghost.supply", nobody)
         else:
-            draft.because(means.clause, means.haunts, about=_HAUNTING)
+            because(clause, haunts)
 
 
-@attrs.frozen
-class _Means:
-    """What is said of mist at one of the two steps."""
-
-    step: str
-    clause: str
-    haunts: Saying
-    no_ghost: Saying
-    nobody: Saying
-    idle: Saying
-
-
-_MEANS = (
-    _Means(
-        _OTHER,
+_MEANS = {
+    _OTHER: (
         "mist.extends",
-        haunts=saying("mist of the tile meets mist, so that another player's meeple is haunted"),
-        no_ghost=saying("mist of the tile meets mist, but no ghost is left"),
-        nobody=saying("mist of the tile meets mist, but no other player has a meeple to haunt"),
-        idle=saying("no mist of the tile meets mist, so that no other player's meeple is haunted"),
+        saying("no mist of the tile meets mist, so that no other player's meeple is haunted"),
+        saying("mist of the tile meets mist, but no ghost is left"),
+        saying("mist of the tile meets mist, but no other player has a meeple to haunt"),
+        saying("mist of the tile meets mist, so that another player's meeple is haunted"),
     ),
-    _Means(
-        _OWN,
+    _OWN: (
         "mist.limits",
-        haunts=saying("mist ends at the tile, so that one's own meeple is haunted"),
-        no_ghost=saying("mist ends at the tile, but no ghost is left"),
-        nobody=saying("mist ends at the tile, but there is no meeple of one's own to haunt"),
-        idle=saying(
+        saying(
             "no mist ends at the tile in the way that counts, so that none of one's own is haunted"
         ),
+        saying("mist ends at the tile, but no ghost is left"),
+        saying("mist ends at the tile, but there is no meeple of one's own to haunt"),
+        saying("mist ends at the tile, so that one's own meeple is haunted"),
     ),
-)
+}
+"""By step, its clause, and what is said if there is no such mist, no ghost, nobody to haunt, or if
+somebody is haunted."""
 
 
 def journey(state: StateData, move: Haunt) -> Journey | None:
@@ -244,11 +228,12 @@ class Haunting(Verb[Haunt]):
         if piece.note(GHOSTS) < MOST:
             draft.give(node, GHOSTS)
             return
-        rules = draft.profile[GhostRules]
         draft.note(DrivenOff(move.player, piece.kind, piece.cell))
         draft.lift(node, because="ghost.third")
-        if piece.owner == draft.mover and not rules.third_reuse:
-            _remember(draft, piece)
+        if piece.owner == draft.mover and not draft.profile[GhostRules].third_reuse:
+            gone = Counter(dict(draft.extras.get(DRIVEN_OFF, ())))
+            gone[piece.owner, piece.kind] += 1
+            draft.keep(DRIVEN_OFF, tuple(sorted(gone.items())))
 
 
 def _node(state: StateData, move: Haunt) -> int | None:
@@ -268,17 +253,9 @@ def _spared(state: StateData, piece: Piece) -> Sequence[Refusal]:
         clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
         words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
         found.append(Refusal(clause, words))
-    if not _meant(state, state.step, piece):
+    if (piece.owner == state.mover) is not (state.step == _OWN):
         found.append(_NOT_MEANT[state.step])
     return found
-
-
-def _remember(draft: MutableState, piece: Piece) -> None:
-    """Write down that a meeple of the mover may not be placed again this turn."""
-    gone = dict(draft.extras.get(DRIVEN_OFF, ()))
-    key = (piece.owner, piece.kind)
-    gone[key] = gone.get(key, 0) + 1
-    draft.keep(DRIVEN_OFF, tuple(sorted(gone.items())))
 
 
 HAUNTING = Haunting()
@@ -289,29 +266,21 @@ _MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple")
 
 def _must(state: StateData, moves: type[Move]) -> Refusal | None:
     """What forbids to haunt nobody."""
-    if moves is Pass and state.profile[MistRules].mandatory:
-        return _MANDATORY
-    return None
+    return _MANDATORY if moves is Pass and state.profile[MistRules].mandatory else None
 
 
-def _haunting_at(step: str) -> Step:
-    def entered(state: StateData) -> bool:
-        return bool(_targets(state, step))
-
-    about = later("a ghost is put on another player's meeple")
-    if step == _OWN:
-        about = later("a ghost is put on one's own meeple")
+def _haunting_at(step: str, about: str) -> Step:
     return Step(
         name=step,
         verbs=(HAUNTING, PASSING),
-        entered=entered,
+        entered=lambda state: bool(_targets(state, step)),
         bars=_must,
         about=about,
     )
 
 
-HAUNT_OTHER = _haunting_at(_OTHER)
-HAUNT_OWN = _haunting_at(_OWN)
+HAUNT_OTHER = _haunting_at(_OTHER, later("a ghost is put on another player's meeple"))
+HAUNT_OWN = _haunting_at(_OWN, later("a ghost is put on one's own meeple"))
 
 
 def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
@@ -329,11 +298,10 @@ def _less_ghosts(state: StateData, due: Due) -> Sequence[Line]:
     haunted = _ghosts(state, due)
     if not haunted or (due.when.final and _unscored(state.profile, due)):
         return due.lines
-    ghosts = sum(haunted.values())
-    if due.when.final:
-        return (*due.lines, count("ghost", ghosts, -1, "ghost.penalty_final"))
-    each = state.profile[GhostRules].penalty
-    return (*due.lines, count("ghost", ghosts, -each, "ghost.penalty"))
+    each, clause = 1, "ghost.penalty_final"
+    if not due.when.final:
+        each, clause = state.profile[GhostRules].penalty, "ghost.penalty"
+    return (*due.lines, count("ghost", sum(haunted.values()), -each, clause))
 
 
 def _unscored(profile: Profile, due: Due) -> bool:
@@ -355,9 +323,8 @@ def _go_back(draft: MutableState, due: Due) -> None:
 
 def _losers_too(profile: Profile, final: bool) -> bool:
     rules = profile[GhostRules]
-    if final and rules.penalty_final is FinalPenalty.EVERY:
-        return True
-    return rules.penalty_who is Payer.EVERY_OWNER
+    every = final and rules.penalty_final is FinalPenalty.EVERY
+    return every or rules.penalty_who is Payer.EVERY_OWNER
 
 
 GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, lines=_less_ghosts, then=_go_back, for_all=_losers_too)

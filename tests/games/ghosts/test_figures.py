@@ -8,12 +8,15 @@ import pytest
 from jsonschema import Draft7Validator
 
 from arkrules.errors import ProfileError
-from arkrules.games.ghosts.figures import Figure, figures_schema, load_figures, shipped_figures
+from arkrules.files import FileText
+from arkrules.games.ghosts.figures import Figure, figures_of, figures_schema, read_figures
+from arkrules.play import assembly_of
+from arkrules.rules import load_profile
 from tests.running import error_of
 
 
 def test_figures_of_other_expansions_have_their_traits() -> None:
-    figures = shipped_figures()
+    figures = figures_of(assembly_of(load_profile("ghosts")))
     assert {name: figures[name].haunted for name in ("abbot", "pig", "guard")} == {
         "abbot": True,
         "pig": False,
@@ -27,7 +30,7 @@ def test_figures_of_other_expansions_have_their_traits() -> None:
 def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> None:
     path = tmp_path / "pieces.toml"
     path.write_text("[knight]\n", encoding="utf-8")
-    assert load_figures(path) == {
+    assert read_figures(FileText.of(path)) == {
         "knight": Figure(
             title="", expansion="", haunted=True, castle=True, graveyard=True,
             weight=1, weight_per="", cite=(),
@@ -38,8 +41,8 @@ def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> 
 def test_a_file_of_figures_is_read_strictly(tmp_path: Path) -> None:
     path = tmp_path / "pieces.toml"
     path.write_text("[knight]\nhaunted = 3\ncolor = 'red'\n", encoding="utf-8")
-    for file in (path, tmp_path / "none.toml"):
-        assert error_of(load_figures, file, kind=ProfileError).file == str(file)
+    error = error_of(read_figures, FileText.of(path), kind=ProfileError)
+    assert (error.file, len(error.faults)) == (str(path), 2)
 
 
 @pytest.mark.parametrize(

@@ -393,7 +393,7 @@ def _word_flaws(found: Extension) -> Iterator[Flaw]:
         for kind, word in words
         if word in own.get(kind, ())
     ]
-    both = say("choose another word, so that both can be played together")
+    both = say("choose another word")
     for other in (extension(name) for name in extension_names() if name != found.name):
         problem = say("the extension {name} has it too", name=other.name)
         taken += [(word, problem) for word in dict.fromkeys(_words(other)) if word in words]
