@@ -9,8 +9,7 @@ from operator import or_
 
 import attrs
 
-from arkrules.board import Board
-from arkrules.board.graphs import tile_graph
+from arkrules.board import Board, tile_graph
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.games.ark.clauses import (
@@ -42,7 +41,6 @@ from arkrules.play import (
     VerdictField,
     count,
 )
-from arkrules.play.pieces import in_reading_order
 from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
@@ -352,9 +350,9 @@ def _explain_way(draft: MutableState, way: list[int]) -> None:
 
 def _explain_pieces(draft: MutableState, way: list[int], passings: Iterable[_Passing]) -> None:
     """Which pieces pay nothing, are scored only afterwards, or stand beside the way, and why."""
-    pieces = in_reading_order(draft.pieces)
+    pieces = sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment))
     paying = {spot for spot, _, pays in passings if pays}
-    for _, piece in pieces if passings else ():
+    for piece in pieces if passings else ():
         for spot, clause, pays in passings:
             if spot == piece.spot and not pays:
                 _because(draft, clause, _UNPAID[clause], piece)
@@ -366,7 +364,7 @@ def _explain_pieces(draft: MutableState, way: list[int], passings: Iterable[_Pas
         if completed >> node & 1 and piece.spot in paying:
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
-    for _, piece in pieces:
+    for piece in pieces:
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
             message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
             _because(draft, "ark.pass_means", message, piece)

@@ -33,9 +33,7 @@ class InnRules:
     per_tile: int = clause(
         "What is a completed road with an inn worth?", default=2, words="{} a tile"
     )
-    unfinished: Literal["nothing"] = given(
-        "What is it worth if it is not completed?", default="nothing", words="nothing"
-    )
+    unfinished: Literal["nothing"] = given("What is it worth if it is not completed?", "nothing")
 
 
 @clause_group("cathedral", part=Part.SCORING)
@@ -47,9 +45,7 @@ class CathedralRules:
     )
     per_pennant: int = clause("What does each pennant add to it?", default=3, words="{} each")
     unfinished: Literal["nothing"] = given(
-        "What is it worth if it is not completed?",
-        default="nothing",
-        words="nothing, its pennants too",
+        "What is it worth if it is not completed?", "nothing, its pennants too"
     )
 
 

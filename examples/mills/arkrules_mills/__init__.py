@@ -34,8 +34,7 @@ class MillRules:
     )
     none_left: Literal["wait"] = given(
         "What if a player has no miller left?",
-        default="wait",
-        words="one has to come home first",
+        "one has to come home first",
         part=Part.PLACING,
     )
     points: int = clause("What is a mill between four tiles worth?", default=4)
