@@ -26,7 +26,7 @@ end
 
 def main(file: str = "") -> None:
     """Retell a game move by move."""
-    record = arkrules.Record.load(file) if file else arkrules.Record.from_text(RECORD)
+    record = arkrules.Record.load(file) if file else arkrules.Record.read(RECORD)
     for state in record.states():
         if state.last is None:
             print(f"{' and '.join(state.players)} play {state.profile.title}")

@@ -143,9 +143,10 @@ def _edition_fault(name: str, file: str) -> str:
 def _cell_keys(editions: Iterable[Profile]) -> list[PositionField]:
     """The keys of positions that hold a cell, in any of some editions."""
     from arkrules.play import assembly_of
+    from arkrules.play.extension import ONE_CELL
 
     found = {key.name: key for one in editions for key in assembly_of(one).position_fields.values()}
-    return [key for key in found.values() if key.holds == "cell"]
+    return [key for key in found.values() if key.type == ONE_CELL]
 
 
 def _stated(option: str, editions: Iterable[Profile]) -> tuple[str, str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from arkrules.geometry import Cell
 from arkrules.nouns import Noun, noun, shortened
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
@@ -16,8 +17,8 @@ from arkrules.play.pieces import Piece, PieceKind, PlacingRule
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
-from arkrules.structure import forbidding_converter, plainly
-from arkrules.text import listing, say
+from arkrules.structure import StructureError, forbidding_converter, plainly
+from arkrules.text import hinted, listing, say
 from arkrules.tiles.notation import MarkWord, Vocabulary
 
 if TYPE_CHECKING:
@@ -46,20 +47,23 @@ def value_words(value: object) -> str:
     return str(value)
 
 
-def _whatever(_played: PlayResult) -> None:
-    return None
-
-
-def _the_same(_played: PlayResult, value: Any) -> Any:  # whatever a field holds
-    return value
-
-
-def _nothing_besides(_played: PlayResult, _value: object) -> Iterable[Refusal | Reason]:
-    return ()
-
-
-def _no_reason(_played: PlayResult, _name: str) -> str:
-    return ""
+ONE_CELL: Any = Cell | None  # a typing construct
+"""The type of a key of positions that names a cell, or is `off` for none."""
+CELLS: Any = tuple[Cell, ...]  # the same
+"""The type of a key of positions that names cells."""
+PIECES: Any = Mapping[str, Mapping[str, int]]  # the same
+"""The type of a key of positions with numbers of pieces, by player and by kind."""
+_EXAMPLES = {
+    ONE_CELL: '"0,0"',
+    CELLS: '["0,0"]',
+    PIECES: "{ red = { follower = 1 } }",
+    bool: "true",
+}
+_CONVERTER = forbidding_converter()
+_CONVERTER.register_structure_hook_func(
+    lambda kind: kind == ONE_CELL,
+    lambda raw, _kind: None if raw == "off" else _CONVERTER.structure(raw, Cell),
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -73,13 +77,13 @@ class VerdictField:
     name: str
     of: Callable[[PlayResult], object]
     """What it is after the moves."""
-    type: Any = object  # a typing construct such as Mapping[str, int]
+    type: Any = Any  # a typing construct such as Mapping[str, int]
     """What a case may write for it; without it, anything."""
-    among: Callable[[PlayResult], Collection[str] | None] = _whatever
+    among: Callable[[PlayResult], Collection[str] | None] = lambda _played: None
     """The names there are, where it is a name or several; no other can be meant."""
-    normal: Callable[[PlayResult, Any], Any] = _the_same
+    normal: Callable[[PlayResult, Any], Any] = lambda _played, value: value
     """A written leaf in the one form in which leaves compare."""
-    why: Callable[[PlayResult, str], str] = _no_reason
+    why: Callable[[PlayResult, str], str] = lambda _played, _name: ""
     """Why it is as it is, or the part of a name, for those who expected something else."""
     say: Callable[[Any, PlayResult], Iterable[str]] | None = None
     """Its value in words; without it, its name and its leaves."""
@@ -87,15 +91,13 @@ class VerdictField:
     """What it is, for whoever writes a case."""
     topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
-    besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = _nothing_besides
+    besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
     """What decides it besides the reasons of the moves played, such as what refuses a move."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
-        """What is written, checked; `StructureError`, a `ValueError`, says what is wrong."""
-        if self.type is object:
-            return raw
+        """Return what is written, checked; `StructureError` says what is wrong."""
         value: object = plainly(_CONVERTER, raw, self.type)
         return value
 
@@ -112,9 +114,6 @@ class VerdictField:
     def schema(self) -> Schema:
         """The JSON Schema of what is written."""
         return Schemas().of(self.type)
-
-
-_CONVERTER = forbidding_converter()
 
 
 @attrs.frozen
@@ -158,19 +157,33 @@ class PositionField:
     """A key of positions: how its value is read and written."""
 
     name: str
-    read: Callable[[MutableState, object], None]
-    """Put the value of a position into a draft; `ValueError` or `BadNotation` says what is wrong.
-    """
-    write: Callable[[StateData], object]
-    """The value for a position, or None where the default says the same."""
-    holds: Literal["", "cell", "cells", "flag", "pieces"] = ""
-    """What its value is, for whoever offers to set it: a cell, a list of cells, true,
-    or a number of each kind of piece for each player; any value where that is not said.
-    """
+    read: Callable[[MutableState, Any], None]  # a value of the type
+    """Put a value into a draft; `ValueError` or `BadNotation` says what is wrong with it."""
+    write: Callable[[StateData], Any]  # the same
+    """Return the value of a state, or None where the default says the same."""
+    type: Any = Any
+    """A typing construct for the value, such as `tuple[Cell, ...]`: it is read and written by it,
+    and what offers to set it goes by it."""
     about: str = ""
     """What it says if it is set, as a whole sentence; of a cell it is said there: `here`."""
     site: str = ""
     """The site that its cells bear, if they bear one."""
+
+    def put(self, draft: MutableState, raw: object) -> None:
+        """Put what a position says into a draft, or raise an error that says what is wrong."""
+        try:
+            value = plainly(_CONVERTER, raw, self.type)
+        except StructureError as error:
+            if self.type not in _EXAMPLES:
+                raise
+            hint = say("write `{line}`", line=f"{self.name} = {_EXAMPLES[self.type]}")
+            raise ValueError(hinted(str(error), hint)) from None
+        self.read(draft, value)
+
+    def written(self, state: StateData) -> object:
+        """Return what a position says of a state, or None where the default says the same."""
+        value = self.write(state)
+        return None if value is None else _CONVERTER.unstructure(value, self.type)
 
 
 @attrs.frozen(kw_only=True)
@@ -220,14 +233,6 @@ class Journey:
     """Where it stops, if that is a piece on a segment; else it stops in the middle."""
 
 
-def _nothing(_state: StateData) -> Iterable[str]:
-    return ()
-
-
-def _no_contradictions(_profile: Profile) -> Iterable[str]:
-    return ()
-
-
 @attrs.frozen(kw_only=True, repr=False)
 class Extension:
     """Everything that a set of rules adds to the game."""
@@ -268,9 +273,9 @@ class Extension:
     """Further keys of positions."""
     verdict_fields: tuple[VerdictField, ...] = ()
     """Further keys of verdicts."""
-    faults: Callable[[StateData], Iterable[str]] = _nothing
+    faults: Callable[[StateData], Iterable[str]] = lambda _state: ()
     """What else makes a position impossible."""
-    contradictions: Callable[[Profile], Iterable[str]] = _no_contradictions
+    contradictions: Callable[[Profile], Iterable[str]] = lambda _profile: ()
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """How pieces, marks, sites and tokens are drawn, by name."""

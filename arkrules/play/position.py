@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -18,6 +20,8 @@ from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import listed, plural, shortened
 from arkrules.play.assembly import lexicon
 from arkrules.play.content import StateData
+from arkrules.play.extension import ONE_CELL
+from arkrules.play.pieces import in_reading_order
 from arkrules.structure import (
     DOCUMENTS,
     StructureError,
@@ -30,7 +34,7 @@ from arkrules.text import any_of, hinted, nearest, say, suggest
 from arkrules.tiles import TileAt, split_count, split_token
 
 if TYPE_CHECKING:
-    from arkrules.play.extension import PositionField
+    pass
 
 T = TypeVar("T")
 
@@ -67,61 +71,11 @@ def field_hint(text: str) -> str:
     """Say what to write for a figure among the pieces that has a field of its own."""
     words = re.split(r"[\s=]+", text.strip().casefold())
     for field in lexicon().position_fields.values():
-        if field.name in words[:2] and field.holds == "cell":
-            cells = [cell for word in words if (cell := _cell_in(word))]
-            line = _written(field, cells[0] if cells else "0,0")
-            return say("write `{line}` beside `pieces`", line=line)
+        if field.name in words[:2] and field.type == ONE_CELL:
+            found = re.search(r"-?[0-9]{1,5},-?[0-9]{1,5}", text)
+            cell = write_json(found[0] if found else "0,0")
+            return say("write `{line}` beside `pieces`", line=f"{field.name} = {cell}")
     return ""
-
-
-def value_hint(field: PositionField, value: object) -> str:
-    """Say what to write where a value does not have the form that its field declares."""
-    if field.holds in _FORMS and not _FORMS[field.holds](value):
-        if field.holds in ("cell", "cells"):
-            return say("write `{line}`", line=_written(field, value))
-        example = "true" if field.holds == "flag" else "{ red = { follower = 1 } }"
-        return say("write `{line}`", line=f"{field.name} = {example}")
-    return ""
-
-
-def _written(field: PositionField, value: object) -> str:
-    """Write a line of TOML with the cells that a value may mean."""
-    several = value if isinstance(value, list) and not _cell_in(value) else [value]
-    cells = [_cell_in(one) or "0,0" for one in several] or ["0,0"]
-    return f"{field.name} = {write_json(cells[0] if field.holds == 'cell' else cells)}"
-
-
-def _is_cell(value: object) -> bool:
-    try:
-        return isinstance(value, str) and bool(Cell.parse(value))
-    except BadNotation:
-        return False
-
-
-def _is_counts(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
-
-
-_FORMS: Mapping[str, Callable[[object], bool]] = {
-    "cell": _is_cell,
-    "cells": lambda value: isinstance(value, list) and all(map(_is_cell, value)),
-    "flag": lambda value: isinstance(value, bool),
-    "pieces": _is_counts,
-}
-"""Whether a value has the form that a field declares, by what the field holds."""
-
-
-def _cell_in(value: object) -> str:
-    """Return the cell that a value of any form may mean, such as `[0, 0]` or `(0 0)`."""
-    if isinstance(value, dict):
-        value = [value.get("x"), value.get("y")]
-    if isinstance(value, list):
-        if len(value) == 1:
-            return _cell_in(value[0])
-        value = " ".join(map(str, value[:3]))
-    numbers = re.findall(r"-?[0-9]{1,5}", value[:80]) if isinstance(value, str) else []
-    cell = ",".join(numbers)
-    return cell if len(numbers) == 2 and _is_cell(cell) else ""
 
 
 # -- tiles and pieces -----------------------------------------------------------------------------
@@ -178,12 +132,10 @@ def _parse_notes(notes: Iterable[str], text: str) -> tuple[tuple[str, int], ...]
 
 def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PieceAt]:
     """Return what stands on the board, or on some nodes of it given as bits, in reading order."""
-    for piece in sorted(
-        (piece for node, piece in content.pieces.items() if nodes >> node & 1),
-        key=lambda piece: (piece.spot, piece.segment),
-    ):
-        owner = content.players[piece.owner]
-        yield PieceAt(owner, piece.kind, piece.cell, piece.segment, piece.notes)
+    for node, piece in in_reading_order(content.pieces):
+        if nodes >> node & 1:
+            owner = content.players[piece.owner]
+            yield PieceAt(owner, piece.kind, piece.cell, piece.segment, piece.notes)
 
 
 def count_tiles(tokens: Iterable[str]) -> Counter[str]:
@@ -195,47 +147,20 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
         number = parse_whole_number(times) if times else 1
         if rotation:
             problem, expected = say("a tile not yet laid has no turn"), say("a kind or literal")
-        elif number == 0:
-            problem, expected = say("none of a tile"), say("a number above 0 behind the *")
-        elif number is None:
-            problem = say("too many tiles")
-            expected = say("at most {most} in a bag or in a hand", most=TILES)
-        else:
-            counts[token] += number
-            continue
-        raise BadNotation(text, problem, expected=expected)
+            raise BadNotation(text, problem, expected=expected)
+        if not number:
+            expected = say("a number from 1 to {most} behind the *", most=TILES)
+            raise BadNotation(text, say("no number of tiles"), expected=expected)
+        counts[token] += number
     return counts
 
 
 # -- a position -----------------------------------------------------------------------------------
 
 
-def _players(values: Iterable[str]) -> tuple[str, ...]:
-    return _read("players", tuple[str, ...], values)
-
-
-def _laid(value: Cell | str | None) -> Cell | None:
-    return None if value is None else _read("laid", Cell, value)
-
-
-def _tiles(values: Iterable[TileAt | str]) -> tuple[TileAt, ...]:
-    return _read("tiles", tuple[TileAt, ...], values)
-
-
-def _pieces(values: Iterable[PieceAt | str]) -> tuple[PieceAt, ...]:
-    return _read("pieces", tuple[PieceAt, ...], values)
-
-
-def _hands(values: Mapping[str, Iterable[str]]) -> dict[str, Sequence[str]]:
-    return _read("hands", dict[str, Sequence[str]], values)
-
-
-def _bag(values: Iterable[str] | None) -> Counter[str] | None:
-    return None if values is None else _read("bag", Counter[str], values)
-
-
-def _table(value: Rect | str | None) -> Rect | None:
-    return None if value is None else _read("table", Rect, value)
+def _given(value: Any) -> Any:  # what a field holds, or its notation
+    """Take whatever is given: it is read when all of it is there, as mypy has no other way."""
+    return value
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -247,20 +172,20 @@ class Position:
     """
 
     players: Annotated[tuple[str, ...], "Who plays, in turn order; one word each."] = attrs.field(
-        converter=_players
+        converter=_given
     )
     to_move: Annotated[str, "Whose turn it is; the first player's unless it is said."] = ""
     step: Annotated[
         str, "The step of the turn that waits for a move: `draw`, `lay`, `place` and others."
     ] = "draw"
     laid: Annotated[Cell | None, "The cell of the tile just laid, at the steps after laying."] = (
-        attrs.field(default=None, converter=_laid)
+        attrs.field(default=None, converter=_given)
     )
     tiles: Annotated[
         tuple[TileAt, ...], "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
-    ] = attrs.field(default=(), converter=_tiles)
+    ] = attrs.field(default=(), converter=_given)
     pieces: Annotated[tuple[PieceAt, ...], "What stands on tiles: `red follower 0,0 C`."] = (
-        attrs.field(default=(), converter=_pieces)
+        attrs.field(default=(), converter=_given)
     )
     scores: Annotated[Mapping[str, int], "The players' points; 0 unless they are said."] = (
         attrs.field(factory=dict)
@@ -275,24 +200,28 @@ class Position:
     ] = attrs.field(factory=dict)
     hands: Annotated[
         Mapping[str, Sequence[str]], "The tiles that players have drawn and not laid."
-    ] = attrs.field(factory=dict, converter=_hands)
+    ] = attrs.field(factory=dict, converter=_given)
     bag: Annotated[
         Counter[str] | None,
         "The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said.",
-    ] = attrs.field(default=None, converter=_bag)
+    ] = attrs.field(default=None, converter=_given)
     table: Annotated[
         Rect | None,
         "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says.",
-    ] = attrs.field(default=None, converter=_table)
+    ] = attrs.field(default=None, converter=_given)
     more: Annotated[
         Mapping[str, Any], "Values of any shape; the extension that declares a key knows which."
     ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what was made in Python of values of other types."""
+        """Make each value what its type says, or refuse it."""
         for field in attrs.fields(Position):
-            if field.converter is None:
-                _read(field.name, field.type, getattr(self, field.name))
+            value, at = getattr(self, field.name), f"position.{field.name}"
+            if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
+                value = list(value)
+            assert field.type is not None  # every field has one
+            read = structured(_FIELDS, value, field.type, PositionError, at=at)
+            object.__setattr__(self, field.name, read)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:
@@ -351,14 +280,6 @@ _FIELDS = forbidding_converter()
 """Reads and writes the fields of positions; `DOCUMENTS` does so with positions."""
 
 
-def _read(name: str, kind: type[T] | None, value: object) -> T:
-    """Make the value of a field of what Python or a document gives."""
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
-        value = list(value)
-    assert kind is not None  # every field has a type
-    return structured(_FIELDS, value, kind, PositionError, at=f"position.{name}")
-
-
 def _count(raw: object, _kind: object) -> Counter[str]:
     counts = raw
     if not isinstance(counts, Counter):
@@ -373,16 +294,12 @@ def _write_tiles(tiles: Iterable[str]) -> list[str]:
     return [token if number == 1 else f"{token}*{number}" for token, number in counts.items()]
 
 
-def _is(wanted: object) -> Callable[[object], bool]:
-    return lambda kind: kind == wanted
-
-
-_FIELDS.register_structure_hook_func(_is(Counter[str]), _count)
-_FIELDS.register_unstructure_hook_func(_is(Counter[str]), _write_tiles)
-_FIELDS.register_structure_hook_func(
-    _is(Sequence[str]), lambda raw, kind: tuple(_count(raw, kind).elements())
-)
-_FIELDS.register_unstructure_hook_func(_is(Sequence[str]), _write_tiles)
+for _listed, _hook in (
+    (Counter[str], _count),
+    (Sequence[str], lambda raw, kind: tuple(_count(raw, kind).elements())),
+):
+    _FIELDS.register_structure_hook_func(partial(eq, _listed), _hook)
+    _FIELDS.register_unstructure_hook_func(partial(eq, _listed), _write_tiles)
 _read_fields = _FIELDS.get_structure_hook(Position)
 _write_fields = _FIELDS.get_unstructure_hook(Position)
 
@@ -409,7 +326,7 @@ DOCUMENTS.register_unstructure_hook(Position, Position.to_dict)
 def write_position(state: StateData) -> Position:
     """Write a state down; what the defaults say is left out."""
     names = state.players
-    more = {field.name: field.write(state) for field in state.assembly.position_fields.values()}
+    fields = state.assembly.position_fields.values()
     tiles = ((to_cell(spot), placed.tile) for spot, placed in sorted(state.board.tiles.items()))
     return Position(
         players=names,
@@ -424,7 +341,7 @@ def write_position(state: StateData) -> Position:
         hands=_each(names, state.hands),
         bag=None if state.bag is None else Counter(dict(sorted(state.bag.items()))),
         table=state.table,
-        more={name: value for name, value in more.items() if value is not None},
+        more={key.name: value for key in fields if (value := key.written(state)) is not None},
     )
 
 

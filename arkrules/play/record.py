@@ -39,10 +39,7 @@ _HEAD = "arkrules record "
 
 
 def _position(value: Position | Mapping[str, Any]) -> Position:
-    if isinstance(value, Position):
-        return value
-    require(value, Mapping, "position", "a Position, or one as a dictionary")
-    return Position.from_dict(value)
+    return value if isinstance(value, Position) else Position.from_dict(value)
 
 
 def _lines(moves: Iterable[str]) -> tuple[str, ...]:
@@ -127,32 +124,37 @@ class Record:
             yield state
 
     def replay(self, profile: Profile | str | None = None) -> GameState:
-        """The last state of the game."""
-        state = None
-        for state in self.states(profile):  # noqa: B007  # the last one is the answer
-            pass
-        assert state is not None  # there is always a first state
-        return state
+        """Return the last state of the game."""
+        *_, last = self.states(profile)
+        return last
 
     def game(self, profile: Profile | str | None = None) -> Game:
         """The game with all its moves made, to be played on or taken back."""
         return Game.of(self.states(profile))
 
-    # -- JSON ---------------------------------------------------------------------------------
+    # -- as text and as JSON ------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The record as a JSON document."""
+        """Return the record as a JSON document."""
         return write_json(DOCUMENTS.unstructure(self), indent=1) + "\n"
 
+    def to_text(self) -> str:
+        """Return the record as text: a few headed lines, an empty line, then a move a line."""
+        keys = {
+            "title": _on_a_line(self.title),
+            "profile": _on_a_line(self.profile),
+            "answers": write_json(self.answers) if self.answers else "",
+            "position": write_json(self.position.to_dict()),
+        }
+        head = (f"{key}: {value}" for key, value in keys.items() if value)
+        return "\n".join((f"{_HEAD}{self.format}", *head, "", *self.moves)) + "\n"
+
     @classmethod
-    def from_json(cls, text: str, *, file: str = "") -> Record:
-        """Read a record from JSON, or raise `RecordError` with every fault."""
-        require(text, str, "record", "a text in JSON; `Record.load` reads a file")
-        try:
-            raw = read_json(text)
-        except ValueError as error:
-            raise RecordError(say("not JSON: {error}", error=error), file=file) from None
-        return cls._structured(raw, file)
+    def read(cls, text: str, *, file: str = "") -> Record:
+        """Read a record from text or JSON, or raise `RecordError` with every fault."""
+        require(text, str, "record", "a text; `Record.load` reads a file")
+        reading = _read_json if text.lstrip().startswith("{") else _read_text
+        return cls._structured(reading(text, file), file)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object]) -> Record:
@@ -174,51 +176,6 @@ class Record:
         object.__setattr__(record, "file", file)
         return record
 
-    # -- text ---------------------------------------------------------------------------------
-
-    def to_text(self) -> str:
-        """The record as text: a few headed lines, an empty line, then a move a line."""
-        head = [f"{_HEAD}{self.format}"]
-        if self.title:
-            head.append(f"title: {_on_a_line(self.title)}")
-        head.append(f"profile: {_on_a_line(self.profile)}")
-        if self.answers:
-            head.append(f"answers: {write_json(self.answers)}")
-        position = write_json(self.position.to_dict())
-        return "\n".join((*head, f"position: {position}", "", *self.moves)) + "\n"
-
-    @classmethod
-    def from_text(cls, text: str, *, file: str = "") -> Record:
-        """Read a record from text; lines that begin with `#` are skipped."""
-        require(text, str, "record", "a text; `Record.load` reads a file")
-        lines = [line for line in text.splitlines() if not line.startswith("#")]
-        if not lines or not lines[0].startswith(_HEAD):
-            raise RecordError(
-                say("not a record; expected the first line to be 'arkrules record 1'"), file=file
-            )
-        raw: dict[str, object] = {"format": _number(lines[0].split()[-1]), "moves": []}
-        body = lines.index("") if "" in lines else len(lines)
-        for line in lines[1:body]:
-            key, colon, value = line.partition(": ")
-            if not colon:
-                raise RecordError(
-                    say("{line} has no key; expected 'key: value'", line=repr(shortened(line))),
-                    file=file,
-                )
-            if key in raw:
-                raise RecordError(say("is there twice; leave one of them out"), file=file, key=key)
-            if key in ("position", "answers"):
-                try:
-                    raw[key] = read_json(value)
-                except ValueError as error:
-                    raise RecordError(
-                        say("not JSON: {error}", error=error), file=file, key=key
-                    ) from None
-            else:
-                raw[key] = _from_line(value)
-        raw["moves"] = [line.strip() for line in lines[body:] if line.strip()]
-        return cls._structured(raw, file)
-
     # -- files --------------------------------------------------------------------------------
 
     @classmethod
@@ -226,13 +183,6 @@ class Record:
         """Read a record from a file, JSON or text by its content."""
         text = given_text(path, RecordError, RECORD_BYTES)
         return cls.read(text, file=str(path))
-
-    @classmethod
-    def read(cls, text: str, *, file: str = "") -> Record:
-        """Read a record from a text, JSON or not by its content."""
-        if text.lstrip().startswith("{"):
-            return cls.from_json(text, file=file)
-        return cls.from_text(text, file=file)
 
     @staticmethod
     def is_one(text: str) -> bool:
@@ -247,23 +197,44 @@ class Record:
         save(target, text)
 
 
+_JSON = ("{", "[", '"')
+"""How a value of a headed line begins that is written in JSON."""
+
+
 def _on_a_line(text: str) -> str:
-    """A text as it stands behind its key, in quotes where it would not read back as it is.
+    """Return a text as it stands behind its key, in JSON where it would not read back as it is.
 
     Otherwise what looks like one text could bring other lines, with other rules in them.
     """
-    plain = text.isprintable() and text == text.strip() and not text.startswith('"')
+    plain = text.isprintable() and text == text.strip() and not text.startswith(_JSON)
     return text if plain else write_json(text)
 
 
-def _from_line(text: str) -> object:
-    """A text that stands behind its key; earlier versions put none in quotes."""
-    if text.startswith('"'):
-        try:
-            return read_json(text)
-        except ValueError:
-            return text
-    return text
+def _read_json(text: str, file: str, key: str = "") -> object:
+    try:
+        return read_json(text)
+    except ValueError as error:
+        raise RecordError(say("not JSON: {error}", error=error), file=file, key=key) from None
+
+
+def _read_text(text: str, file: str) -> dict[str, object]:
+    """Return what a text holds, as a JSON document would; lines that begin with `#` are skipped."""
+    first, *lines = [line for line in text.splitlines() if not line.startswith("#")] or [""]
+    if not (number := re.fullmatch(rf"{_HEAD}([0-9]{{1,9}})", first)):
+        fault = say("not a record; expected the first line to be 'arkrules record 1'")
+        raise RecordError(fault, file=file)
+    raw: dict[str, object] = {"format": int(number[1]), "moves": []}
+    body = lines.index("") if "" in lines else len(lines)
+    for line in lines[:body]:
+        key, colon, value = line.partition(": ")
+        if not colon:
+            fault = later("{line} has no key; expected 'key: value'")
+            raise RecordError(say(fault, line=repr(shortened(line))), file=file)
+        if key in raw:
+            raise RecordError(say("is there twice; leave one of them out"), file=file, key=key)
+        raw[key] = _read_json(value, file, key) if value.startswith(_JSON) else value
+    raw["moves"] = [line.strip() for line in lines[body:] if line.strip()]
+    return raw
 
 
 def _unsound(record: Record, file: str) -> list[str]:
@@ -277,10 +248,6 @@ def _unsound(record: Record, file: str) -> list[str]:
         if not line or line.startswith("#"):  # in a text it would be passed over
             faults.append(say("moves[{at}]: {line} is no move", at=at, line=repr(shortened(line))))
     return faults
-
-
-def _number(text: str) -> object:
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
 
 
 class Game:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from arkrules.play.extension import Extension, PositionField
+from arkrules.play.extension import Extension
 from arkrules.play.position import Position
 from arkrules.play.record import FORMAT, Record
 from arkrules.schema import Schema, Schemas, examples, file_schema
@@ -50,7 +50,9 @@ def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     del table["properties"]["more"]
     table["description"] = "What lies and stands on a table, and whose turn it is."
     fields = [field for one in extensions for field in one.position_fields]
-    table["properties"] |= {field.name: _field(field) for field in fields}
+    for field in fields:
+        about = {"description": template(field.about)} if field.about else {}
+        table["properties"][field.name] = {**schemas.of(field.type), **about}
     table["examples"] = examples("position")
     return table
 
@@ -63,20 +65,3 @@ def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     keys["format"] |= {"const": FORMAT}
     table["examples"] = examples("record")
     return table
-
-
-_TEXT = {"type": "string"}
-_COUNTS = {"type": "object", "additionalProperties": {"type": "integer"}}
-_HOLDS: Mapping[str, Schema] = {
-    "": {},
-    "cell": _TEXT,
-    "cells": {"type": "array", "items": _TEXT},
-    "flag": {"type": "boolean"},
-    "pieces": {"type": "object", "additionalProperties": _COUNTS},
-}
-
-
-def _field(field: PositionField) -> Schema:
-    """Return the schema of what an extension adds to positions."""
-    about = {"description": template(field.about)} if field.about else {}
-    return {**_HOLDS[field.holds], **about}

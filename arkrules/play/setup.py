@@ -33,7 +33,6 @@ from arkrules.play.position import (
     count_tiles,
     note_fault,
     piece_hint,
-    value_hint,
 )
 from arkrules.play.referee import beyond
 from arkrules.play.state import GameState
@@ -520,6 +519,6 @@ def _read_fields(draft: MutableState, position: Position) -> Iterator[str]:
             yield say("{key}: {profile} knows no such thing", key=name, profile=draft.profile.id)
             continue
         try:
-            field.read(draft, value)
+            field.put(draft, value)
         except (BadNotation, ValueError) as error:
-            yield f"{name}: {hinted(str(error), value_hint(field, value))}"
+            yield f"{name}: {error}"

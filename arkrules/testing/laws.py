@@ -292,7 +292,7 @@ def is_replayed(
     except ProfileError:  # it is in a file of its own
         profile = start.profile
     try:
-        for again in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
+        for again in map(Record.read, (record.to_text(), record.to_json())):
             if again != record or list(again.states(profile)) != due:
                 yield say("its record leads elsewhere")
     except ArkrulesError as error:

@@ -99,7 +99,7 @@ def test_a_person_plays_against_the_computer_and_looks_back() -> None:
     while view.done.then:
         view = press(view, view.done.then)
     assert state_of(view).to_move == "red"
-    assert Record.from_text(view.table.game).replay() == state_of(view)
+    assert Record.read(view.table.game).replay() == state_of(view)
     assert moves_of(press(view, "unmake"))[-1] == "lay /0 1,0"
     past = press(view, "look:1")
     assert (past.table.sitting.behind, moves_of(past)) == (len(moves_of(view)) - 1, moves_of(view))

@@ -254,8 +254,8 @@ def _case(text: str) -> None:
 
 def _record(text: str) -> None:
     record = Record.read(text)
-    assert Record.from_text(record.to_text()) == record
-    assert Record.from_json(record.to_json()) == record
+    assert Record.read(record.to_text()) == record
+    assert Record.read(record.to_json()) == record
     assert Record.from_dict(json.loads(record.to_json())) == record
     record.replay()
 

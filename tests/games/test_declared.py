@@ -10,6 +10,7 @@ from arkrules.errors import ProfileError
 from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base.extension import EXTENSION as BASE
 from arkrules.games.ghosts import EXTENSION as GHOSTS
+from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.rules import ClauseRole, load_profile
 from tests.running import error_of
 
@@ -146,13 +147,13 @@ def test_what_is_scored_and_told_and_kept_is_known_by_its_name() -> None:
         game.name: (
             [scorer.kind for scorer in game.scorers],
             {aspect.name: aspect.aside for aspect in game.verdict_fields},
-            {key.name: (key.holds, key.site) for key in game.position_fields},
+            {key.name: (key.type, key.site) for key in game.position_fields},
         )
         for game in GAMES
     }
-    places = {"ark": ("cell", ""), "ark_reached": ("cells", "temple"), "ark_arrived": ("flag", "")}
+    places = {"ark": (ONE_CELL, ""), "ark_reached": (CELLS, "temple"), "ark_arrived": (bool, "")}
     assert found == {
         "base": (["road", "city", "monastery"], {}, {}),
         "ark": (["temple"], {"ark": False}, places),
-        "ghosts": (["castle", "graveyard"], {"ghosts": True}, {"driven_off": ("pieces", "")}),
+        "ghosts": (["castle", "graveyard"], {"ghosts": True}, {"driven_off": (PIECES, "")}),
     }

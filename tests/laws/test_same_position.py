@@ -44,10 +44,10 @@ RELOADS: dict[str, Reload] = {
     "position as TOML": lambda state, _, __: set_up(
         state.profile, Position.from_toml(state.position().to_toml())
     ),
-    "record as text": lambda state, start, moves: Record.from_text(
+    "record as text": lambda state, start, moves: Record.read(
         Record.of(start, moves).to_text()
     ).replay(state.profile),
-    "record as JSON": lambda state, start, moves: Record.from_json(
+    "record as JSON": lambda state, start, moves: Record.read(
         Record.of(start, moves).to_json()
     ).replay(state.profile),
     "pickle": lambda state, _, __: pickle.loads(pickle.dumps(state)),

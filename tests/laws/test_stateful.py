@@ -56,8 +56,8 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def record(self) -> None:
         record = self.game.record()
-        assert Record.from_json(record.to_json()) == record
-        assert list(Record.from_text(record.to_text()).states()) == self.seen
+        assert Record.read(record.to_json()) == record
+        assert list(Record.read(record.to_text()).states()) == self.seen
 
     @rule()
     def write_down(self) -> None:

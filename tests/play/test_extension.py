@@ -80,7 +80,7 @@ def test_what_is_not_declared_is_not_there() -> None:
     assert bare.vocabulary == Vocabulary()
     assert (SiteWord("ring").about, TokenKind("tent").about) == ("", "")
     key = PositionField(name="kept", read=nothing, write=nothing)
-    assert (key.holds, key.about, key.site) == ("", "", "")
+    assert (key.type, key.about, key.site) == (Any, "", "")
     assert PieceNote("plums", nothing).stock == ""
     assert Glyph(text="x").svg == ""
     assert Journey(name="tent", spots=(0, 1)).segment == ""

@@ -201,7 +201,7 @@ def test_a_record_is_refereed_from_its_text_alone() -> None:
     course = play(Match("ghosts", 3, seed=5))
     text = course.head + "\n".join(course.lines) + "\n"
     referee = replay(text)
-    last = Record.from_text(text).replay()
+    last = Record.read(text).replay()
     assert referee.step == "over"
     assert referee.scores == dict(last.scores)
 

@@ -156,7 +156,7 @@ def test_a_text_that_is_in_no_file_names_ids_alone(write: Writer, monkeypatch) -
     case = f'{SMALL}\n[verdict."own.toml"]\nlegal = true\n'
     error_of(read_case, case, kind=CaseError)
     record = GAME.replace("profile: carcassonne", "profile: own.toml")
-    error_of(Record.from_text, record, kind=RecordError)
+    error_of(Record.read, record, kind=RecordError)
 
 
 @POSIX
@@ -262,14 +262,14 @@ def test_numbers_have_a_bounded_number_of_digits(number: str) -> None:
     if not number.startswith("0x"):
         position = f'{{"players": ["red"], "scores": {{"red": {number}}}}}'
         record = f'{{"profile": "carcassonne", "position": {position}, "moves": []}}'
-        error_of(Record.from_json, record, kind=RecordError)
-        Record.from_json(record.replace(number, "9" * 15))
+        error_of(Record.read, record, kind=RecordError)
+        Record.read(record.replace(number, "9" * 15))
 
 
 def test_a_document_holds_a_bounded_number_of_values() -> None:
     many = error_of(read_case, "x = [" + "1," * 100_001 + "]", kind=CaseError)
     assert "100000" in str(many)
-    many = error_of(Record.from_json, "[" + "1," * 100_000 + "1]", kind=RecordError)
+    many = error_of(Record.read, "[" + "1," * 100_000 + "1]", kind=RecordError)
     assert "100000" in str(many)
 
 
@@ -283,7 +283,7 @@ NO_JSON = {
 
 def test_json_is_read_strictly() -> None:
     for text in NO_JSON.values():
-        error_of(Record.from_json, text, kind=RecordError)
+        error_of(Record.read, text, kind=RecordError)
 
 
 # -- records --------------------------------------------------------------------------------------
@@ -299,30 +299,30 @@ TITLES = [
 @pytest.mark.parametrize("title", TITLES)
 def test_a_title_changes_nothing_but_the_title(title: str) -> None:
     record = Record(profile="carcassonne", position={"players": ["red", "blue"]}, title=title)
-    assert Record.from_text(record.to_text()) == record
-    assert Record.from_json(record.to_json()) == record
+    assert Record.read(record.to_text()) == record
+    assert Record.read(record.to_json()) == record
 
 
 def test_a_title_of_earlier_versions_is_read_as_it_stood() -> None:
     for title in ('"Half" a title', '"', 'A "quoted" one'):
         text = GAME.replace("a small city", title)
-        assert Record.from_text(text).title == title
+        assert Record.read(text).title == title
 
 
 @pytest.mark.parametrize("key", ["profile: ghosts", "title: other", "answers: {}\nanswers: {}"])
 def test_nothing_is_said_twice_in_a_record(key: str) -> None:
     twice = GAME.replace("position:", f"{key}\nposition:")
-    assert key.split(":")[0] in str(error_of(Record.from_text, twice, kind=RecordError))
+    assert key.split(":")[0] in str(error_of(Record.read, twice, kind=RecordError))
 
 
 def test_a_move_in_json_is_what_it_is_in_a_text() -> None:
     start = {"players": ["red", "blue"], "tiles": ["0,0 E"]}
     record = Record(profile="carcassonne", position=start, moves=["draw\nE", "lay  /2\t0,-1"])
     assert record.moves == ("draw E", "lay /2 0,-1")
-    assert Record.from_text(record.to_text()) == record
+    assert Record.read(record.to_text()) == record
     for line in ("", "   ", "# a comment"):
         odd = Record(profile="carcassonne", position=start, moves=[line])
-        error_of(Record.from_json, odd.to_json(), kind=RecordError)
+        error_of(Record.read, odd.to_json(), kind=RecordError)
 
 
 def test_what_is_said_of_what_is_too_much(tmp_path: Path, snapshot: object) -> None:
@@ -334,7 +334,7 @@ def test_what_is_said_of_what_is_too_much(tmp_path: Path, snapshot: object) -> N
         "digits": error_of(read_case, f"x = {'9' * 16}", kind=CaseError),
         "values": error_of(read_case, "x = [" + "1," * 100_001 + "]", kind=CaseError),
         "elsewhere": error_of(read_case, f'{SMALL}\n[verdict."../x"]\n', kind=CaseError),
-        **{name: error_of(Record.from_json, text, kind=RecordError)
+        **{name: error_of(Record.read, text, kind=RecordError)
            for name, text in NO_JSON.items()},
     }  # fmt: skip
     assert {name: str(one).replace(str(tmp_path), "") for name, one in said.items()} == snapshot

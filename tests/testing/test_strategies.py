@@ -72,7 +72,7 @@ def test_games_end_and_their_records_hold_all_the_way(record: Record) -> None:
         assert after.last is not None
         assert [*accounts_for_points(before, after)] == []
         assert [*conserves_things(begin, after)] == []
-    assert Record.from_text(record.to_text()) == record
+    assert Record.read(record.to_text()) == record
 
 
 @FEW

@@ -52,7 +52,7 @@ game = arkrules.Game(state)
 game.play("draw E")
 assert_type(game.state, arkrules.GameState)
 assert_type(game.record(), Record)
-assert_type(arkrules.Record.from_text("…").replay(), arkrules.GameState)
+assert_type(arkrules.Record.read("…").replay(), arkrules.GameState)
 names: Sequence[str] = state.players
 
 state.play(7)  # type: ignore[arg-type]

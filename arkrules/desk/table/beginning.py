@@ -151,7 +151,7 @@ def _left_game(seen: Seen) -> Match | None:
     """The game that is kept, whatever lies on the table; an error says why it cannot go on."""
     if not seen.table.game:
         return None
-    record = Record.from_text(seen.table.game)
+    record = Record.read(seen.table.game)
     name, *rules = record.profile.split("+")
     profile = seen.book.named("+".join((name, *rules)), "")
     for clause, answer in record.answers.items():

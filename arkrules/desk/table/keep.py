@@ -159,7 +159,7 @@ def _from_json(text: str, file: str) -> Opened:
     if "profile" not in raw and _asks(raw):
         return case_of(raw, file=file)
     if "profile" in raw or not raw.keys() & {"position", "players"}:
-        return Record.from_json(text, file=file)
+        return Record.read(text, file=file)
     inner = raw.get("position", raw)
     if not isinstance(inner, dict):
         raise PositionError(say("expected a table"), file=file, key="position")
@@ -216,7 +216,7 @@ _KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...]
     (_is_picture, _from_picture),
     (lambda text: text.startswith(_DOTS), _from_dots),
     (lambda text: text.startswith("{"), _from_json),
-    (Record.is_one, lambda text, file: Record.from_text(text, file=file)),
+    (Record.is_one, lambda text, file: Record.read(text, file=file)),
     (_TILE.fullmatch, _from_tile),
     (lambda _text: True, _from_toml),
 )

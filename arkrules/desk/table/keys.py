@@ -15,17 +15,18 @@ from arkrules.formats import read_json, write_json
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import Position, PositionField
+from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.text import say
 from arkrules.tiles import Kind, Tile
 
 __all__ = ["keys_aside", "keys_here", "leave_cell"]
 
-_CELLS = ("cell", "cells")
+_ON_CELLS = (ONE_CELL, CELLS)
 
 
-def _key(seen: Seen, name: str, *holds: str) -> PositionField:
+def _key(seen: Seen, name: str, *types: object) -> PositionField:
     key = seen.state.assembly.position_fields.get(name)
-    if key is None or key.holds not in holds:
+    if key is None or key.type not in types:
         raise TableError(say("{key} is nothing that can be set so", key=repr(name)))
     return key
 
@@ -45,12 +46,12 @@ def _is_here(seen: Seen, key: PositionField, cell: Cell) -> bool:
 @act("here")
 def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Say of the cell that is selected what a key says, or say it no longer."""
-    key, cell = _key(seen, argument, *_CELLS), seen.table.chosen.cell
+    key, cell = _key(seen, argument, *_ON_CELLS), seen.table.chosen.cell
     if not cell:
         raise TableError(say("no cell is selected; choose one on the board"))
     value: object = cell
     before = seen.position.more.get(key.name)
-    if key.holds == "cells":
+    if key.type == CELLS:
         rest = [one for one in _cells(before) if one not in (cell, None)]
         value = rest if cell in _cells(before) else [*rest, cell]
     elif before == cell:
@@ -61,7 +62,7 @@ def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("flag")
 def set_flag(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say what a key says, or say it no longer."""
-    key = _key(seen, argument, "flag")
+    key = _key(seen, argument, bool)
     value = True if the_value(fields) else None
     return Done(edited(seen, more=with_key(seen.position, key.name, value)))
 
@@ -71,7 +72,7 @@ def set_number(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say how many pieces of a kind of a player a key speaks of: `KEY red follower`."""
     name, _, rest = argument.partition(" ")
     player, _, kind = rest.partition(" ")
-    key = _key(seen, name, "pieces")
+    key = _key(seen, name, PIECES)
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
         raise TableError(say("{argument} is no kind of piece of a player", argument=repr(rest)))
     said = the_value(fields).strip()
@@ -85,7 +86,7 @@ def set_number(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("value")
 def set_value(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say a key of any value, written as JSON."""
-    key = _key(seen, argument, "")
+    key = _key(seen, argument, Any)
     text = the_value(fields).strip()
     try:
         value = read_json(text) if text else None
@@ -99,12 +100,12 @@ def leave_cell(seen: Seen, position: Position, cell: Cell, kind: Kind | None) ->
     kept = dict(position.more)
     for key in seen.state.assembly.position_fields.values():
         stays = kind is not None and (not key.site or kind.site == key.site)
-        if key.holds not in _CELLS or key.name not in kept or stays:
+        if key.type not in _ON_CELLS or key.name not in kept or stays:
             continue
         rest = [one for one in _cells(kept[key.name]) if one != str(cell)]
         if not rest:
             del kept[key.name]
-        elif key.holds == "cells":
+        elif key.type == CELLS:
             kept[key.name] = rest
     return kept
 
@@ -117,7 +118,7 @@ def keys_here(seen: Seen, cell: Cell, tile: Tile) -> Inner:
     return [
         check(_about(key), f"here:{key.name}", on=_is_here(seen, key, cell))
         for key in seen.state.assembly.position_fields.values()
-        if key.holds in _CELLS
+        if key.type in _ON_CELLS
         and (not key.site or key.site == tile.kind.site or _is_here(seen, key, cell))
     ]
 
@@ -133,12 +134,12 @@ def _about(key: PositionField) -> str:
 
 def _aside(seen: Seen, key: PositionField) -> Inner:
     value = seen.position.more.get(key.name)
-    if key.holds == "flag":
+    if key.type is bool:
         return check(_about(key), f"flag:{key.name}", on=value is True)
-    if key.holds == "pieces":
+    if key.type == PIECES:
         held = value if isinstance(value, Mapping) else {}
         return tag("fieldset", tag("legend", _about(key)), list(_numbers(seen, key, held)))
-    if key.holds in _CELLS:
+    if key.type in _ON_CELLS:
         return None
     text = write_json(value) if value is not None else ""
     return writing(seen, key.name, str(noun(key.name)), f"value:{key.name}", text, most=2000)

@@ -172,7 +172,7 @@ def game_of(table: Tabletop, profile: Profile) -> Match | None:
     if not table.game:
         return None
     try:
-        record = Record.from_text(table.game)
+        record = Record.read(table.game)
         if not by_the_same(record, table):
             return None
         game = Match(course_of(record, profile), table.sitting)

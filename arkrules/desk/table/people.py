@@ -19,6 +19,7 @@ from arkrules.errors import TableError
 from arkrules.nouns import COLORS, noun
 from arkrules.play import Position
 from arkrules.play.clauses import TurnRules
+from arkrules.play.extension import PIECES
 from arkrules.play.setup import unreadable_names
 from arkrules.text import later, say
 
@@ -93,7 +94,7 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
         if (now := names.get(piece.player, piece.player))
     ]
     fields = seen.state.assembly.position_fields.values()
-    by_player = {field.name for field in fields if field.holds == "pieces"}
+    by_player = {field.name for field in fields if field.type == PIECES}
     more = {
         key: each(value) if key in by_player and isinstance(value, Mapping) else value
         for key, value in position.more.items()

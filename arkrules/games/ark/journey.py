@@ -403,38 +403,30 @@ _UNPAID = {
 # -- positions and verdicts ------------------------------------------------------------------------
 
 
-def _read_ark(draft: MutableState, value: object) -> None:
-    if value == "off":
-        return
-    if not isinstance(value, str):
-        raise ValueError(say('expected a cell or "off", found {value}', value=repr(value)))
-    draft.move_token(ARK, Cell.parse(value).spot)
+def _read_ark(draft: MutableState, cell: Cell | None) -> None:
+    if cell is not None:
+        draft.move_token(ARK, cell.spot)
 
 
 def _where(state: StateData) -> str:
     return str(to_cell(state.tokens[ARK])) if ARK in state.tokens else "off"
 
 
-def _read_reached(draft: MutableState, value: object) -> None:
-    if not isinstance(value, list) or not all(isinstance(cell, str) for cell in value):
-        raise ValueError(say("expected a list of cells, found {value}", value=repr(value)))
-    spots = frozenset(Cell.parse(cell).spot for cell in value)
-    for spot in spots:
-        if draft.board.sites.get(spot) != TEMPLE:
-            raise ValueError(say("no temple lies at {cell}", cell=to_cell(spot)))
-    if spots and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
-        draft.keep("ark_reached", spots)
+def _read_reached(draft: MutableState, cells: tuple[Cell, ...]) -> None:
+    for cell in cells:
+        if draft.board.sites.get(cell.spot) != TEMPLE:
+            raise ValueError(say("no temple lies at {cell}", cell=cell))
+    if cells and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
+        draft.keep("ark_reached", frozenset(cell.spot for cell in cells))
 
 
-def _reached(state: StateData) -> object:
+def _reached(state: StateData) -> list[Cell] | None:
     spots = state.extras.get("ark_reached")
-    return [str(to_cell(spot)) for spot in sorted(spots)] if spots else None
+    return [to_cell(spot) for spot in sorted(spots)] if spots else None
 
 
-def _read_arrived(draft: MutableState, value: object) -> None:
-    if not isinstance(value, bool):
-        raise ValueError(say("expected true or false, found {value}", value=repr(value)))
-    if value and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
+def _read_arrived(draft: MutableState, arrived: bool) -> None:
+    if arrived and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
         draft.keep("ark_arrived", True)
 
 
@@ -446,15 +438,15 @@ KEYS = (
     PositionField(
         name="ark",
         read=_read_ark,
-        write=lambda state: _where(state) if ARK in state.tokens else None,
-        holds="cell",
+        write=lambda state: to_cell(state.tokens[ARK]) if ARK in state.tokens else None,
+        type=Cell | None,
         about=later("The Ark stands here."),
     ),
     PositionField(
         name="ark_reached",
         read=_read_reached,
         write=_reached,
-        holds="cells",
+        type=tuple[Cell, ...],
         about=later("The temple here has paid its bonus."),
         site=TEMPLE,
     ),
@@ -462,7 +454,7 @@ KEYS = (
         name="ark_arrived",
         read=_read_arrived,
         write=_kept("ark_arrived"),
-        holds="flag",
+        type=bool,
         about=later("The Ark's first journey is over."),
     ),
 )

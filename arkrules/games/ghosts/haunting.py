@@ -334,22 +334,17 @@ _Gone = tuple[tuple[tuple[int, str], int], ...]
 """How many pieces were driven off this turn, by player and kind."""
 
 
-def _read_driven_off(draft: MutableState, value: object) -> None:
-    if not isinstance(value, dict):
-        raise ValueError(say("expected a table of players, found {value}", value=repr(value)))
+def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
     gone: list[tuple[tuple[int, str], int]] = []
     for name, kinds in value.items():
-        if name not in draft.players or not isinstance(kinds, dict):
-            raise ValueError(
-                say("expected a table of pieces for each player, found {value}", value=repr(value))
-            )
         for kind, number in kinds.items():
-            if kind not in draft.assembly.pieces or type(number) is not int or number < 1:
+            if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
                 raise ValueError(
                     say(
-                        "{kind} = {number} is no number of pieces driven off",
+                        "{kind} = {number} is no number of pieces driven off of {player}",
                         kind=repr(kind),
-                        number=repr(number),
+                        number=number,
+                        player=repr(name),
                     )
                 )
             gone.append(((draft.players.index(name), kind), number))
@@ -390,7 +385,7 @@ KEYS = (
         name=DRIVEN_OFF,
         read=_read_driven_off,
         write=_driven_off,
-        holds="pieces",
+        type=Mapping[str, Mapping[str, int]],
         about=later("Pieces driven off this turn may not be placed again in it."),
     ),
 )

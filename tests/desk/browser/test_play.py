@@ -32,7 +32,7 @@ def begin(seat: Seat, game: str, **by: str) -> Seat:
 
 def record(seat: Seat) -> Record:
     """The game played."""
-    return Record.from_text(seat.table["game"])
+    return Record.read(seat.table["game"])
 
 
 def passing_ends_the_turn(seat: Seat) -> bool:

@@ -97,7 +97,7 @@ def faults_of(view: View) -> list[str]:
 
 def moves_of(view: View) -> tuple[str, ...]:
     """The moves made in the game that is played."""
-    return Record.from_text(view.table.game).moves
+    return Record.read(view.table.game).moves
 
 
 def state_of(view: View) -> GameState:

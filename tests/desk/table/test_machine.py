@@ -104,7 +104,7 @@ class AnyPerson(RuleBasedStateMachine):
         shown = read(self.view)["panel"].find(".//section[@id='faults']")
         if seen.game is not None:
             assert seen.game.shown == set_up(seen.profile, seen.position)
-            assert Record.from_text(self.view.table.game).replay() == seen.game.now
+            assert Record.read(self.view.table.game).replay() == seen.game.now
         try:
             set_up(seen.profile, Position.from_dict(self.view.table.position))
         except ArkrulesError:

@@ -358,7 +358,7 @@ def test_a_whole_game_by_acts_alone(profile):
         set_up(seen.profile, seen.position)
         if luck.random() < 0.05:
             seen = done(done(seen, "unmake"), "remake")
-    record = Record.from_text(seen.table.game)
+    record = Record.read(seen.table.game)
     last = record.replay()
     assert last.over
     assert last.position().to_dict() == seen.table.position
@@ -438,7 +438,7 @@ def test_of_a_long_game_the_beginning_is_kept(monkeypatch):
     view = many_moves(20)
     assert len(moves_of(view)) > 20
     assert all(len(kept.plies) <= 5 for kept in course._courses.values())
-    record = Record.from_text(view.table.game)
+    record = Record.read(view.table.game)
     assert state_of(view) == record.replay()
     past = press(view, "look:3")
     assert state_of(past) == list(record.states())[3]
