@@ -287,13 +287,6 @@ class MutableState(StateData):
         self.extras = extras if value is None else {**extras, name: value}
 
 
-def under(content: StateData, profile: Profile) -> MutableState:
-    """The same under a profile that gives the same answers to all that was asked on the way."""
-    draft = MutableState.of(content)
-    draft.profile, draft.last, draft.log = profile, content.last, content.log
-    return draft
-
-
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The same values but for one."""
     changed = list(values)

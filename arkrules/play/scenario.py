@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import takewhile
 
 import attrs
 
 from arkrules.errors import PositionError
 from arkrules.nouns import listed
-from arkrules.play.assembly import assembly_of, lexicon
-from arkrules.play.content import StateData, under
+from arkrules.play.assembly import lexicon
+from arkrules.play.content import StateData
 from arkrules.play.events import Award, Event, Reason, Refusal
 from arkrules.play.moves import Draw, Lay, Move
-from arkrules.play.playability import require_playable
 from arkrules.play.position import Position
 from arkrules.play.referee import after, read_move
 from arkrules.play.setup import blank, set_up
@@ -29,9 +27,9 @@ from arkrules.tiles import Box
 class PlayResult:
     """What became of a position and some moves under a profile."""
 
-    state: GameState | None
+    state: GameState | None = None
     """The last state; nothing if the position cannot be under this profile."""
-    before: GameState | None
+    before: GameState | None = None
     """The state before the last laying, or the position if no tile was laid."""
     states: tuple[GameState, ...] = ()
     """The position, and what every move made led to."""
@@ -43,8 +41,6 @@ class PlayResult:
     """Which move, from 0, is refused."""
     faults: tuple[str, ...] = ()
     """Why the position cannot be."""
-    events: tuple[Event, ...] = ()
-    awards: tuple[Award, ...] = ()
     reasons: tuple[Reason, ...] = ()
     """Why these, and why nothing else."""
 
@@ -54,10 +50,15 @@ class PlayResult:
         refused = "" if self.refused_at is None else f", move {self.refused_at + 1} refused"
         return f"<Played to {self.state!r}{refused}>"
 
-    @classmethod
-    def nothing(cls) -> PlayResult:
-        """Of what was not played at all."""
-        return cls(state=None, before=None)
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, beginning with what led to the position."""
+        return tuple(event for state in self.states for event in state.events)
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """The points that the moves brought."""
+        return tuple(award for state in self.states for award in state.awards)
 
     @property
     def content(self) -> StateData:
@@ -107,118 +108,36 @@ def play_line(profile: Profile, position: Position, moves: Iterable[Move | str])
     `BadNotation` leaves a line that is no move to the caller;
     a refused move ends it, and the state stays as it was.
     """
-    return Scenario(position, moves).under(profile)
-
-
-@attrs.frozen(kw_only=True)
-class _Step:
-    """A state of a line, and what is known of the way to it."""
-
-    state: GameState
-    read: int = 0
-    """How many moves of the line were read."""
-    laying: int = 0
-    """Which state, from 0, the last tile was laid in, or the first if none was."""
-    reasons: tuple[Reason, ...] = ()
-    """Why the last move did what it did."""
-    asked: frozenset[str] = frozenset()
-    """All clauses asked so far, where somebody watches."""
-
-    def depends_on(self, clauses: set[str]) -> bool:
-        """Whether other answers to some of these could lead elsewhere, or be cited otherwise."""
-        asked = not clauses.isdisjoint(self.asked)
-        return asked or any(reason.clause in clauses for reason in self.reasons)
-
-
-class Scenario:
-    """A position and some moves, to be played under one watched profile after another.
-
-    What was played under the first is not played again under another, as far as nothing was
-    asked on the way that the two answer differently.
-    """
-
-    def __init__(self, position: Position, moves: Iterable[Move | str]) -> None:
-        self.position = position
-        self.moves = tuple(moves)
-        self._profile: Profile | None = None
-        self._steps: list[_Step] = []
-
-    def under(self, profile: Profile) -> PlayResult:
-        """Return what becomes of it under a profile, as `play_line` does."""
-        steps = self._shared(profile)
-        try:
-            if not steps:
-                steps.append(_Step(state=set_up(profile, self.position), asked=_asked(profile)))
-            refused_at, refused, refusals = self._play_on(steps, profile)
-        except PositionError as error:
-            return PlayResult(state=None, before=None, faults=error.faults)
-        if self._profile is None and profile.asked is not None:
-            self._profile, self._steps = profile, [*steps]
-        states = tuple(step.state for step in steps)
-        before = len(states) - 1 if isinstance(refused, Lay) else steps[-1].laying
-        return PlayResult(
-            state=states[-1],
-            before=states[before],
-            states=states,
-            refused=refused,
-            refusals=refusals,
-            refused_at=refused_at,
-            events=tuple(event for state in states for event in state.events),
-            awards=tuple(award for state in states for award in state.awards),
-            reasons=tuple(_reasons(steps)),
-        )
-
-    def _play_on(
-        self, steps: list[_Step], profile: Profile
-    ) -> tuple[int | None, Move | None, tuple[Refusal, ...]]:
-        """Make the moves that are left, up to one that is refused: it is returned, with why."""
-        for number in range(steps[-1].read, len(self.moves)):
-            last = steps[-1]
-            move = move_in(last.state, self.moves[number])
-            if cut_off(last.state.content, move):
+    reasons: dict[Reason, int] = {}  # each with the number of the move that it was first told of
+    refusals: tuple[Refusal, ...] = ()
+    refused, refused_at, made = None, None, 0
+    try:
+        states = [before := set_up(profile, position)]
+        for number, line in enumerate(moves):
+            last = states[-1]
+            move = move_in(last, line)
+            if cut_off(last.content, move):
                 continue
-            if refusals := last.state.refusals(move):
-                return number, move, refusals
-            draft = after(last.state.content, move, explain=True)
-            step = _Step(
-                state=GameState(draft),
-                read=number + 1,
-                laying=len(steps) - 1 if isinstance(move, Lay) else last.laying,
-                reasons=tuple(draft.reasons or ()),
-                asked=_asked(profile, last.asked),
-            )
-            steps.append(step)
-        return None, None, ()
-
-    def _shared(self, profile: Profile) -> list[_Step]:
-        """What was played under the first profile and would be the same under another."""
-        first = self._profile
-        if first is None or profile.asked is None or assembly_of(first) is not assembly_of(profile):
-            return []
-        mine, theirs = first.answers, profile.answers
-        changed = {id for id, answer in theirs.items() if mine.get(id) is not answer}
-        changed |= mine.keys() - theirs.keys()
-        steps = [
-            attrs.evolve(step, state=GameState(under(step.state.content, profile)))
-            for step in takewhile(lambda step: not step.depends_on(changed), self._steps)
-        ]
-        if steps:
-            require_playable(profile)  # which may depend on what is not asked while one plays
-            profile.asked.update(steps[-1].asked)
-        return steps
-
-
-def _reasons(steps: Sequence[_Step]) -> Iterator[Reason]:
-    """The reasons of all moves, each once; those of earlier moves say which move it was."""
-    told: set[Reason] = set()
-    for step in steps:
-        for reason in step.reasons:
-            if reason not in told:
-                told.add(reason)
-                yield reason if step is steps[-1] else attrs.evolve(reason, move=step.read)
-
-
-def _asked(profile: Profile, before: frozenset[str] = frozenset()) -> frozenset[str]:
-    """What a profile was asked so far; the same object as before if that is nothing new."""
-    asked = profile.asked or ()
-    return before if len(asked) == len(before) else frozenset(asked)
+            if isinstance(move, Lay):
+                before = last
+            if refusals := last.refusals(move):
+                refused, refused_at = move, number
+                break
+            draft, made = after(last.content, move, explain=True), number + 1
+            states.append(GameState(draft))
+            for reason in draft.reasons or ():
+                reasons.setdefault(reason, made)
+    except PositionError as error:
+        return PlayResult(faults=error.faults)
+    return PlayResult(
+        state=states[-1],
+        before=before,
+        states=tuple(states),
+        refused=refused,
+        refusals=refusals,
+        refused_at=refused_at,
+        reasons=tuple(
+            reason if number == made else attrs.evolve(reason, move=number)
+            for reason, number in reasons.items()
+        ),
+    )

@@ -14,7 +14,7 @@ import attrs
 from arkrules.nouns import listed, shortened
 from arkrules.play import Award, Refusal
 from arkrules.play.events import Reason
-from arkrules.play.scenario import PlayResult, Scenario
+from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Answer, Clause, Part, Profile, Status
 from arkrules.rulings.case import Case
 from arkrules.rulings.partial import agree, as_document
@@ -38,7 +38,7 @@ class Outcome:
     """By the names of fields, lists as sets."""
     broken: int | None = None
     """The index of an earlier move that is refused, so that the case cannot be asked to its end."""
-    run: PlayResult = attrs.field(factory=PlayResult.nothing, eq=False)
+    run: PlayResult = attrs.field(factory=PlayResult, eq=False)
 
     def __repr__(self) -> str:
         return f"<Outcome: {self.told}>"
@@ -110,17 +110,9 @@ def _always(one: Refusal | Reason) -> bool:
     return isinstance(one, Reason) and one.background
 
 
-def line_of(case: Case) -> Scenario:
-    """Return the moves of a case, to be played under profiles."""
-    return Scenario(case.position, case.moves)
-
-
-def outcome_of(case: Case, profile: Profile, asked: Scope, line: Scenario | None = None) -> Outcome:
-    """Return the outcome of a case for what is asked.
-
-    Whoever asks under several profiles gives the line, so that little is played twice.
-    """
-    run = (line or line_of(case)).under(profile)
+def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:
+    """Return the outcome of a case for what is asked."""
+    run = play_line(profile, case.position, case.moves)
     if run.state is None:
         return Outcome(run=run)
     if run.refused_at is not None and run.refused_at < len(case.moves) - 1:
@@ -257,10 +249,9 @@ class Verdict:
 
 def question_of(case: Case, profile: Profile, asked: Scope) -> WhatIf[Outcome]:
     """A case as a question that can be put under other answers."""
-    line = line_of(case)
 
     def ask(changed: Profile) -> Outcome | None:
-        found = outcome_of(case, changed, asked, line)
+        found = outcome_of(case, changed, asked)
         return found if found.applicable else None
 
     return WhatIf(profile, ask)

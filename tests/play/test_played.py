@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
-from arkrules import Position, Profile, ProfileError, load_profile
+from arkrules import Position, Profile, load_profile
 from arkrules.play import Award, Completed, PlayResult, play_line
 from arkrules.play.events import Moved, Returned
-from arkrules.play.scenario import Scenario
 from tests.positions import BASE, CAP
-from tests.running import error_of
 
 PROFILE = load_profile(BASE)
 AT_LAYING = PROFILE.with_answer("end.when", "at-laying")
@@ -72,7 +68,7 @@ def test_after_a_void_move_the_line_goes_on() -> None:
 
 
 def test_nothing_that_was_played_has_no_state() -> None:
-    played = PlayResult.nothing()
+    played = PlayResult()
     assert (played.state, played.before, played.states, played.faults) == (None, None, (), ())
 
 
@@ -90,99 +86,3 @@ def test_what_comes_after_the_last_tile_is_void_where_the_game_stops_with_it() -
         played = line(f"lay {CAP}/2 0,-1", "pass", under=AT_LAYING, bag=[CAP, *rest])
         assert (played.refused, len(played.states)) == (None, states)
         assert (played.content.step, played.content.to_move) == ("draw", "blue")
-
-
-# -- under one profile after another --------------------------------------------------------------
-
-
-class Shared(NamedTuple):
-    """A line, and what came of it under the first profile."""
-
-    line: Scenario
-    first: PlayResult
-
-    def again(self, under: Profile) -> tuple[PlayResult, bool]:
-        """What comes of it under another, and whether its position was not set up again."""
-        played = self.line.under(under)
-        return played, played.states[0].board is self.first.states[0].board
-
-
-def closed(under: Profile) -> Shared:
-    """A city of two tiles is completed, which brings 4 points, 2 a tile."""
-    content = {"players": ["red"], "tiles": [f"0,0 {CAP}"], "pieces": ["red follower 0,0 C"]}
-    line = Scenario(Position.from_dict(content), [f"lay {CAP}/2 0,-1", "pass"])
-    return Shared(line, line.under(under))
-
-
-def paid(played: PlayResult) -> int:
-    """What a line has brought."""
-    return sum(award.points for award in played.awards)
-
-
-THREE = {"points": 3, "per": "tile"}
-
-
-def test_what_asked_no_answer_that_changes_is_not_played_again() -> None:
-    shared = closed(PROFILE.watched())
-    under = PROFILE.with_answer("city.per_tile", THREE).watched()
-    again, is_shared = shared.again(under)
-    assert is_shared
-    assert again.states[1].board is shared.first.states[1].board  # laid, but not scored
-    assert (paid(shared.first), paid(again)) == (4, 6)
-    assert (again.refused, len(again.states)) == (None, 3)
-    assert all(state.profile is under for state in again.states)
-    assert {"turn.sequence", "city.per_tile"} <= (under.asked or set())
-
-
-def test_what_asked_an_answer_that_changes_is_played_again() -> None:
-    under = PROFILE.with_answer("turn.sequence", ["draw", "lay", "score"]).watched()
-    again, is_shared = closed(PROFILE.watched()).again(under)
-    assert not is_shared
-    assert (again.refused_at, paid(again)) == (1, 4)  # a turn without a step for followers
-
-
-def test_what_was_played_first_is_shared_whatever_was_played_since() -> None:
-    shared = closed(PROFILE.watched())
-    other = PROFILE.with_answer("turn.sequence", ["draw", "lay", "score"]).watched()
-    assert not shared.again(other)[1]
-    assert shared.again(PROFILE.watched())[1]
-
-
-def test_an_answer_that_only_the_first_one_gives_is_one_that_changes() -> None:
-    assert "setup.left_in_box" not in PROFILE.answers
-    given = PROFILE.with_answer("setup.left_in_box", [])
-    assert not closed(given.watched()).again(PROFILE.watched())[1]
-
-
-def test_what_is_told_by_a_clause_that_nobody_asked_is_cited_as_the_profile_has_it() -> None:
-    """The follower of a scored city comes home, which is told by a clause that was not asked."""
-    shared = closed(PROFILE.watched())
-    again, _ = shared.again(PROFILE.with_answer("follower.recall", "never").watched())
-
-    def cited(played: PlayResult) -> list[tuple[str, ...]]:
-        return [reason.cite for reason in played.reasons if reason.clause == "follower.recall"]
-
-    assert cited(shared.first) == [PROFILE.cite("follower.recall")] != [()]
-    assert cited(again) == [()]  # an answer given by hand is printed nowhere
-
-
-def test_where_nobody_watches_nothing_is_known_of_what_was_asked() -> None:
-    assert closed(PROFILE.watched()).again(PROFILE.watched())[1]
-    assert not closed(PROFILE.watched()).again(PROFILE)[1]
-    assert not closed(PROFILE).again(PROFILE.watched())[1]
-
-
-def test_another_game_shares_nothing() -> None:
-    assert not closed(PROFILE.watched()).again(load_profile("ghosts").watched())[1]
-
-
-def test_answers_that_contradict_each_other_are_refused_though_nobody_asked_one_of_them() -> None:
-    odd = PROFILE.with_answer("final.order", ["dances"]).watched()
-    error_of(closed(PROFILE.watched()).again, odd, kind=ProfileError)
-
-
-def test_what_was_asked_on_a_way_that_is_shared_was_asked_by_both() -> None:
-    first, second = PROFILE.watched(), PROFILE.watched()
-    shared = closed(first)
-    assert shared.again(second)[1]
-    assert second.asked == first.asked

@@ -12,7 +12,7 @@ from arkrules.play import PlayResult, VerdictField
 from arkrules.play.extension import leaves, value_words
 from tests.running import error_of
 
-PLAYED = PlayResult.nothing()
+PLAYED = PlayResult()
 HELD = {"red": {"follower": 3, "guard": 0}, "blue": {"follower": True}}
 SUPPLY = VerdictField(name="supply", of=lambda _played: None)
 

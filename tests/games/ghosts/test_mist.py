@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.play import GameState
-from arkrules.play.content import under
+from arkrules.play import GameState, MutableState
 from tests.games.asking import reasons
 from tests.games.ghosts.tables import CAP, PLAIN, table, two
 from tests.positions import offered
@@ -124,6 +123,8 @@ def test_why_a_side_beside_an_empty_space_and_a_second_side_bring_no_ghost(
 def test_each_profile_is_asked_about_mist_though_another_was_asked_about_the_same_tiles() -> None:
     state = table(two()).play("lay /1 0,-1")
     asking = state.profile.watched()
-    assert offered(GameState(under(state.content, asking))) == ["haunt red -1,0 C"]
+    draft = MutableState.of(state.content)
+    draft.profile = asking
+    assert offered(GameState(draft)) == ["haunt red -1,0 C"]
     assert asking.asked is not None
     assert {"mist.half_side", "mist.limits"} <= {*asking.asked}
