@@ -47,9 +47,9 @@ class StateData:
     players: tuple[str, ...]
     """In turn order."""
     board: Board
-    pieces: dict[int, Piece]
+    pieces: dict[int, Piece] = attrs.Factory(dict)
     """What stands on the board, by node."""
-    occupied: int
+    occupied: int = 0
     """The nodes that hold a piece, as bits."""
     points: tuple[int, ...]
     """Scores in turn order."""
@@ -59,26 +59,26 @@ class StateData:
     """General supplies that belong to nobody."""
     reserves: tuple[dict[str, int], ...]
     """General supplies in the players' colors."""
-    tokens: dict[str, int]
+    tokens: dict[str, int] = attrs.Factory(dict)
     """The spots of neutral figures that are in play."""
-    extras: dict[str, Any]
+    extras: dict[str, Any] = attrs.Factory(dict)
     """What extensions keep besides; values are hashable."""
-    bag: dict[str, int] | None
+    bag: dict[str, int] | None = None
     """Tiles to draw, in a fixed order; nothing if the bag is unknown and inexhaustible."""
     hands: tuple[tuple[str, ...], ...]
     """Tiles drawn and not laid."""
-    step: str
-    laid: int | None
+    step: str = "draw"
+    laid: int | None = None
     """The spot of the tile just laid."""
-    mover: int
+    mover: int = 0
     """Whose turn it is."""
-    turn: int
+    turn: int = 1
     """How many turns have begun."""
     table: Rect | None
     """The table, if one is given."""
-    last: tuple[str, Move] | None
+    last: tuple[str, Move] | None = None
     """Who made the last move, and the move."""
-    log: tuple[Event, ...]
+    log: tuple[Event, ...] = ()
     """What followed from it."""
 
     @property

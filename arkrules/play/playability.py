@@ -110,14 +110,15 @@ def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
         else:
             tile = box.kind(placed.token).tiles[placed.rotation]
             board = board.lay(placed.cell.spot, tile)
+    yield from (f"setup.start_tile: {fault}" for fault in layout_faults(board))
+
+
+def layout_faults(board: Board) -> Iterator[str]:
+    """Yield what is wrong with tiles that lie together: they do not match, or lie apart."""
     for one, other in board.mismatches():
-        yield say(
-            "setup.start_tile: the sides between {one} and {other} do not match",
-            one=one,
-            other=other,
-        )
+        yield say("the sides between {one} and {other} do not match", one=one, other=other)
     if (groups := board.groups()) > 1:
-        yield say("setup.start_tile: they lie in {groups} separate groups", groups=groups)
+        yield say("they lie in {groups} separate groups", groups=groups)
 
 
 def left_in_box(profile: Profile) -> Counter[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
-from arkrules.files import DIGITS, PLAYERS, TILES
+from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect
 from arkrules.nouns import COLORS
 from arkrules.play import turn
@@ -25,7 +26,7 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.content import MutableState
 from arkrules.play.pieces import Piece
-from arkrules.play.playability import left_in_box, require_playable, start_tiles
+from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
     Position,
@@ -39,7 +40,7 @@ from arkrules.play.state import GameState
 from arkrules.play.verbs import default_table, limits, tile_for
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
-from arkrules.structure import require, texts, unwanted
+from arkrules.structure import require, texts, whole_number
 from arkrules.text import count, hinted, later, listing, say
 
 
@@ -55,11 +56,9 @@ def new_game(
     profile = profile_of(profile)
     require_playable(profile)
     wanted = later("a list of names, or how many play")
-    if isinstance(players, bool):  # which Python takes for a number
-        raise unwanted(players, "players", wanted)
     if isinstance(players, int):
-        if players:
-            require_number(players, profile)  # before that many names are made
+        whole_number(players, "players", wanted)  # true and false are none
+        require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = texts(players, "players", wanted)
     if faults := check_names(names, assembly_of(profile)):
@@ -114,15 +113,8 @@ def require_number(players: int, profile: Profile) -> None:
 
 def unreadable_names(names: Sequence[str]) -> list[str]:
     """What is wrong with the names of players, whatever is played."""
-    faults = []
-    for name in names:
-        if not re.fullmatch(r"[\w-]+", name):
-            faults.append(
-                say(
-                    "{name} is no name; a name is one word of letters, digits, - and _",
-                    name=repr(name),
-                )
-            )
+    message = later("{name} is no name; a name is one word of letters, digits, - and _")
+    faults = [say(message, name=repr(name)) for name in names if not re.fullmatch(r"[\w-]+", name)]
     if len(set(names)) != len(names):
         faults.append(say("two players have the same name"))
     if not names:
@@ -169,23 +161,12 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Mut
         course=assembly.course(profile),
         players=players,
         board=Board(edge=edge, site_words=assembly.vocabulary.sites),
-        pieces={},
-        occupied=0,
         points=(0,) * len(players),
         supplies=tuple(dict(dealt) for _ in players),
         stock={kind.name: kind.amount(profile) for kind in assembly.stock},
         reserves=tuple(dict(reserved) for _ in players),
-        tokens={},
-        extras={},
-        bag=None,
         hands=((),) * len(players),
-        step="draw",
-        laid=None,
-        mover=0,
-        turn=1,
         table=table,
-        last=None,
-        log=(),
     )
 
 
@@ -220,33 +201,27 @@ def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[st
     if position.table and profile[TableRules].bounds is not Bounds.NONE:
         table = position.table  # elsewhere the edge of a position means nothing
     draft = blank(profile, position.players, table)
-    faults = list(_fill(draft, position))
+    faults = [f"players: {fault}" for fault in check_names(position.players, draft.assembly)]
+    if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
+        faults.append(say("tiles: more than {most} tiles lie", most=TILES))
+    elif position.players:
+        for fill in _PARTS:
+            fill(draft, position, faults)
+        for extension in draft.assembly.extensions:
+            faults += extension.faults(draft)
     if not faults:
         _settle(draft)
         faults = beyond(draft)
     return draft, faults
 
 
-def _fill(draft: MutableState, position: Position) -> Iterator[str]:
-    """Put all of a position on the table, each part after those that it relies on."""
-    for fault in check_names(position.players, draft.assembly):
-        yield f"players: {fault}"
-    if not position.players:
-        return
-    if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
-        yield say("tiles: more than {most} tiles lie", most=TILES)
-        return
-    yield from _lay_tiles(draft, position)
-    yield from _place_pieces(draft, position)
-    yield from _give_points(draft, position)
-    yield from _fill_supplies(draft, position)
-    yield from _fill_stock(draft, position)
-    yield from _fill_reserves(draft, position)
-    yield from _fill_hands(draft, position)
-    yield from _begin_at_step(draft, position)
-    yield from _read_fields(draft, position)
-    for extension in draft.assembly.extensions:
-        yield from extension.faults(draft)
+@contextmanager
+def _noting(faults: list[str], place: str) -> Iterator[None]:
+    """Note down what is wrong with a part of a position, and go on behind it."""
+    try:
+        yield
+    except (BadNotation, ValueError) as error:
+        faults.append(f"{place}: {error}")
 
 
 def _settle(draft: MutableState) -> None:
@@ -278,47 +253,31 @@ def _player(draft: MutableState, name: str) -> int:
 # -- the board --------------------------------------------------------------------------------
 
 
-def _lay_tiles(draft: MutableState, position: Position) -> Iterator[str]:
+def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> None:
     profile, board = draft.profile, draft.board
     # Where the layout may be shifted, a table says how much room there is, and not where.
     fixed = None if profile[TableRules].bounds is Bounds.SHIFTING else position.table
     for at, placed in enumerate(position.tiles):
         cell = placed.cell
-        try:
+        with _noting(faults, f"tiles[{at}]"):
             tile = tile_for(profile, draft.assembly.box.kind(placed.token), placed.rotation)
-        except BadNotation as error:
-            yield f"tiles[{at}]: {error}"
-            continue
-        if cell.spot in draft.board.tiles:
-            yield say("tiles[{at}]: two tiles lie at {cell}", at=at, cell=cell)
-            continue
-        if (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot):
-            yield say("tiles: {cell} lies beyond the table [table.bounds]", cell=cell)
-        board.add(cell.spot, tile)
-    for one, other in board.mismatches():
-        yield say("tiles: the sides between {one} and {other} do not match", one=one, other=other)
-    if (groups := board.groups()) > 1:
-        yield say("tiles: they lie in {groups} separate groups", groups=groups)
+            if cell.spot in board.tiles:
+                raise ValueError(say("two tiles lie at {cell}", cell=cell))
+            outside = (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot)
+            board.add(cell.spot, tile)
+            if outside:
+                raise ValueError(say("{cell} lies beyond the table [table.bounds]", cell=cell))
+    faults += (f"tiles: {fault}" for fault in layout_faults(board))
 
 
-def _place_pieces(draft: MutableState, position: Position) -> Iterator[str]:
+def _place_pieces(draft: MutableState, position: Position, faults: list[str]) -> None:
     for at, placed in enumerate(position.pieces):
-        try:
-            node, piece = _piece(draft, placed)
-        except (BadNotation, ValueError) as error:
-            yield f"pieces[{at}]: {error}"
-            continue
-        for name, number in placed.notes:
-            if number > (most := draft.assembly.piece_notes[name].most(draft.profile)):
-                text = repr(str(placed))
-                yield say(
-                    "pieces: more than {most} {name} on {text}", most=most, name=name, text=text
-                )
-        draft.put(node, piece)
+        with _noting(faults, f"pieces[{at}]"):
+            _place_piece(draft, placed)
 
 
-def _piece(draft: MutableState, placed: PieceAt) -> tuple[int, Piece]:
-    """Return the node that a piece stands on, and the piece; an error says why it cannot."""
+def _place_piece(draft: MutableState, placed: PieceAt) -> None:
+    """Stand a piece on its node; an error says why it cannot stand there."""
     owner, kinds = _player(draft, placed.player), draft.assembly.pieces
     if placed.kind not in kinds:
         said = say(
@@ -329,12 +288,15 @@ def _piece(draft: MutableState, placed: PieceAt) -> tuple[int, Piece]:
         )
         hint = piece_hint(str(placed).split(), 1, kinds, lexicon().synonyms)
         raise ValueError(hinted(said, hint))
-    node = _node(draft, placed.cell, placed.segment)
+    node, known = _node(draft, placed.cell, placed.segment), draft.assembly.piece_notes
     for name, number in placed.notes:
-        if name not in draft.assembly.piece_notes:
-            note = f"{name}={number}"
-            raise BadNotation(note, note_fault(note, draft.assembly.piece_notes))
-    return node, Piece(owner, placed.kind, placed.cell.spot, placed.segment, placed.notes)
+        if name not in known:
+            raise BadNotation(note := f"{name}={number}", note_fault(note, known))
+        if number > (most := known[name].most(draft.profile)):
+            text = repr(str(placed))
+            message = later("more than {most} {name} on {text}")
+            raise ValueError(say(message, most=most, name=name, text=text))
+    draft.put(node, Piece(owner, placed.kind, placed.cell.spot, placed.segment, placed.notes))
 
 
 def _node(draft: MutableState, cell: Cell, segment: str) -> int:
@@ -344,13 +306,9 @@ def _node(draft: MutableState, cell: Cell, segment: str) -> int:
         raise ValueError(say("no tile lies at {cell}", cell=cell))
     segments = lying.tile.kind.index
     if segment not in segments:
-        said = say(
-            "the tile at {cell} has no segment {segment}; it has {there}",
-            cell=cell,
-            segment=repr(segment),
-            there=listing(segments),
-        )
-        raise ValueError(said)
+        said = later("the tile at {cell} has no segment {segment}; it has {there}")
+        there = listing(segments)
+        raise ValueError(say(said, cell=cell, segment=repr(segment), there=there))
     node = lying.first + segments[segment]
     if node in draft.pieces:
         raise ValueError(say("two pieces stand on {segment} at {cell}", segment=segment, cell=cell))
@@ -360,143 +318,100 @@ def _node(draft: MutableState, cell: Cell, segment: str) -> int:
 # -- what players and the stock have ------------------------------------------------------------
 
 
-def _give_points(draft: MutableState, position: Position) -> Iterator[str]:
+def _give(draft: MutableState, position: Position, faults: list[str]) -> None:
+    """Give players their points and tiles, and fill the bag."""
     points = list(draft.points)
     for name, score in position.scores.items():
-        try:
+        with _noting(faults, f"scores.{name}"):
             points[_player(draft, name)] = score
-        except ValueError as error:
-            yield f"scores: {error}"
-        if score < 0:
-            yield say("scores.{player}: {score} is below 0", player=name, score=score)
-        elif score >= 10**DIGITS:
-            yield say("scores.{player}: has more than {most} digits", player=name, most=DIGITS)
+            if score < 0:
+                raise ValueError(say("{score} is below 0", score=score))
     draft.points = tuple(points)
+    for name, hand in position.hands.items():
+        with _noting(faults, f"hands.{name}"):
+            tiles = _by_kind(draft, Counter(hand))
+            draft.hold(_player(draft, name), tuple(sorted(tiles.elements())))
+    if position.bag is not None:
+        with _noting(faults, "bag"):
+            draft.bag = dict(sorted(_by_kind(draft, position.bag).items()))
 
 
-def _fill_supplies(draft: MutableState, position: Position) -> Iterator[str]:
+def _fill_supplies(draft: MutableState, position: Position, faults: list[str]) -> None:
     """Deal out what is stated, else what a player has less what stands on the board."""
-    kinds, on_board = draft.assembly.pieces, count_pieces(draft)
-    for name, stated in position.supply.items():
-        if name not in draft.players:
-            yield say("supply: {name} is no player", name=repr(name))
-        for kind in (kind for kind in stated if kind not in kinds):
-            yield say(
-                "supply.{player}: {profile} has no piece {kind}",
-                player=name,
-                profile=draft.profile.id,
-                kind=repr(kind),
-            )
+    on_board = count_pieces(draft)
     for player, name in enumerate(draft.players):
         stated, held = position.supply.get(name, {}), draft.supplies[player]
-        for kind, declared in kinds.items():
+        for kind, declared in draft.assembly.pieces.items():
             standing = on_board[player, kind]
-            most = declared.dealt(draft.profile) + declared.reserved(draft.profile)
+            box = declared.dealt(draft.profile) + declared.reserved(draft.profile)
             held[kind] = stated.get(kind, max(0, held[kind] - standing))
-            if held[kind] < 0 or held[kind] + standing > most:
-                yield say(
-                    "supply.{player}.{kind}: {standing} on the board and {held} to place,"
-                    " but the box holds {most} [{clause}]",
-                    player=name,
-                    kind=kind,
-                    standing=standing,
-                    held=held[kind],
-                    most=most,
-                    clause=declared.count_clause,
-                )
+            with _noting(faults, f"supply.{name}.{kind}"):
+                _require_in_box(held[kind], standing, box, declared.count_clause)
 
 
-def _fill_stock(draft: MutableState, position: Position) -> Iterator[str]:
-    """Put into the general supply what is stated, else what the box holds less what is carried."""
+def _fill_stock(draft: MutableState, position: Position, faults: list[str]) -> None:
+    """Put into the general supplies what is stated, else what the box holds and nobody has."""
     carried: Counter[str] = Counter()
     for note in draft.assembly.piece_notes.values():
         carried[note.stock] += sum(piece.note(note.name) for piece in draft.pieces.values())
-    for kind, amount in draft.stock.items():
+    for kind, box in draft.stock.items():
         stated = position.stock.get(kind)
-        left = stated if isinstance(stated, int) else max(0, amount - carried[kind])
-        if left < 0 or left + carried[kind] > amount:
-            yield say("stock.{kind}: the box holds only {amount}", kind=kind, amount=amount)
+        left = stated if isinstance(stated, int) else max(0, box - carried[kind])
         draft.stock[kind] = left
-    for name, stated in position.stock.items():
-        known = name in draft.stock or name in draft.players
-        if not known or (name in draft.stock) != isinstance(stated, int):
-            yield say(
-                "stock.{name}: {profile} has no such stock", name=name, profile=draft.profile.id
-            )
-
-
-def _fill_reserves(draft: MutableState, position: Position) -> Iterator[str]:
-    """Put into the supplies in the players' colors what is stated, else what is not elsewhere."""
+        with _noting(faults, f"stock.{kind}"):
+            _require_in_box(left, carried[kind], box)
     on_board = count_pieces(draft)
     for player, name in enumerate(draft.players):
-        stated, theirs = position.stock.get(name), draft.reserves[player]
-        if not isinstance(stated, Mapping):
-            stated = {}
+        said, theirs = position.stock.get(name), draft.reserves[player]
         for kind, reserve in theirs.items():
+            declared = draft.assembly.pieces[kind]
             elsewhere = draft.supplies[player][kind] + on_board[player, kind]
-            total = draft.assembly.pieces[kind].dealt(draft.profile) + reserve
-            theirs[kind] = stated.get(kind, min(reserve, max(0, total - elsewhere)))
-            if theirs[kind] < 0 or theirs[kind] + elsewhere > total:
-                yield say(
-                    "stock.{player}.{kind}: the box holds only {total}",
-                    player=name,
-                    kind=kind,
-                    total=total,
-                )
-        for kind in (kind for kind in stated if kind not in theirs):
-            yield say(
-                "stock.{player}.{kind}: {profile} has no such stock",
-                player=name,
-                kind=kind,
-                profile=draft.profile.id,
+            box = declared.dealt(draft.profile) + reserve
+            left = min(reserve, max(0, box - elsewhere))
+            theirs[kind] = said.get(kind, left) if isinstance(said, Mapping) else left
+            with _noting(faults, f"stock.{name}.{kind}"):
+                _require_in_box(theirs[kind], elsewhere, box, declared.count_clause)
+
+
+def _require_in_box(here: int, elsewhere: int, box: int, clause: str = "") -> None:
+    """Refuse to put more somewhere than the box holds."""
+    if here < 0 or here + elsewhere > box:
+        message = later("{here} here and {elsewhere} elsewhere, but the box holds {box}")
+        if clause:
+            message = later(
+                "{here} here and {elsewhere} elsewhere, but the box holds {box} [{clause}]"
             )
-
-
-def _fill_hands(draft: MutableState, position: Position) -> Iterator[str]:
-    """Fill hands and the bag."""
-    for name, hand in position.hands.items():
-        try:
-            player = _player(draft, name)
-            draft.hold(player, tuple(sorted(_by_kind(draft, Counter(hand)).elements())))
-        except (BadNotation, ValueError) as error:
-            yield f"hands.{name}: {error}"
-    if position.bag is not None:
-        try:
-            draft.bag = dict(sorted(_by_kind(draft, position.bag).items()))
-        except BadNotation as error:
-            yield f"bag: {error}"
+        raise ValueError(say(message, here=here, elsewhere=elsewhere, box=box, clause=clause))
 
 
 # -- the turn -----------------------------------------------------------------------------------
 
 
-def _begin_at_step(draft: MutableState, position: Position) -> Iterator[str]:
+def _begin_at_step(draft: MutableState, position: Position, faults: list[str]) -> None:
     """Say whose turn it is, at which step, and what was laid."""
     if position.to_move:
-        try:
+        with _noting(faults, "to_move"):
             draft.mover = _player(draft, position.to_move)
-        except ValueError as error:
-            yield f"to_move: {error}"
-    waiting = [name for name, step in draft.assembly.steps.items() if step.run is None]
-    step = position.step
-    if step not in (*waiting, "over"):
-        known = listing(waiting)
-        yield say("step: {step} is no step; known are {known}, over", step=repr(step), known=known)
-    elif step not in (*draft.profile[TurnRules].sequence, "over"):
-        yield say("step: {profile} has no step {step}", profile=draft.profile.id, step=repr(step))
-    else:
+    steps, step = draft.assembly.steps, position.step
+    known = [name for name in draft.profile[TurnRules].sequence if steps[name].run is None]
+    if step in (*known, "over"):
         draft.step = step
-        yield from _lay_last(draft, position.laid)
+        with _noting(faults, "laid"):
+            _lay_last(draft, position.laid)
+    else:
+        message = later("step: {profile} has no step {step}; known are {known}, over")
+        profile = draft.profile.id
+        faults.append(say(message, profile=profile, step=repr(step), known=listing(known)))
 
 
-def _lay_last(draft: MutableState, laid: Cell | None) -> Iterator[str]:
+def _lay_last(draft: MutableState, laid: Cell | None) -> None:
     """Note which tile was just laid; at `draw` it was laid before, at `lay` and `over` none was."""
     if laid is None:
         if draft.step not in ("draw", "lay", "over") and not _may_lack_tile(draft):
             step = repr(draft.step)
-            yield say("laid: at the step {step} the tile just laid is named", step=step)
+            raise ValueError(say("at the step {step} the tile just laid is named", step=step))
     elif laid.spot not in draft.board.tiles:
-        yield say("laid: no tile lies at {cell}", cell=laid)
+        raise ValueError(say("no tile lies at {cell}", cell=laid))
     elif draft.step not in ("lay", "over"):
         draft.laid = laid.spot
 
@@ -511,14 +426,34 @@ def _may_lack_tile(draft: MutableState) -> bool:
     )
 
 
-def _read_fields(draft: MutableState, position: Position) -> Iterator[str]:
-    """Read what extensions keep in positions."""
-    for name, value in position.more.items():
-        field = draft.assembly.position_fields.get(name)
-        if field is None:
-            yield say("{key}: {profile} knows no such thing", key=name, profile=draft.profile.id)
-            continue
-        try:
-            field.put(draft, value)
-        except (BadNotation, ValueError) as error:
-            yield f"{name}: {error}"
+def _read_fields(draft: MutableState, position: Position, faults: list[str]) -> None:
+    """Read what extensions keep in positions, and refuse what nobody keeps."""
+    for key in _strange_keys(draft, position):
+        message = later("{key}: is not part of this game of {profile}")
+        faults.append(say(message, key=key, profile=draft.profile.id))
+    for name, field in draft.assembly.position_fields.items():
+        if name in position.more:
+            with _noting(faults, name):
+                field.put(draft, position.more[name])
+
+
+def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
+    """Yield the keys of what this game does not have."""
+    supplies = dict(zip(draft.players, draft.supplies, strict=True))
+    stock = {**draft.stock, **dict(zip(draft.players, draft.reserves, strict=True))}
+    parts: list[tuple[str, Mapping[str, object], Mapping[str, object]]]
+    parts = [("supply", position.supply, supplies), ("stock", position.stock, stock)]
+    for part, stated, known in parts:
+        for name, held in stated.items():
+            there = known.get(name)
+            if isinstance(held, Mapping) and isinstance(there, Mapping):
+                yield from (f"{part}.{name}.{kind}" for kind in held if kind not in there)
+            elif there is None or isinstance(held, Mapping) or isinstance(there, Mapping):
+                yield f"{part}.{name}"
+    yield from (key for key in position.more if key not in draft.assembly.position_fields)
+
+
+_PARTS = (
+    _lay_tiles, _place_pieces, _give, _fill_supplies, _fill_stock, _begin_at_step, _read_fields,
+)  # fmt: skip
+"""What fills in the parts of a position, each after those that it relies on."""
