@@ -8,8 +8,10 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -46,8 +48,6 @@ from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
-    from arkrules.play.extension import Glyph, PositionField, VerdictField
-    from arkrules.play.moves import AnyVerb
 
 
 K = TypeVar("K")
@@ -73,12 +73,12 @@ class Assembly:
     """The further files that the extensions read."""
     box: Box
     vocabulary: Vocabulary
-    signs: frozenset[str]
+    signs: Mapping[str, str]
     """The signs of outlines that stand for something in this game alone."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
     tokens: frozenset[str]
-    stock: tuple[StockKind, ...]
+    stock: Mapping[str, StockKind]
     steps: Mapping[str, Step]
     verbs: tuple[AnyVerb, ...]
     verb_of: Mapping[type, AnyVerb]
@@ -129,50 +129,62 @@ def _assembly(
     data: tuple[FileText, ...],
 ) -> Assembly:
     parts = tuple(extension(name) for name in (BASE, *names))
-    vocabulary = _vocabulary(parts)
-    steps = _steps(parts)
+
+    def of(what: str) -> dict[Any, Any]:  # whatever an extension declares under this name
+        return _unique(what, _declared(parts, what))
+
+    vocabulary = Vocabulary(of("marks"), frozenset(of("sites")))
+    steps: dict[str, Step] = of("steps")
+    for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
+        for name, verbs in part.verbs.items():
+            if name in steps:
+                steps[name] = attrs.evolve(steps[name], verbs=(*steps[name].verbs, *verbs))
     verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.every))
-    stock = _named("stock", [kind for part in parts for kind in part.stock])
+    modifiers = (modifier for part in parts for modifier in part.modifiers)
     found = Assembly(
         extensions=parts,
         data=data,
         box=Box([read_set(file.text, vocabulary, file=file.path) for file in files], vocabulary),
         vocabulary=vocabulary,
-        signs=frozenset(sign for part in parts for sign in part.signs),
-        pieces=_named("piece", [kind for part in parts for kind in part.pieces]),
-        piece_notes=_named("note", [note for part in parts for note in part.piece_notes]),
-        tokens=frozenset(_named("token", [token for part in parts for token in part.tokens])),
-        stock=tuple(stock.values()),
+        signs=dict(_declared(parts, "signs")),
+        pieces=of("pieces"),
+        piece_notes=of("piece_notes"),
+        tokens=frozenset(of("tokens")),
+        stock=of("stock"),
         steps=steps,
         verbs=verbs,
-        verb_of=_unique("class of moves", [(verb.makes, verb) for verb in verbs]),
-        scorers=tuple(
-            _named("scorer", [s for part in parts for s in part.scorers], "kind").values()
-        ),
+        verb_of=_unique("verbs", [(verb.makes, verb) for verb in verbs]),
+        scorers=tuple(of("scorers").values()),
         bonuses=_by_feature(bonus for part in parts for bonus in part.bonuses),
-        modifiers=tuple(sorted((m for p in parts for m in p.modifiers), key=lambda m: m.stage)),
-        phases=_unique("phase", [pair for part in parts for pair in part.phases.items()]),
-        position_fields=_named("key", [key for part in parts for key in part.position_fields]),
-        verdict_fields=_named(
-            "key of verdicts", [f for part in parts for f in part.verdict_fields]
-        ),
-        glyphs=_unique("glyph", [pair for part in parts for pair in part.glyphs.items()]),
-        journeys=_unique("journey", [pair for part in parts for pair in part.journeys.items()]),
-        hooks={name: tuple(_hooks(parts, name)) for name in attrs.fields_dict(Hooks)},
+        modifiers=tuple(sorted(modifiers, key=lambda modifier: modifier.stage)),
+        phases=of("phases"),
+        position_fields=of("position_fields"),
+        verdict_fields=of("verdict_fields"),
+        glyphs=of("glyphs"),
+        journeys=of("journeys"),
+        hooks={
+            name: tuple(hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
+            for name in attrs.fields_dict(Hooks)
+        },
     )
     _require_no_clash(found)
     return found
 
 
-def _vocabulary(parts: Iterable[Extension]) -> Vocabulary:
-    return Vocabulary(
-        _named("mark", [mark for part in parts for mark in part.marks], "word"),
-        frozenset(_named("site", [site for part in parts for site in part.sites], "word")),
-    )
+def _declared(parts: Iterable[Extension], what: str) -> Iterator[tuple[Any, Any]]:
+    """Yield what some extensions declare, each thing behind its name."""
+    return chain.from_iterable(part.declared(what) for part in parts)
 
 
-def _hooks(parts: Iterable[Extension], name: str) -> Iterator[Callable[..., Any]]:
-    return (hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
+def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:
+    """Return a dictionary, or raise an error that says what two extensions both declare."""
+    found: dict[K, T] = {}
+    for name, value in pairs:
+        if name in found:
+            message = later("two extensions declare {name} among their `{what}`; use one of them")
+            raise ProfileError(say(message, what=what, name=repr(name)))
+        found[name] = value
+    return found
 
 
 def _by_feature(bonuses: Iterable[Bonus]) -> Mapping[str, tuple[Bonus, ...]]:
@@ -182,52 +194,22 @@ def _by_feature(bonuses: Iterable[Bonus]) -> Mapping[str, tuple[Bonus, ...]]:
     return found
 
 
-def _require_no_clash(assembly: Assembly) -> None:
+def _require_no_clash(found: Assembly) -> None:
     """Refuse what cannot be read or found, as extensions declare it."""
-    for key in sorted(OWN_KEYS & assembly.position_fields.keys()):
-        message = later("an extension declares the key {key}, which positions have anyway")
-        raise ProfileError(say(message, key=repr(key)))
-    moves = {verb.word for verb in assembly.verbs if verb.makes is not Place}
-    for word in sorted(moves & assembly.pieces.keys()):
-        message = later("{word} is declared both as a piece and as a kind of move")
-        raise ProfileError(say(message, word=repr(word)))
-    stocks = {note.stock for note in assembly.piece_notes.values() if note.stock}
-    for stock in sorted(stocks - {kind.name for kind in assembly.stock}):
-        message = later("pieces carry something from the stock {stock}, which is not there")
-        raise ProfileError(say(message, stock=repr(stock)))
-
-
-def _steps(parts: Sequence[Extension]) -> dict[str, Step]:
-    """All steps, each with every verb that some extension offers there."""
-    offered: dict[str, list[AnyVerb]] = {}
-    for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
-        for name, verbs in part.verbs.items():
-            offered.setdefault(name, []).extend(verbs)
-    steps = {
-        name: attrs.evolve(step, verbs=(*step.verbs, *offered.pop(name, ())))
-        for name, step in _named("step", [step for part in parts for step in part.steps]).items()
-    }
-    if offered:
-        raise ProfileError(
-            say("moves are declared for unknown steps: {steps}", steps=listing(sorted(offered)))
-        )
-    return steps
-
-
-def _named(what: str, things: Sequence[T], name: str = "name") -> dict[str, T]:
-    """Things by name, or an error that says what two extensions both declare."""
-    return _unique(what, [(getattr(thing, name), thing) for thing in things])
-
-
-def _unique(what: str, pairs: list[tuple[K, T]]) -> dict[K, T]:
-    """A dictionary, or an error that says what two extensions both declare."""
-    found: dict[K, T] = {}
-    for name, value in pairs:
-        if name in found:
-            message = later("two extensions declare the {what} {name}; use only one of them")
-            raise ProfileError(say(message, what=what, name=repr(name)))
-        found[name] = value
-    return found
+    moves = {verb.word for verb in found.verbs if verb.makes is not Place}
+    stocks = {note.stock for note in found.piece_notes.values() if note.stock}
+    steps = {step for part in found.extensions for step in part.verbs}
+    for names, message in (
+        (
+            OWN_KEYS & found.position_fields.keys(),
+            later("an extension declares the key {name}, which positions have anyway"),
+        ),
+        (moves & found.pieces.keys(), later("{name} is declared both as a piece and as a move")),
+        (stocks - found.stock.keys(), later("pieces carry something from no known stock, {name}")),
+        (steps - found.steps.keys(), later("moves are declared for the unknown step {name}")),
+    ):
+        for name in sorted(names):
+            raise ProfileError(say(message, name=repr(name)))
 
 
 @attrs.frozen(repr=False)
@@ -275,7 +257,7 @@ class InstalledWords:
             return box.kind(token)
         if token.startswith("["):
             return Box((), self.vocabulary).kind(token).token
-        known = every_kind()
+        known = every_kind(library())
         if token in known:
             return token
         raise BadNotation(
@@ -285,22 +267,16 @@ class InstalledWords:
         )
 
 
-def every_kind() -> frozenset[str]:
-    """All kinds of all sets within reach, bare and with their set."""
-    return _every_kind(library())
-
-
 @lru_cache(maxsize=4)
-def _every_kind(shelf: Library) -> frozenset[str]:
+def every_kind(shelf: Library) -> frozenset[str]:
+    """Return all kinds of all sets within reach, bare and with their set."""
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
     for id in shelf.sets:
-        try:
+        with suppress(TileSetError):  # whoever plays with it is told
             file = shelf.set_file(id)
             tiles = read_set(file.text, vocabulary, file=file.path)
-        except TileSetError:
-            continue  # whoever plays with it is told
-        found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
+            found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
     return frozenset(found)
 
 
@@ -321,38 +297,30 @@ def lexicon() -> InstalledWords:
 @lru_cache(maxsize=1)
 def _lexicon(_installed: Registry) -> InstalledWords:
     played = installed()
-    vocabulary = Vocabulary()
-    for one in played:
-        vocabulary |= one.vocabulary
-    verbs = tuple(
-        dict.fromkeys(
-            verb
-            for one in played
-            for verbs in (*(step.every for step in one.steps), *one.verbs.values())
-            for verb in verbs
-        )
-    )
+
+    def of(what: str) -> dict[Any, Any]:  # as in an assembly, but who declares it last has it
+        return dict(_declared(played, what))
+
+    steps = [step.every for one in played for step in one.steps]
+    offered = [verbs for one in played for verbs in one.verbs.values()]
+    verbs: tuple[AnyVerb, ...] = tuple(dict.fromkeys(chain(*steps, *offered)))
     # A piece called like a move would make that move unreadable in games without the piece.
     taken = {verb.word for verb in verbs if verb.makes is not Place}
-    pieces = frozenset(kind.name for one in played for kind in one.pieces) - taken
+    kinds = of("pieces")
+    pieces = frozenset(kinds) - taken
+    words = ((word, kind.name) for kind in kinds.values() for word in kind.synonyms)
     return InstalledWords(
         pieces=pieces,
-        synonyms={
-            word: kind.name
-            for one in played
-            for kind in one.pieces
-            for word in kind.synonyms
-            if word not in pieces | taken
-        },
-        piece_notes=frozenset(note.name for one in played for note in one.piece_notes),
-        tokens=frozenset(token.name for one in played for token in one.tokens),
-        vocabulary=vocabulary,
-        signs={sign: what for one in played for sign, what in one.signs.items()},
+        synonyms={word: kind for word, kind in words if word not in pieces | taken},
+        piece_notes=frozenset(of("piece_notes")),
+        tokens=frozenset(of("tokens")),
+        vocabulary=Vocabulary(of("marks"), frozenset(of("sites"))),
+        signs=of("signs"),
         verbs=verbs,
         leads=tuple(sorted(pieces | taken)),
-        glyphs={name: glyph for one in played for name, glyph in one.glyphs.items()},
-        position_fields={key.name: key for one in played for key in one.position_fields},
-        verdict_fields={field.name: field for one in played for field in one.verdict_fields},
+        glyphs=of("glyphs"),
+        position_fields=of("position_fields"),
+        verdict_fields=of("verdict_fields"),
     )
 
 

@@ -19,7 +19,7 @@ from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, forbidding_converter, plainly
 from arkrules.text import hinted, listing, say
-from arkrules.tiles.notation import MarkWord, Vocabulary
+from arkrules.tiles.notation import MarkWord
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
@@ -233,6 +233,10 @@ class Journey:
     """Where it stops, if that is a piece on a segment; else it stops in the middle."""
 
 
+_CALLED = {"marks": "word", "sites": "word", "scorers": "kind"}
+"""The attributes that hold the names of what is declared, where that is not `name`."""
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Extension:
     """Everything that a set of rules adds to the game."""
@@ -288,31 +292,25 @@ class Extension:
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"
 
+    def declared(self, what: str) -> Iterator[tuple[Any, Any]]:  # whatever it is
+        """Yield what it declares under an attribute, each thing behind its name."""
+        things = getattr(self, what)
+        if isinstance(things, Mapping):
+            yield from things.items()
+        else:
+            yield from ((getattr(thing, _CALLED.get(what, "name")), thing) for thing in things)
+
     @property
     def words(self) -> frozenset[str]:
         """The names of what it adds, as answers of clauses speak of it."""
-        steps = (step.name for step in self.steps)
-        pieces = (piece.name for piece in self.pieces)
-        tokens = (token.name for token in self.tokens)
-        marks = (mark.word for mark in self.marks)
-        sites = (site.word for site in self.sites)
-        return frozenset((*steps, *pieces, *tokens, *marks, *sites, *self.phases))
+        speak_of = ("steps", "pieces", "tokens", "marks", "sites", "phases")
+        return frozenset(name for what in speak_of for name, _ in self.declared(what))
 
     def clauses_named(self) -> Iterator[tuple[str, str]]:
-        """The ids of clauses that its declarations name, each behind what names it."""
+        """Yield the ids of clauses that its declarations name, each behind what names it."""
         for piece in self.pieces:
-            yield f"pieces: {piece.name}: where_clause", piece.where_clause
-            yield f"pieces: {piece.name}: out_of_supply", piece.out_of_supply
-            yield f"pieces: {piece.name}: count_clause", piece.count_clause
-            yield f"pieces: {piece.name}: returns_clause", piece.returns_clause
+            for field in ("where_clause", "out_of_supply", "count_clause", "returns_clause"):
+                yield f"pieces: {piece.name}: {field}", getattr(piece, field)
         for bonus in self.bonuses:
             yield f"bonuses: {bonus.mark}: clause", bonus.clause
             yield f"bonuses: {bonus.mark}: final_clause", bonus.final_clause
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The marks and sites that notation may use."""
-        return Vocabulary(
-            {mark.word: mark for mark in self.marks},
-            frozenset(site.word for site in self.sites),
-        )

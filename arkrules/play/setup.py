@@ -126,11 +126,10 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
 
 def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
     """What is wrong with the names of players in a game."""
-    stocks = {stock.name for stock in assembly.stock}
     clashes = [
         say("{name} is also the name of a stock", name=repr(name))
         for name in names
-        if name in stocks
+        if name in assembly.stock
     ]
     return unreadable_names(names) + clashes
 
@@ -163,7 +162,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Mut
         board=Board(edge=edge, site_words=assembly.vocabulary.sites),
         points=(0,) * len(players),
         supplies=tuple(dict(dealt) for _ in players),
-        stock={kind.name: kind.amount(profile) for kind in assembly.stock},
+        stock={name: kind.amount(profile) for name, kind in assembly.stock.items()},
         reserves=tuple(dict(reserved) for _ in players),
         hands=((),) * len(players),
         table=table,

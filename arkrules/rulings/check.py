@@ -47,11 +47,10 @@ def unknown_words(case: Case, profile: Profile) -> list[str]:
         found += _unknown_signs(token, assembly)
     held = [piece.kind for piece in position.pieces]
     held += [kind for supply in position.supply.values() for kind in supply]
-    stocks = {kind.name for kind in assembly.stock}
     for name, stated in position.stock.items():
         if isinstance(stated, Mapping):
             held += stated
-        elif name not in stocks:
+        elif name not in assembly.stock:
             found.append(say("stock {name}", name=repr(name)))
     found += [say("piece {kind}", kind=repr(kind)) for kind in held if kind not in assembly.pieces]
     strange = [key for key in position.more if key not in assembly.position_fields]

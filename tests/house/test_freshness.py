@@ -178,12 +178,12 @@ def test_a_set_is_a_word_of_notation_as_soon_as_it_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ARKRULES_PATH", str(tmp_path))
-    assert "small:Z" not in every_kind()
+    assert "small:Z" not in every_kind(library())
     tiles = with_set(tmp_path)
-    assert "small:Z" in every_kind()
+    assert "small:Z" in every_kind(library())
     edit(tiles, "Z = {", "Y = {")
-    assert "small:Z" not in every_kind()
-    assert "small:Y" in every_kind()
+    assert "small:Z" not in every_kind(library())
+    assert "small:Y" in every_kind(library())
 
 
 def test_a_profile_goes_to_another_process_with_its_tiles(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from arkrules.play import (
     Step,
     TokenKind,
 )
-from arkrules.tiles import MarkWord, Vocabulary
+from arkrules.tiles import MarkWord
 
 
 def nothing(*_asked: object) -> Any:
@@ -64,9 +64,8 @@ def test_the_clauses_that_its_declarations_name_are_told_with_what_names_them() 
     }
 
 
-def test_answers_speak_of_what_it_adds_and_notation_of_its_marks_and_sites() -> None:
+def test_answers_speak_of_what_it_adds() -> None:
     assert CIRCUS.words == {"clown", "tent", "rain", "ring", "dance", "parade"}
-    assert CIRCUS.vocabulary == Vocabulary({"rain": MarkWord("rain")}, frozenset({"ring"}))
 
 
 def test_what_is_not_declared_is_not_there() -> None:
@@ -77,7 +76,6 @@ def test_what_is_not_declared_is_not_there() -> None:
     assert list(bare.faults(new_game("carcassonne", 2).content)) == []
     assert list(bare.contradictions(load_profile("carcassonne"))) == []
     assert (bare.words, list(bare.clauses_named())) == (frozenset(), [])
-    assert bare.vocabulary == Vocabulary()
     assert (SiteWord("ring").about, TokenKind("tent").about) == ("", "")
     key = PositionField(name="kept", read=nothing, write=nothing)
     assert (key.type, key.about, key.site) == (Any, "", "")

@@ -163,7 +163,7 @@ def on_the_rest(seen: Seen) -> Inner:
             _whole(stated.get(kind.name), state.content.stock.get(kind.name, 0)),
             stated=kind.name in stated,
         )
-        for kind in state.assembly.stock
+        for kind in state.assembly.stock.values()
     ]  # fmt: skip
     for at, name in enumerate(seen.position.players):
         theirs = stated.get(name)
