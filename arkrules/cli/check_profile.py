@@ -29,7 +29,7 @@ def check_profile(shelf: Library, files: tuple[Path, ...]) -> Reply:
     \b
     arkrules check-profile my/variant.toml
     """
-    from arkrules.play.playability import check_file
+    from arkrules.authoring.profile_checks import check_file
     from arkrules.telling import plain
     from arkrules.telling.checks import profiles_page
 

@@ -114,11 +114,8 @@ def extension(name: str) -> Extension:
 
 def assembly_of(profile: Profile) -> Assembly:
     """The assembly of a profile."""
-    try:
-        return _assembly(registry(), profile.extensions, profile.set_files, profile.data)
-    except AttributeError:
-        require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
-        raise
+    require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
+    return _assembly(registry(), profile.extensions, profile.set_files, profile.data)
 
 
 @lru_cache(maxsize=64)

@@ -6,17 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
-from pathlib import Path
-
-import attrs
 
 from arkrules.board import Board
-from arkrules.errors import BadNotation, FaultsError, ProfileError
+from arkrules.errors import BadNotation, ProfileError
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, FinalRules, SetupRules, TableRules, TurnRules
-from arkrules.rules import Library, Profile, library
-from arkrules.rules.libraries import Named
-from arkrules.rules.profile_files import read_profile_file
+from arkrules.rules import Profile
 from arkrules.text import listing, say
 from arkrules.tiles import Box, TileAt
 
@@ -139,59 +134,3 @@ def start_tiles(profile: Profile) -> tuple[TileAt, ...]:
     if profile[SetupRules].start_tile:
         return tuple(found)
     return tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
-
-
-@attrs.frozen(kw_only=True)
-class Checked:
-    """What was found out about a profile or an overlay."""
-
-    faults: tuple[str, ...]
-    answers: int
-    """How many clauses it answers."""
-    playable: tuple[str, ...] = ()
-    """The profiles that can be played as it says."""
-    excluded: tuple[str, ...] = ()
-    """With which profiles an overlay cannot go, though it goes with others, and why."""
-
-
-def check_file(path: Path, shelf: Library | None = None) -> Checked:
-    """Check a profile, or an overlay over every profile it is for.
-
-    A file that cannot be read, or is no profile at all, raises `ProfileError`.
-    """
-    shelf = shelf or library()
-    row = read_profile_file(path)  # once, for it may be a pipe
-    named: list[str] = []
-    if path.suffix == ".toml" and path.stem != row.id:
-        said = say(
-            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it",
-            id=row.id,
-            stem=path.stem,
-        )
-        named = [said]
-    answers = sum(len(entries) for entries in row.rules.values())
-    laid: list[tuple[Named, ...]] = [(row,)]
-    if row.is_overlay:
-        heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
-        laid = [(id, row) for id in heirs]
-    if not laid:
-        fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
-        return Checked(faults=(*named, fault), answers=answers)
-    faults: dict[str, None] = dict.fromkeys(named)
-    excluded: dict[str, None] = {}
-    playable = []
-    for base, *over in laid:
-        try:
-            profile = shelf.laid(base, *over)
-            found = contradictions(profile)
-        except FaultsError as error:
-            faults.update(dict.fromkeys(error.faults))
-            continue
-        excluded.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))
-        if not found:
-            playable.append(profile.id)
-    if not playable:
-        faults, excluded = {**faults, **excluded}, {}
-    return Checked(
-        faults=tuple(faults), answers=answers, playable=tuple(playable), excluded=tuple(excluded)
-    )

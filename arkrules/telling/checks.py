@@ -7,10 +7,10 @@ from pathlib import Path
 
 import attrs
 
+from arkrules.authoring.profile_checks import Checked
 from arkrules.documents import Block, Bullets, Document, Entries, Entry, Paragraph, strong
 from arkrules.errors import CaseError
 from arkrules.nouns import Things
-from arkrules.play.playability import Checked
 from arkrules.rulings import Check
 from arkrules.rulings.release import Amendments
 from arkrules.text import count, later, listing, say

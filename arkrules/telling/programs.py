@@ -11,12 +11,12 @@ from typing import Any
 import attrs
 import cattrs
 
+from arkrules.authoring.profile_checks import Checked
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.formats import write_json
 from arkrules.play import Award, GameState, Line, Refusal, Valuation, already_complete
 from arkrules.play.events import Reason
-from arkrules.play.playability import Checked
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import ProfileFile

@@ -27,6 +27,7 @@ from typing import Literal, get_origin
 import attrs
 
 import arkrules
+from arkrules.authoring.profile_checks import check_file as check_rules_file
 from arkrules.conformance.engine import NoAnswer, _result
 from arkrules.conformance.suite import Question, judge, questions_in
 from arkrules.desk import Desk
@@ -44,7 +45,6 @@ from arkrules.games.ghosts.figures import read_figures
 from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
-from arkrules.play.playability import check_file as check_rules_file
 from arkrules.rules import Clause, library, load_profile
 from arkrules.rulings import Case, adjudicate, check_case, read_case
 from arkrules.rulings.casebook import casebook

@@ -14,9 +14,9 @@ import attrs
 import pytest
 
 from arkrules import Position, set_up
+from arkrules.authoring.profile_checks import check_file
 from arkrules.cli import main
 from arkrules.play import Extension, Hooks, MutableState
-from arkrules.play.playability import check_file
 from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.verdict_fields import SURENESS, every_field
 from tests.house.pages import (

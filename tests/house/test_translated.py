@@ -13,6 +13,7 @@ import attrs
 import click
 import pytest
 
+from arkrules.authoring.profile_checks import check_file
 from arkrules.cli import main
 from arkrules.cli.common import FORMATS
 from arkrules.cli.find import _page
@@ -21,7 +22,6 @@ from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
 from arkrules.play.events import Moved
-from arkrules.play.playability import check_file
 from arkrules.play.players import PLAYERS
 from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described

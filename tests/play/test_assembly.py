@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -33,7 +33,7 @@ from arkrules.play import (
 from arkrules.play import assembly as module
 from arkrules.play.assembly import OWN_KEYS
 from arkrules.play.verbs import Passing
-from arkrules.rules import Profile
+from arkrules.rules.extensions import registry
 from arkrules.tiles import MarkWord
 from tests.running import error_of
 
@@ -50,8 +50,7 @@ def together(monkeypatch: pytest.MonkeyPatch) -> Together:
     def put(*extensions: Extension) -> Assembly:
         known.update({one.name: one for one in extensions})
         names = tuple(one.name for one in extensions)
-        asked = SimpleNamespace(extensions=names, set_files=base.set_files, data=base.data)
-        return assembly_of(cast("Profile", asked))
+        return module._assembly(registry(), names, base.set_files, base.data)
 
     return put
 
@@ -220,7 +219,7 @@ def test_what_is_wrong_within_an_extension_is_not_taken_for_something_else(
     (tmp_path / "tiles" / "hut.toml").write_text('id = "hut"\ntitle = "Hut"\n[tiles]\n')
     monkeypatch.setattr(module, "extension", lambda _name: SimpleNamespace())
     bare = load_profile("bare", paths=[tmp_path])
-    assert "marks" in str(error_of(assembly_of, bare, kind=AttributeError))
+    assert "declared" in str(error_of(assembly_of, bare, kind=AttributeError))
     error_of(assembly_of, "carcassonne", kind=TypeError)
 
 

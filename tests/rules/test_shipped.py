@@ -10,10 +10,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, Status, library, load_profile
+from arkrules.authoring.profile_checks import check_file
 from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
-from arkrules.play.playability import check_file
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from tests.faults import unworded

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.play.playability import Checked, check_file
+from arkrules.authoring.profile_checks import Checked, check_file
 from arkrules.rules import library
 
 TEN = '[rules.monastery.points]\nanswer = 10\nnote = "ours"\n'
