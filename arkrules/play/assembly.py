@@ -43,7 +43,7 @@ from arkrules.rules.extensions import (
 )
 from arkrules.structure import require
 from arkrules.text import hinted, later, listing, say
-from arkrules.tiles import Box, Kind, Vocabulary, read_set
+from arkrules.tiles import Box, Vocabulary, read_set
 from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
@@ -248,10 +248,10 @@ class InstalledWords:
             expected=say("a letter, a digit or a site ({sites})", sites=sites),
         )
 
-    def tile(self, box: Box, token: str) -> Kind | str:
-        """The kind that a token names: of this box, or the token of one that other sets know."""
+    def tile(self, box: Box, token: str) -> str:
+        """Return the token of a kind: of this box, or of one that other sets know."""
         if box.knows(token):
-            return box.kind(token)
+            return box.kind(token).token
         if token.startswith("["):
             return Box((), self.vocabulary).kind(token).token
         known = every_kind(library())

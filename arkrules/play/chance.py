@@ -110,11 +110,6 @@ def _any_move(content: StateData, rng: Random) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-def chance_move(state: GameState, rng: Random) -> Move:
-    """What chance does at the step of drawing: a tile, or the end where it may be called."""
-    return chance_of(state.content, rng)
-
-
 class Uniform(Protocol):
     """Where chance comes from: numbers from 0 up to 1, as `Random` has them."""
 
@@ -153,15 +148,10 @@ def plies(
 
 def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move, GameState]]:
     while not state.over:
-        if state.step == "draw":
-            move = chance_of(state.content, rng)
-            state = state.after(move)
-        elif policy is random_move:  # which takes its moves from the list of legal ones
-            move = random_move(state, rng)
-            state = state.after(move)
-        else:
-            move = policy(state, rng)
-            state = state.play(move)
+        chance = state.step == "draw"
+        move = chance_of(state.content, rng) if chance else policy(state, rng)
+        trusted = chance or policy is random_move  # it takes its moves from the legal ones
+        state = state.after(move) if trusted else state.play(move)
         yield move, state
 
 
@@ -169,9 +159,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
     """The last state of a game played to its end by random legal moves, or by a policy."""
     _require(state, rng, policy)
     if policy is not random_move:
-        last = state
-        for _, last in plies(state, rng, policy):  # noqa: B007  # the last one is the answer
-            pass
+        *_, (_, last) = (None, state), *plies(state, rng, policy)
         return last
     # Nobody looks at the states on the way, so that all moves are made on one draft.
     draft = MutableState.of(state.content)

@@ -49,29 +49,13 @@ class Piece:
 
 
 def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
-    """Where a piece stands, with its node, whenever it came there: a key for sorting."""
+    """Return where a piece stands, with its node, whenever it came there: a key for sorting."""
     return standing[1].spot, standing[1].segment
 
 
 def in_reading_order(pieces: Mapping[int, Piece]) -> Sequence[tuple[int, Piece]]:
     """Pieces with their nodes in reading order."""
     return sorted(pieces.items(), key=reading_order)
-
-
-def _one(_profile: Profile, _kind: str, _final: bool) -> tuple[int, str]:
-    return 1, "shared.majority"
-
-
-def _always(_profile: Profile, _joining: str) -> bool:
-    return True
-
-
-def _to_supply(_profile: Profile) -> Destination:
-    return "supply"
-
-
-def _nothing(_state: StateData, _piece: str, _at: int) -> Iterable[Refusal]:
-    return ()
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -85,18 +69,18 @@ class PieceKind:
     """The kinds of segment on which it may stand."""
     where_clause: str
     """The clause that says so."""
-    refuses: PlacingRule = _nothing
+    refuses: PlacingRule = lambda _state, _piece, _at: ()
     """What refuses it a segment of such a kind."""
     counts_as_follower: bool = False
     """Whether what clauses say of followers holds for it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
-    weight: Callable[[Profile, str, bool], tuple[int, str]] = _one
+    weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
     """What it counts for in the majority for a kind of feature, in play or at the end,
     and the clause that says so."""
-    blocks: Callable[[Profile, str], bool] = _always
+    blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
     """Whether a kind of piece may not join the feature it stands on."""
-    returns: Callable[[Profile], Destination] = _to_supply
+    returns: Callable[[Profile], Destination] = lambda _profile: "supply"
     """Where it goes when it leaves the board."""
     returns_clause: str
     """The clause that says so."""

@@ -22,11 +22,6 @@ MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
 """The verbs that have legal moves, each with its moves."""
 
 
-def legal_moves(content: StateData) -> Moves:
-    """The legal moves, as a lazy sequence."""
-    return Moves(content, moves_by_verb(content))
-
-
 def moves_by_verb(content: StateData) -> MovesByVerb:
     """The legal moves, by verb: the conceivable ones that nothing refuses."""
     step = content.assembly.steps.get(content.step)
@@ -132,9 +127,9 @@ class Moves(Sequence[Move]):
 
     __slots__ = ("_content", "_groups")
 
-    def __init__(self, content: StateData, groups: MovesByVerb) -> None:
+    def __init__(self, content: StateData, groups: MovesByVerb | None = None) -> None:
         self._content = content
-        self._groups = groups
+        self._groups = moves_by_verb(content) if groups is None else groups
 
     @property
     def by_kind(self) -> Mapping[str, Moves]:

@@ -17,14 +17,6 @@ if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
 
 
-def _always(_profile: Profile) -> bool:
-    return True
-
-
-def _last(_profile: Profile) -> Order:
-    return Order.SITES
-
-
 @attrs.frozen
 class _Sites:
     """All sites of one word, and when they are complete."""
@@ -37,34 +29,31 @@ class _Sites:
 
     def at(self, state: StateData, spot: int) -> Subject:
         """Return the site at a spot, with the nodes on which pieces contend for it."""
-        board = state.board
+        board, there = state.board, [spot]
+        if self.neighbors_contend:
+            there += (spot + step for step in self.steps)
         node = board.node(spot, self.word)
-        if not self.neighbors_contend:
-            return Subject(self.word, node, 1 << node, board.tiles_on((spot,)))
-        there = (spot, *(spot + step for step in self.steps))
-        return Subject(self.word, node, board.nodes_on(there), board.tiles_on(there))
+        nodes = board.nodes_on(there) if self.neighbors_contend else 1 << node
+        return Subject(self.word, node, nodes, board.tiles_on(there))
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites to which the tile just laid was the last that lacked."""
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
-        complete = [
-            spot
-            for spot, word in board.sites.items()
+        return [
+            self.at(draft, spot)
+            for spot, word in sorted(board.sites.items())
             if word == self.word
             and (spot == laid or laid - spot in self.steps)
             and self._lies_around(draft, spot) == len(self.steps)
         ]
-        return [self.at(draft, spot) for spot in sorted(complete)]
 
     def unfinished(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which pieces contend; around a complete one they no longer do."""
         spots = sorted(spot for spot, word in draft.board.sites.items() if word == self.word)
         held = [site for spot in spots if (site := self.at(draft, spot)).nodes & draft.occupied]
-        if self.neighbors_contend:
-            return [site for site in held if any(self.lacks(draft, site))]
-        return held
+        return [site for site in held if not self.neighbors_contend or any(self.lacks(draft, site))]
 
     def lacks(self, state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
         """Yield what keeps a site from being complete: neighbors that are not there."""
@@ -90,9 +79,9 @@ def site_scorer(
     lines: Callable[[StateData, Subject, bool], Sequence[Line]],
     *,
     clause: str,
-    order: Callable[[Profile], Order] = _last,
+    order: Callable[[Profile], Order] = lambda _profile: Order.SITES,
     steps: tuple[int, ...] = AROUND,
-    edge: Callable[[Profile], bool] = _always,
+    edge: Callable[[Profile], bool] = lambda _profile: True,
     neighbors_contend: bool = False,
     **more: Any,  # what `Scorer` takes besides
 ) -> Scorer:

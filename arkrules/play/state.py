@@ -197,7 +197,7 @@ class GameState:
 
     def moves(self) -> Moves:
         """The legal moves, as a lazy sequence."""
-        return referee.legal_moves(self.content)
+        return Moves(self.content)
 
     def chances(self) -> tuple[tuple[Draw, int], ...]:
         """What chance may draw now, and how likely each is against the others."""

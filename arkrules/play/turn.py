@@ -47,9 +47,9 @@ def advance(draft: MutableState) -> None:
         if draft.laid is None:
             _go_on_without_tile(draft)
             return
-        if not draft.bag and _cut_short(draft):
+        if not draft.bag and _stops_at_laying(draft):
             if draft.profile[EndRules].completed_last is CompletedLast.AS_IN_PLAY:
-                _do_what_happens_by_itself(draft)
+                run_rest(draft)
             _end_turn(draft)
             return
     _enter_one_of(draft, draft.course[name])
@@ -68,9 +68,9 @@ def _go_on_without_tile(draft: MutableState) -> None:
         _end_turn(draft)
 
 
-def _do_what_happens_by_itself(draft: MutableState) -> None:
-    """The rest of the turn without anybody making a move: the scoring."""
-    for step in draft.course[""]:
+def run_rest(draft: MutableState) -> None:
+    """Do what happens by itself in the rest of the turn, and nobody makes a move: the scoring."""
+    for step in draft.course[draft.step]:
         if step.run is not None:
             step.run(draft)
 
@@ -141,15 +141,14 @@ def next_turn(draft: MutableState) -> None:
     begin_turn(draft)
 
 
-def _cut_short(draft: MutableState) -> bool:
-    """Whether the game stops with the laying of the last tile, and this was it."""
-    return nothing_left(draft) and draft.profile[EndRules].when is EndTime.AT_LAYING
+def _stops_at_laying(content: StateData) -> bool:
+    """Whether nothing is left to lay, and the game stops with the laying of the last tile."""
+    return nothing_left(content) and content.profile[EndRules].when is EndTime.AT_LAYING
 
 
 def ended_at_laying(content: StateData) -> bool:
     """Whether nothing is left but the final scoring, since the last tile was laid."""
-    waits = content.step == "draw" and nothing_left(content)
-    return waits and content.profile[EndRules].when is EndTime.AT_LAYING
+    return content.step == "draw" and _stops_at_laying(content)
 
 
 def cut_off(content: StateData, move: Move) -> bool:
@@ -157,12 +156,9 @@ def cut_off(content: StateData, move: Move) -> bool:
 
     To place something is a choice, and refused; to pass, or what a step makes one do, is void.
     """
-    if content.step != "draw":
-        return False
     steps = content.assembly.steps
-    offered = (v for name in ("draw", "lay", "place") for v in steps[name].verbs)
-    free = any(type(move) is verb.makes for verb in offered) and not isinstance(move, Pass)
-    return not free and ended_at_laying(content)
+    offered = {verb.makes for name in ("draw", "lay", "place") for verb in steps[name].verbs}
+    return type(move) not in offered - {Pass} and ended_at_laying(content)
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:

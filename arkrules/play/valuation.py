@@ -30,6 +30,7 @@ from arkrules.play.scoring import (
     stop_at_zero,
 )
 from arkrules.play.state import GameState
+from arkrules.play.turn import run_rest
 from arkrules.structure import require
 from arkrules.text import say
 
@@ -123,9 +124,7 @@ def _played_out(state: GameState) -> tuple[MutableState, GameState]:
     if state.over:
         return draft, state
     if _unscored(draft):
-        for step in draft.course[draft.step]:
-            if step.run is not None:
-                step.run(draft)
+        run_rest(draft)
         stop_at_zero(draft, state.content.points, [draft.log])
     draft.bag = {}
     draft.hands = ((),) * len(state.players)

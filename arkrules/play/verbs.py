@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import Generic, TypeVar
 
 from arkrules.errors import BadNotation
@@ -28,7 +29,7 @@ from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.playability import start_tiles
 from arkrules.play.scoring import stop_at_zero
 from arkrules.rules import Profile
-from arkrules.text import Saying, all_of, counting, later, say, saying
+from arkrules.text import Saying, all_of, later, say, saying
 from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.tile import Border, demanded
 
@@ -161,8 +162,7 @@ class Drawing(Verb[Draw]):
             raise BadNotation(
                 words, say("a drawn tile has no turn"), expected=say("draw and a kind")
             )
-        found = lexicon.tile(state.assembly.box, body)
-        return Draw(found.token if isinstance(found, Kind) else found)
+        return Draw(lexicon.tile(state.assembly.box, body))
 
     def candidates(self, state: StateData) -> Iterable[Draw]:
         return map(Draw, turn.drawable(state))
@@ -206,10 +206,10 @@ class Discarding(_OneWord[Discard]):
     makes = Discard
 
     def refusals(self, state: StateData, move: Discard) -> Sequence[Refusal]:
-        for tile in _fitting(state, state.hands[state.mover]):
-            words = saying("{tile} still fits somewhere", tile=tile)
-            return (Refusal("tile.unplaceable", words),)
-        return ()
+        return tuple(
+            Refusal("tile.unplaceable", saying("{tile} still fits somewhere", tile=tile))
+            for tile in islice(_fitting(state, state.hands[state.mover]), 1)
+        )
 
     def play(self, draft: MutableState, move: Discard) -> None:
         hand = draft.hands[draft.mover]
@@ -280,8 +280,7 @@ class Laying(Verb[Lay]):
         if short := _SHORT.fullmatch(found["tile"]):
             return Lay(hand[0] if alone else None, int(short["rotation"]), spot, alone)
         body, rotation = split_token(found["tile"])
-        kind = lexicon.tile(state.assembly.box, body)
-        token = kind.token if isinstance(kind, Kind) else kind
+        token = lexicon.tile(state.assembly.box, body)
         return Lay(token, rotation, spot, alone and token == hand[0])
 
     def candidates(self, state: StateData) -> Iterable[Lay]:
@@ -304,15 +303,13 @@ class Laying(Verb[Lay]):
 
     def refusals(self, state: StateData, move: Lay) -> Sequence[Refusal]:
         hand = state.hands[state.mover]
-        if move.tile is None:
-            return (Refusal("hand.size", _which(hand)),)
-        if state.step == "lay":
-            if move.tile not in hand:
-                return (Refusal("turn.sequence", _not_held(move.tile, hand)),)
-        elif state.laid is not None:
-            return (Refusal("draw.when", saying("the tile drawn now is for the next turn")),)
-        elif missing := draw_refusals(state, move.tile):
-            return missing
+        if move.tile is None or (state.step == "lay" and move.tile not in hand):
+            return (_not_in_hand(move.tile, hand),)
+        if state.step != "lay":
+            if state.laid is not None:
+                return (Refusal("draw.when", saying("the tile drawn now is for the next turn")),)
+            if missing := draw_refusals(state, move.tile):
+                return missing
         kind = state.assembly.box.kind(move.tile)
         return tuple(misfits(state, kind, move.rotation, move.spot))
 
@@ -347,22 +344,16 @@ def _explain_laying(draft: MutableState) -> None:
         draft.because("setup.start_in_bag", words, about=("legal", "pieces"))
 
 
-def _which(hand: Sequence[str]) -> Saying:
-    """That the tile to lay is not known."""
+def _not_in_hand(token: str | None, hand: Sequence[str]) -> Refusal:
+    """Refuse to lay a tile that the mover does not hold, or that could be any of several."""
+    if token is None:
+        message = later("name the tile to lay; in hand are {tiles}")
+        words = saying(message, tiles=all_of(hand)) if hand else saying("no tile is in hand")
+        return Refusal("hand.size", words)
+    message = later("{tile} is not in hand, but {tiles}")
     if not hand:
-        return saying("no tile is in hand")
-    return counting(
-        len(hand),
-        "{number} tile is in hand; name it",
-        "{number} tiles are in hand; name one",
-    )
-
-
-def _not_held(token: str, hand: Sequence[str]) -> Saying:
-    """That a tile cannot be laid that the mover does not hold."""
-    if not hand:
-        return saying("{tile} is not in hand, and no other tile is", tile=token)
-    return saying("{tile} is not in hand, but {tiles}", tile=token, tiles=all_of(hand))
+        message = later("{tile} is not in hand, and no other tile is")
+    return Refusal("turn.sequence", saying(message, tile=token, tiles=all_of(hand)))
 
 
 class Placing(Verb[Place]):
@@ -415,12 +406,16 @@ class Placing(Verb[Place]):
             found.append(Refusal(kind.out_of_supply, words))
         if state.laid is None:
             return (*found, Refusal(_WHERE, saying("no tile was laid this turn")))
-        index = state.board.tiles[state.laid].tile.kind.index
+        index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
             return (*found, Refusal(_WHERE, _no_segment(move.segment, index)))
-        found += _standing_refusals(state, kind, at)
-        return found
+        segment = state.just_laid().tile.segments[at].kind
+        if segment not in kind.stands_on(state.profile):
+            message = later("{piece:a} does not stand on {feature:a}")
+            words = saying(message, piece=noun(piece), feature=noun(segment))
+            found.append(Refusal(kind.where_clause, words))
+        return (*found, *_refusals_there(state, kind, at))
 
     def play(self, draft: MutableState, move: Place) -> None:
         spot = draft.spot_laid()
@@ -435,16 +430,6 @@ class Placing(Verb[Place]):
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
         for hook in draft.assembly.hooks["after_placing"]:
             hook(draft, node)
-
-
-def _standing_refusals(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
-    """Yield what refuses a kind of piece a segment, by number, of the tile just laid."""
-    segment = state.just_laid().tile.segments[at].kind
-    if segment not in kind.stands_on(state.profile):
-        message = later("{piece:a} does not stand on {feature:a}")
-        words = saying(message, piece=noun(kind.name), feature=noun(segment))
-        yield Refusal(kind.where_clause, words)
-    yield from _refusals_there(state, kind, at)
 
 
 def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:

@@ -10,6 +10,7 @@ from random import Random
 
 import attrs
 
+from arkrules.authoring.profile_checks import check_file
 from arkrules.documents import WRITERS
 from arkrules.editions import rule_sheet
 from arkrules.errors import ArkrulesError, FaultsError, ProfileError
@@ -18,7 +19,6 @@ from arkrules.play import Extension, GameState, Move, contradictions, new_game, 
 from arkrules.play.assembly import OWN_KEYS, assembly_of, extension
 from arkrules.play.chance import Dice, Policy, random_move
 from arkrules.play.clauses import SetupRules
-from arkrules.play.playability import check_file
 from arkrules.play.players import greedy_player
 from arkrules.render import board_svg, board_text
 from arkrules.rules import Catalogue, Clause, ClauseRole, Library, Profile, library

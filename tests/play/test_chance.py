@@ -10,7 +10,7 @@ import pytest
 
 from arkrules import GameState, load_profile, new_game, playout
 from arkrules.play import Move, plies, random_move
-from arkrules.play.chance import chance_move, chance_of
+from arkrules.play.chance import chance_of
 from tests.positions import stand, tiles
 from tests.running import error_of
 
@@ -69,12 +69,12 @@ def test_of_a_bag_that_nobody_knows_a_tile_is_drawn_as_often_as_the_end_comes(
     number: float, move: str
 ) -> None:
     state = stand(tiles("0,0 D"))
-    assert str(chance_move(state, cast("Random", Loaded(number)))) == move
+    assert str(chance_of(state.content, Loaded(number))) == move
 
 
 def test_of_a_bag_that_is_empty_comes_the_end() -> None:
     state = stand(tiles("0,0 D"), "bag = []")
-    assert str(chance_move(state, Random(1))) == "end"
+    assert str(chance_of(state.content, Random(1))) == "end"
 
 
 # -- a playout makes all moves on one draft -------------------------------------------------------

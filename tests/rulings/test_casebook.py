@@ -22,7 +22,7 @@ from arkrules.rulings.case import normalized
 from arkrules.rulings.casebook import case_json, casebook, casebook_of
 from arkrules.rulings.check import answers_named
 from arkrules.rulings.schemas import export_schema
-from arkrules.rulings.verdict import line_of, outcome_of
+from arkrules.rulings.verdict import outcome_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
 from tests.fair import another
@@ -250,33 +250,6 @@ def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
             for value in every_answer(clause):
                 other = question.result({clause.id: value})
                 assert other is None or other == own.result, clause.id
-
-
-@each(EXECUTED[1::3])
-def test_what_is_played_again_as_far_as_needed_ends_as_what_is_played_whole(case):
-    for id in case.verdicts:
-        profile, line = SHELF.profile(id), line_of(case)
-        whole, shared = (line.under(view) for view in (profile.watched(), profile.watched()))
-        assert all(map(same_content, whole.states, shared.states))
-        clauses = [c.id for c in profile if c.id in asked_of(shared)]
-        for clause, attested in ((c, one) for c in clauses for one in attested_by(profile, c)):
-            views = [profile.with_value(clause, attested.value).watched() for _ in range(2)]
-            whole, shared = line_of(case).under(views[0]), line.under(views[1])
-            assert views[0].asked == views[1].asked
-            assert all(map(same_content, whole.states, shared.states))
-            for told in ("events", "awards", "reasons", "refusals", "refused_at", "faults"):
-                assert getattr(whole, told) == getattr(shared, told), (clause, told)
-            assert whole.before == shared.before
-
-
-def asked_of(played):
-    """The clauses that were asked on a line."""
-    return played.content.profile.asked
-
-
-def same_content(one, other):
-    """Whether two states are the same, also in how they came about."""
-    return one == other and one.events == other.events and one.turn == other.turn
 
 
 def every_answer(clause):

@@ -27,7 +27,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, Lay, Move, Place, Refusal
-from arkrules.play.referee import legal_moves
+from arkrules.play.referee import Moves
 from arkrules.telling.names import Naming, sentence
 from arkrules.text import all_of, count, later, say
 
@@ -289,7 +289,7 @@ def the_moves(seen: Seen) -> Inner:
     made, now = made_on(seen), now_on(seen)
     if made.run.state is None or made.run.refused is not None or made.fault:
         return tag("p", say("The moves in question do not come to their end."))
-    legal = legal_moves(now.state.content)
+    legal = Moves(now.state.content)
     said = count(len(legal), "{number} move is legal.", "{number} moves are legal.")
     chances = {str(move) for move, _ in now.state.chances()}
     shown: list[Inner] = [tag("p", said)]
