@@ -41,13 +41,14 @@ class _Sites:
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
-        return [
-            self.at(draft, spot)
-            for spot, word in sorted(board.sites.items())
+        complete = [
+            spot
+            for spot, word in board.sites.items()
             if word == self.word
             and (spot == laid or laid - spot in self.steps)
             and self._lies_around(draft, spot) == len(self.steps)
         ]
+        return [self.at(draft, spot) for spot in sorted(complete)]
 
     def unfinished(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which pieces contend; around a complete one they no longer do."""
