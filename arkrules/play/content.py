@@ -195,35 +195,29 @@ class MutableState(StateData):
     def award(self, award: Award) -> None:
         """Give a player points, or take some; the move ends with no score below 0."""
         at = self.players.index(award.player)
-        self.points = _with(self.points, at, self.points[at] + award.points)
+        points = list(self.points)
+        points[at] += award.points
+        self.points = tuple(points)
         self.note(award)
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
         """Make these the tiles in a player's hand."""
-        hands = list(self.hands)  # `_with` without the call
+        hands = list(self.hands)
         hands[player] = tiles
         self.hands = tuple(hands)
 
     def supply(self, player: int, kind: str, change: int) -> None:
         """Put pieces into a player's supply, or take them out of it."""
-        mine = self.supplies[player].copy()
-        mine[kind] = mine.get(kind, 0) + change
-        self.supplies = _with(self.supplies, player, mine)
+        self.supplies = _changed(self.supplies, player, kind, change)
 
     def reserve(self, player: int, kind: str, change: int) -> None:
         """Put pieces into the general stock of a player's color, or take them out of it."""
-        theirs = self.reserves[player].copy()
-        theirs[kind] = theirs.get(kind, 0) + change
-        self.reserves = _with(self.reserves, player, theirs)
+        self.reserves = _changed(self.reserves, player, kind, change)
 
     def put(self, node: int, piece: Piece) -> None:
-        """Stand a piece on a node, wherever it comes from."""
+        """Stand a piece on a node, wherever it comes from, or another one in its place."""
         self.pieces = {**self.pieces, node: piece}
         self.occupied |= 1 << node
-
-    def alter(self, node: int, piece: Piece) -> None:
-        """Replace the piece on a node by a changed one."""
-        self.pieces = {**self.pieces, node: piece}
 
     def lift(self, node: int, *, because: str = "") -> Piece:
         """Take a piece off the board and back to where its kind returns to.
@@ -268,14 +262,13 @@ class MutableState(StateData):
                     thing=name,
                 )
             )
-        self.alter(node, piece.noting(name, carried))
+        self.put(node, piece.noting(name, carried))
         if stock := self.assembly.piece_notes[name].stock:
             self.change_stock(stock, -change)
 
     def move_token(self, token: str, spot: int | None) -> None:
         """Put a neutral figure on a tile, or take it off the board."""
-        rest = {name: where for name, where in self.tokens.items() if name != token}
-        self.tokens = rest if spot is None else {**rest, token: spot}
+        self.tokens = _put(self.tokens, token, spot)
 
     def change_stock(self, name: str, change: int) -> None:
         """Put something into the general stock, or take it out."""
@@ -283,15 +276,22 @@ class MutableState(StateData):
 
     def keep(self, name: str, value: object) -> None:
         """Keep something for an extension; None forgets it."""
-        extras = {key: kept for key, kept in self.extras.items() if key != name}
-        self.extras = extras if value is None else {**extras, name: value}
+        self.extras = _put(self.extras, name, value)
 
 
-def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The same values but for one."""
-    changed = list(values)
-    changed[at] = value
-    return tuple(changed)
+def _changed(
+    held: tuple[dict[str, int], ...], player: int, kind: str, change: int
+) -> tuple[dict[str, int], ...]:
+    """Return what players hold after one of them has got some more of a kind, or less."""
+    after = list(held)
+    after[player] = {**held[player], kind: held[player].get(kind, 0) + change}
+    return tuple(after)
+
+
+def _put(held: dict[str, T], name: str, value: T | None) -> dict[str, T]:
+    """Return the same with another value under a name, behind all others, or with none."""
+    rest = {key: kept for key, kept in held.items() if key != name}
+    return rest if value is None else {**rest, name: value}
 
 
 def _counts(held: Mapping[str, int]) -> frozenset[tuple[str, int]]:

@@ -29,7 +29,6 @@ from arkrules.structure import (
     require,
     structured,
     texts,
-    unwanted,
     whole_number,
 )
 from arkrules.text import later, say
@@ -42,9 +41,12 @@ def _position(value: Position | Mapping[str, Any]) -> Position:
     return value if isinstance(value, Position) else Position.from_dict(value)
 
 
-def _lines(moves: Iterable[str]) -> tuple[str, ...]:
-    """Moves, each on one line, as it stands in a text."""
-    lines = texts(moves, "moves", "a list of moves in notation")
+def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
+    """Return moves in notation, each on one line, as it stands in a text."""
+    lines: Any = moves  # whatever is no list of texts is refused below
+    if isinstance(moves, Iterable) and not isinstance(moves, str):
+        lines = [str(move) if isinstance(move, Move) else move for move in moves]
+    lines = texts(lines, "moves", "a list of moves in notation")
     return tuple(" ".join(line.split()) for line in lines)
 
 
@@ -82,16 +84,10 @@ class Record:
     def of(cls, start: GameState, moves: Iterable[Move | str], *, title: str = "") -> Record:
         """The record of moves made from a state."""
         require(start, GameState, "start", "the state in which the game began")
-        if isinstance(moves, str) or not isinstance(moves, Iterable):
-            raise unwanted(moves, "moves", "a list of moves")
-        made = tuple(moves)
-        for at, move in enumerate(made):
-            if not isinstance(move, (str, Move)):
-                raise unwanted(move, f"moves[{at}]", "a move, or one in notation")
         return cls(
             profile=start.profile.id,
             position=start.position(),
-            moves=tuple(map(str, made)),
+            moves=moves,
             title=title,
             answers=dict(start.profile.changes),
         )

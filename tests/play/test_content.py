@@ -97,7 +97,7 @@ def test_a_piece_stands_where_it_is_put_and_leaves_the_others() -> None:
     field = draft.board.node(0, "a")
     draft.put(field, Piece(1, "follower", 0, "a"))
     assert draft.occupied == 1 << field | 1 << node
-    draft.alter(field, Piece(1, "follower", 0, "a", (("crowns", 2),)))
+    draft.put(field, Piece(1, "follower", 0, "a", (("crowns", 2),)))
     assert draft.pieces[field].note("crowns") == 2
     draft.lift(node)
     assert (list(draft.pieces), draft.occupied) == ([field], 1 << field)
