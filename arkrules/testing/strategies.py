@@ -1,4 +1,4 @@
-"""Hypothesis strategies: tiles, boards, profiles, states, games and cases at random.
+"""Hypothesis strategies: tiles, profiles, states, games and cases at random.
 
 They need Hypothesis, which comes with the extra `testing`: `pip install 'arkrules[testing]'`.
 What fails shrinks: to fewer tiles, to fewer moves, to the first of the legal moves,
@@ -14,42 +14,29 @@ to the first of the editions, and to answers that are the edition's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hypothesis import strategies as st
 
-from arkrules.board import Board
-from arkrules.geometry import Rect
 from arkrules.play import Draw, GameState, Move, Record, contradictions, lexicon, new_game
 from arkrules.play.clauses import SetupRules
 from arkrules.rules import Clause, Profile, library, load_profile
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.whatif import conceivable_answers
-from arkrules.testing.laws import matches
-from arkrules.tiles import Kind, Tile, Vocabulary, parse_literal
+from arkrules.tiles import Kind, Vocabulary, parse_literal
 from arkrules.tiles.tile import KINDS
 
 # -- tiles -----------------------------------------------------------------------------------------
 
-_FIELD_SLOTS = st.sampled_from("aaabbcd~#")
 
-
-@st.composite
-def sides(draw: st.DrawFn) -> str:
-    """One side: a city, a road between two fields, or a field, mist and ruin included."""
-    sort = draw(st.sampled_from(("city", "road", "field")))
-    if sort == "city":
-        return draw(st.sampled_from("CDE")) * 3
-    if sort == "road":
-        return draw(_FIELD_SLOTS) + draw(st.sampled_from("123")) + draw(_FIELD_SLOTS)
-    field = draw(st.sampled_from("abc"))
-    return "".join(draw(st.sampled_from((field, field, field, "~", "#"))) for _ in range(3))
-
-
-@st.composite
-def outlines(draw: st.DrawFn) -> str:
-    """A valid outline; cities, roads and fields join each other any way at all."""
-    return " ".join(draw(sides()) for _ in range(4))
+def outlines() -> st.SearchStrategy[str]:
+    """A valid outline; cities, roads and fields join each other any way at all, under mist too."""
+    beside = st.sampled_from("aaabbcd~#")
+    city = st.sampled_from("CDE").map(lambda slot: slot * 3)
+    road = st.tuples(beside, st.sampled_from("123"), beside).map("".join)
+    field = st.sampled_from("abc").flatmap(
+        lambda slot: st.text((slot, "~", "#"), min_size=3, max_size=3)
+    )
+    side = st.one_of(city, road, field)
+    return st.tuples(side, side, side, side).map(" ".join)
 
 
 @st.composite
@@ -94,51 +81,12 @@ def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
     return parse_literal(f"[{outline}; {', '.join(draw(notes(outline, words)))}]", words)
 
 
-# -- boards ----------------------------------------------------------------------------------------
-
-
-def _places(board: Board, tiles: Sequence[Tile], table: Rect | None) -> list[tuple[int, int]]:
-    """Spots and rotations where a tile would match what lies there, by comparing side with side."""
-    spots = board.frontier if board.tiles else [0]
-    return [
-        (spot, turned)
-        for spot in spots
-        if table is None or table.holds(spot)
-        for turned in range(4)
-        if matches(board, spot, tiles[turned])
-    ]
-
-
-@st.composite
-def boards(
-    draw: st.DrawFn, source: st.SearchStrategy[Kind], most: int, table: Rect | None = None
-) -> list[Board]:
-    """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
-
-    Segments that meet at a joint are linked on some of its tiles and not on others.
-    """
-    grown: list[Board] = []
-    board = Board(edge=table)
-    for _ in range(draw(st.integers(max(1, most // 2), most))):
-        kind = draw(source)
-        turned = kind.joined if draw(st.booleans()) else kind.tiles
-        if fitting := _places(board, turned, table):
-            spot, turn = draw(st.sampled_from(fitting))
-            board = board.lay(spot, turned[turn])
-            grown.append(board)
-    return grown
-
-
 # -- profiles --------------------------------------------------------------------------------------
 
 
 def answers(profile: Profile, clause: Clause) -> st.SearchStrategy[object]:
     """Answers to a clause, the edition's own first, and then all that one can think of."""
     return st.sampled_from((profile.value(clause.id), *conceivable_answers(profile, clause)))
-
-
-_IN_THE_BOX = "setup"
-"""The heading of what is in the box: other numbers there need another box."""
 
 
 @st.composite
@@ -148,7 +96,8 @@ def profiles(draw: st.DrawFn, *names: str, changes: int = 3) -> Profile:
     It is one of those named, or of all editions within reach.
     """
     profile = load_profile(draw(st.sampled_from(names or tuple(library().profile_ids()))))
-    asked = [one for one in profile if one.executed and one.heading != _IN_THE_BOX]
+    # Other numbers in the box need another box.
+    asked = [one for one in profile if one.executed and one.heading != "setup"]
     for _ in range(draw(st.integers(0, changes))):
         clause = draw(st.sampled_from(asked))
         answer = draw(answers(profile, clause))
@@ -167,6 +116,16 @@ def moves(state: GameState) -> st.SearchStrategy[Move]:
     return st.integers(0, len(legal) - 1).map(lambda at: legal[at])
 
 
+def _walk(draw: st.DrawFn, state: GameState, most: int | None) -> tuple[list[Move], GameState]:
+    """At most so many moves, or all to the end, and the state to which they lead."""
+    made: list[Move] = []
+    left = None if most is None else draw(st.integers(0, most))
+    while not state.over and len(made) != left:
+        made.append(draw(moves(state)))
+        state = state.play(made[-1])
+    return made, state
+
+
 @st.composite
 def _played(
     draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, tiles: int, most: int | None
@@ -178,14 +137,8 @@ def _played(
     whole = new_game(profile, players)
     tokens = [move.tile for move, _ in whole.chances() if isinstance(move, Draw)]
     bag = draw(st.lists(st.sampled_from(tokens or ["D"]), min_size=1, max_size=tiles))
-    state = start = new_game(profile, players, bag=bag)
-    made: list[Move] = []
-    left = None if most is None else draw(st.integers(0, most))
-    while not state.over and len(made) != left:
-        move = draw(moves(state))
-        made.append(move)
-        state = state.play(move)
-    return start, made, state
+    start = new_game(profile, players, bag=bag)
+    return start, *_walk(draw, start, most)
 
 
 def states(
@@ -220,25 +173,18 @@ def cases(
     """
     profile = load_profile(draw(rules if rules is not None else profiles(changes=0)).id)
     state = draw(states(st.just(profile), tiles=tiles, most=20))
-    position = state.position()
-    made: list[str] = []
-    for _ in range(draw(st.integers(0, most))):
-        if state.over:
-            break
-        move = draw(moves(state))
-        made.append(str(move))
-        state = state.play(move)
+    made, after = _walk(draw, state, most)
     written: dict[str, object] = {
-        "scores": dict(state.scores),
-        "step": state.step,
-        "pieces": tuple(map(str, state.pieces)),
+        "scores": dict(after.scores),
+        "step": after.step,
+        "pieces": tuple(map(str, after.pieces)),
     }
     return Case(
         id="drawn",
         title="Drawn at random",
         question="What is so after these moves?",
         basis=draw(st.sampled_from(("text", "reading", "open"))),
-        position=position,
-        moves=tuple(made),
+        position=state.position(),
+        moves=made,
         verdicts={profile.id: VerdictRow(written=written)},
     )

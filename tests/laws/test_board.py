@@ -25,7 +25,7 @@ from arkrules.board import Node
 from arkrules.geometry import STEPS, Rect, to_cell
 from arkrules.play.moves import Discard, Lay
 from arkrules.testing.laws import matches, shows
-from arkrules.testing.strategies import boards, kinds, outlines
+from arkrules.testing.strategies import kinds, outlines
 from arkrules.tiles import Kind
 from tests.board.boards import assert_fits_table_is_right, look, parts
 from tests.positions import BASE_KINDS, VOCABULARY, literal
@@ -33,6 +33,28 @@ from tests.positions import BASE_KINDS, VOCABULARY, literal
 WORDS = ("pennant", "scroll", "oasis", "sheep", "monastery")
 BASE = st.sampled_from(BASE_KINDS)
 ANY = st.one_of(kinds(VOCABULARY), BASE)
+
+
+@st.composite
+def boards(
+    draw: st.DrawFn, source: st.SearchStrategy[Kind], most: int, table: Rect | None = None
+) -> list[Board]:
+    """A board grown tile by tile from these kinds, as it was after every tile; the last is whole.
+
+    Segments that meet at a joint are linked on some of its tiles and not on others.
+    """
+    board = Board(edge=table)
+    grown: list[Board] = []
+    for _ in range(draw(st.integers(max(1, most // 2), most))):
+        kind = draw(source)
+        turned = kind.joined if draw(st.booleans()) else kind.tiles
+        spots = board.frontier if board.tiles else [0]
+        inside = [spot for spot in spots if table is None or table.holds(spot)]
+        fitting = [place for place in product(inside, turned) if matches(board, *place)]
+        if fitting:
+            board = board.lay(*draw(st.sampled_from(fitting)))
+            grown.append(board)
+    return grown
 
 
 # -- the index is the graph ------------------------------------------------------------------------
