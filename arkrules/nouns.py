@@ -46,12 +46,6 @@ class Noun(Sayable):
 _KNOWN: dict[str, Noun] = {}
 
 
-def named(word: str, forms: str, counted: tuple[str, str]) -> Noun:
-    """Make a noun; whoever speaks of the thing by its word in code says it so from now on."""
-    made = _KNOWN[word] = Noun(word, forms, counted)
-    return made
-
-
 def noun(word: str) -> Noun:
     """What something is called; a word that nobody made a noun of follows the rules of English."""
     return _KNOWN.get(word) or _formed(word)

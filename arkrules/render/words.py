@@ -92,7 +92,7 @@ def _piece(piece: StandingPiece) -> str:
     who = _who(piece)
     if not piece.notes:
         return say("{player} {piece} on {segment} at {cell}", **who)
-    carried = all_of(Things(name, number) for name, number in piece.notes)
+    carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
     return say("{player} {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
 
 
@@ -101,7 +101,7 @@ def piece_title(piece: StandingPiece) -> str:
     who = _who(piece)
     if not piece.notes:
         return say("{player}'s {piece} on {segment} at {cell}", **who)
-    carried = all_of(Things(name, number) for name, number in piece.notes)
+    carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
     return say("{player}'s {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
 
 

@@ -44,11 +44,6 @@ from arkrules.play import (
 from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
-_TEMPLE_LAID = MayMove.TEMPLE_LAID
-_FIRST_JOURNEY = Route.FIRST_JOURNEY
-_FREE = Route.FREE
-_NEARER = Route.NEARER
-_ENDS = Reaching.ENDS
 _NEVER = Backtrack.NEVER
 _ALWAYS = Backtrack.ALWAYS
 
@@ -114,13 +109,13 @@ def _turns_back(rules: ArkRules, length: int, *, again: bool) -> bool:
 def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     """Return whether a step, the so-and-so-many-th, leads toward a temple, if each must."""
     temples = [spot for spot, site in state.board.sites.items() if site == TEMPLE]
-    route = state.profile[ArkRules].route if temples else _FREE
-    if route is _FREE or (route is _FIRST_JOURNEY and "ark_arrived" in state.extras):
+    route = state.profile[ArkRules].route if temples else Route.FREE
+    if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):
         return None
     start, far = state.tokens[ARK], [_distances(state.board, spot) for spot in temples]
 
     def leads(spot: int, there: int, length: int) -> bool:
-        if route is _NEARER:
+        if route is Route.NEARER:
             return any(steps[there] < steps[spot] for steps in far)
         # Each step of a shortest way brings the same temple nearer by one.
         return any(steps[there] == steps[start] - length for steps in far)
@@ -223,7 +218,7 @@ class MovingArk(Verb[ArkMove]):
             _pay_passed(draft, paying)
         _pay_temples(draft, entered)
         arrived = draft.board.sites.get(entered[-1]) == TEMPLE
-        if arrived and draft.profile[ArkRules].route is _FIRST_JOURNEY:
+        if arrived and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
             draft.keep("ark_arrived", True)
 
 
@@ -235,7 +230,7 @@ def _stays(state: StateData) -> Sequence[Refusal]:
     """What keeps the Ark where it is, whatever the way."""
     if ARK not in state.tokens:
         return _NOT_IN_PLAY
-    needs_temple = state.profile[ArkRules].may_move is _TEMPLE_LAID
+    needs_temple = state.profile[ArkRules].may_move is MayMove.TEMPLE_LAID
     return _NO_TEMPLE if needs_temple and TEMPLE not in state.board.sites.values() else ()
 
 
@@ -313,7 +308,7 @@ def _pay_temples(draft: MutableState, entered: list[int]) -> None:
     reached = [spot for spot in entered if draft.board.sites.get(spot) == TEMPLE]
     if not reached or not rules.temple_bonus:
         return
-    if reached != entered[-1:] and rules.temple_bonus_when is _ENDS:
+    if reached != entered[-1:] and rules.temple_bonus_when is Reaching.ENDS:
         reached = reached[-1:] if reached[-1] == entered[-1] else []
     paid: frozenset[int] = draft.extras.get("ark_reached", frozenset())
     repeat = rules.temple_bonus_repeat

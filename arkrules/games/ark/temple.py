@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import attrs
 
@@ -49,19 +50,13 @@ from arkrules.play import (
     stay,
 )
 from arkrules.rules import Profile
-from arkrules.text import Sayable, Saying, counting, say, saying
-
-# Looking up a member of an enumeration takes longer than it should.
-_FOLLOWERS_ONLY = TempleWho.FOLLOWERS_ONLY
-_ONE_IN_CITIES = ProphetWeight.ONE_IN_CITIES
-_NOTHING = ProphetFinal.NOTHING
-_DOUBLED = ProphetFinal.DOUBLED
+from arkrules.text import Sayable, Saying, say, saying
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
     """What a prophet counts for a road, a city, a field or a temple, and by which clause."""
     spared = _left_out(profile, final) if kind == TEMPLE else None
-    if kind == "city" and final and profile[ProphetRules].final is _NOTHING:
+    if kind == "city" and final and profile[ProphetRules].final is ProphetFinal.NOTHING:
         spared = "prophet.final"
     return (0, spared) if spared else (1, "shared.majority")
 
@@ -69,9 +64,9 @@ def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
 def _left_out(profile: Profile, final: bool) -> str | None:
     """The clause by which a prophet counts for nothing around a temple, if he does."""
     temple = profile[TempleRules]
-    if temple.who is _FOLLOWERS_ONLY:
+    if temple.who is TempleWho.FOLLOWERS_ONLY:
         return "temple.who"
-    if profile[ProphetRules].weight is _ONE_IN_CITIES:
+    if profile[ProphetRules].weight is ProphetWeight.ONE_IN_CITIES:
         return "prophet.weight"
     # Only where he counts for completed temples it is asked whether for others, too.
     return "temple.final_counts_prophets" if final and not temple.final_counts_prophets else None
@@ -105,7 +100,7 @@ def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
         left_out = _left_out(profile, final) if doubles else None
         return left_out or "temple.prophet_multiplier", doubles and left_out is None
     if final:
-        return "prophet.final", profile[ProphetRules].final is _DOUBLED
+        return "prophet.final", profile[ProphetRules].final is ProphetFinal.DOUBLED
     return "prophet.multiplier", True
 
 
@@ -186,12 +181,11 @@ TEMPLES = site_scorer(
     phase="temples",
     release=_release,
 )
-_AT_THE_END = attrs.evolve(TEMPLES, release=stay)
 
 
 def score_temples(draft: MutableState) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
-    settle(draft, _AT_THE_END, TEMPLES.unfinished(draft), AT_END)
+    settle(draft, attrs.evolve(TEMPLES, release=stay), TEMPLES.unfinished(draft), AT_END)
     if draft.reasons is not None:
         for spot, site in sorted(draft.board.sites.items()):
             if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
@@ -233,22 +227,21 @@ def explain_seats(draft: MutableState) -> None:
     """Why the Ark comes into play, and on which cities it may be put."""
     if draft.reasons is None or ARK in draft.tokens:
         return
-    completed = [draft.board.feature_of(root) for root in completed_cities(draft)]
-    cities = len(completed)
-    if cities == 1:
-        words = saying("the tile completed the first city, and the Ark enters on it")
-        draft.because("ark.enters", words, about=("turn", "ark"))
-    if cities > 1:
-        words = counting(
-            cities,
-            "the tile completed {number} city as the first, and the Ark may enter on it",
-            "the tile completed {number} cities as the first, and the Ark may enter on any",
+    cities = [draft.board.feature_of(root) for root in completed_cities(draft)]
+    if not cities:
+        return
+    because = partial(draft.because, about=("turn", "ark"))
+    if len(cities) == 1:
+        because("ark.enters", saying("the tile completed the first city, and the Ark enters on it"))
+    else:
+        message = later(
+            "the tile completed {number} cities as the first, and the Ark may enter on any"
         )
-        draft.because("ark.enters_which_city", words, about=("turn", "ark"))
+        because("ark.enters_which_city", saying(message, number=len(cities)))
     left = {(one.cell, one.segment) for one in draft.log if isinstance(one, Returned)}
-    if cities and left.isdisjoint(place for city in completed for place in city.segments):
+    if left.isdisjoint(place for city in cities for place in city.segments):
         words = saying("nobody stood there, and the Ark enters all the same")
-        draft.because("ark.enters_unclaimed", words, about=("turn", "ark"))
+        because("ark.enters_unclaimed", words)
 
 
 class Seating(Verb[Seat]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
 
@@ -39,29 +39,27 @@ def score_farms(draft: MutableState) -> None:
     _BY[draft.profile[FarmRules].value](draft)
 
 
-def _farms(draft: MutableState) -> Iterator[Subject]:
-    """The farms with pieces on them."""
-    for root in standing_on(draft, "field"):
-        yield Subject.of(draft.board, "farm", root)
-
-
-def _supplied(draft: MutableState, farms: Sequence[Subject]) -> dict[int, set[int]]:
-    """The completed cities, by root, that each of these farms borders."""
+def _supplied(draft: MutableState) -> dict[Subject, set[int]]:
+    """The farms with pieces on them, and the completed cities, by root, that each borders."""
     board = draft.board
     laid = list(board.tiles.values())
-    bordered: dict[int, set[int]] = {}
-    for farm in farms:
-        cities = bordered[farm.node] = set()
-        for number in bits(farm.tiles):
-            tile, first, _ = laid[number]
+    bordered: dict[Subject, set[int]] = {}
+    for root in standing_on(draft, "field"):
+        farm = Subject.of(board, "farm", root)
+        cities = bordered[farm] = set()
+        for tile, first, _ in (laid[number] for number in bits(farm.tiles)):
             for field, city in tile.touching:
                 if farm.nodes >> first + field & 1:
                     cities.add(board.root(first + city))
     closed = {root for root in set().union(*bordered.values()) if is_closed(draft, root, "city")}
+    supplied = {farm: cities & closed for farm, cities in bordered.items()}
     if draft.reasons is not None:
-        for farm in farms:
-            _explain_contact(draft, farm, bordered[farm.node])
-    return {farm: roots & closed for farm, roots in bordered.items()}
+        for farm, cities in bordered.items():
+            _explain_contact(draft, farm, cities)
+        for farm in (farm for farm, cities in supplied.items() if not cities):
+            words = saying("{feature:at} borders no completed city", feature=describe(draft, farm))
+            draft.because("farm.contact", words)
+    return supplied
 
 
 def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> None:
@@ -70,10 +68,8 @@ def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> 
     laid = list(board.tiles.values())
     near = {
         board.root(first + at)
-        for number in bits(farm.tiles)
-        for tile, first, _ in (laid[number],)
-        for at, segment in enumerate(tile.segments)
-        if segment.kind == "city"
+        for tile, first, _ in (laid[number] for number in bits(farm.tiles))
+        for at in tile.cities
     }
     for root in sorted(near - bordered):
         if is_closed(draft, root, "city"):
@@ -86,12 +82,7 @@ def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> 
 
 def _per_farm(draft: MutableState) -> None:
     """Each farm pays its majority for each city."""
-    farms = list(_farms(draft))
-    supplied = _supplied(draft, farms)
-    for farm in farms:
-        cities = supplied[farm.node]
-        if not cities:
-            _explain_nothing(draft, farm)
+    for farm, cities in _supplied(draft).items():
         line = count("completed city", len(cities), 3, _CLAUSE)
         due = dict.fromkeys(majority(draft, farm, final=True), (line,))
         share_out(draft, farm, due, AT_END)
@@ -118,68 +109,54 @@ class _Income:
 
 def _once_per_player(draft: MutableState) -> None:
     """Each farm pays its majority for each city, but no player twice for one city."""
-    farms = list(_farms(draft))
-    supplied = _supplied(draft, farms)
+    supplied = _supplied(draft)
     incomes = [_Income() for _ in draft.players]
     paid: list[set[int]] = [set() for _ in draft.players]
-    for farm in farms:
-        if not supplied[farm.node]:
-            _explain_nothing(draft, farm)
+    for farm, cities in supplied.items():
         explain_majority(draft, farm, AT_END)
         for player in majority(draft, farm, final=True):
             incomes[player].farms[farm] = None
             incomes[player].tiles |= farm.tiles
-            paid[player].update(supplied[farm.node])
+            paid[player] |= cities
     for income, cities in zip(incomes, paid, strict=True):
         if income.farms:
             income.lines.append(count("completed city", len(cities), 3, _CLAUSE))
-    _pay_together(draft, farms, incomes)
+    _pay_together(draft, supplied, incomes)
 
 
 def _per_city(draft: MutableState) -> None:
     """Each city pays once, to whoever has most farmers on all the farms that border it."""
-    farms = list(_farms(draft))
-    supplied = _supplied(draft, farms)
+    supplied = _supplied(draft)
     incomes = [_Income() for _ in draft.players]
-    around: dict[int, list[Subject]] = {}
-    for farm in farms:
-        for supplier in supplied[farm.node]:
-            around.setdefault(supplier, []).append(farm)
-    cities = {root: draft.board.feature_of(root) for root in around}
-    for root, city in sorted(cities.items(), key=lambda item: item[1].begins):
-        nodes = _joined(farm.nodes for farm in around[root])
-        everywhere = Subject("farm", root, nodes, city.tile_bits)
+    roots = set().union(*supplied.values())
+    for city in sorted(map(draft.board.feature_of, roots), key=lambda city: city.begins):
+        around = [farm for farm, cities in supplied.items() if city.root in cities]
+        nodes = _joined(farm.nodes for farm in around)
+        everywhere = Subject("farm", city.root, nodes, city.tile_bits)
         at = At("city", *city.segments[0])
         explain_majority(draft, everywhere, Occasion(final=True, what=saying(_AROUND, city=at)))
         for player in majority(draft, everywhere, final=True):
             income = incomes[player]
             income.lines.append(Line(saying("most farmers around {city:at}", city=at), 4, _CLAUSE))
             income.tiles |= city.tile_bits
-            mine = (farm for farm in around[root] if _stands(draft, player, farm))
-            income.farms.update(dict.fromkeys(mine))
-    for farm in farms:
-        if not supplied[farm.node]:
-            _explain_nothing(draft, farm)
-            explain_majority(draft, farm, AT_END)
-            for player in majority(draft, farm, final=True):
-                incomes[player].farms[farm] = None
-    _pay_together(draft, farms, incomes)
+            income.farms.update(dict.fromkeys(_farmed(draft, player, around)))
+    for farm in (farm for farm, cities in supplied.items() if not cities):
+        explain_majority(draft, farm, AT_END)
+        for player in majority(draft, farm, final=True):
+            incomes[player].farms[farm] = None
+    _pay_together(draft, supplied, incomes)
 
 
-def _pay_together(
-    draft: MutableState, farms: Sequence[Subject], incomes: Sequence[_Income]
-) -> None:
+def _pay_together(draft: MutableState, farms: Iterable[Subject], incomes: list[_Income]) -> None:
     """Pay every player for all farms at once; what touches losers too, touches every farm."""
     losers_too = touching_all(draft, AT_END)
     for player, income in enumerate(incomes):
         scored = list(income.farms)
-        mine = [farm for farm in farms if _stands(draft, player, farm)] if losers_too else scored
-        if not mine:
-            continue
-        tiles = income.tiles if scored else _joined(farm.tiles for farm in mine)
-        subject = Subject("farm", mine[0].node, _joined(farm.nodes for farm in mine), tiles)
-        when = Occasion(final=True, what=saying("the farms") if len(mine) > 1 else "")
-        pay(draft, subject, player, income.lines if scored else None, when)
+        if mine := _farmed(draft, player, farms) if losers_too else scored:
+            tiles = income.tiles if scored else _joined(farm.tiles for farm in mine)
+            subject = Subject("farm", mine[0].node, _joined(farm.nodes for farm in mine), tiles)
+            when = Occasion(final=True, what=saying("the farms") if len(mine) > 1 else "")
+            pay(draft, subject, player, income.lines if scored else None, when)
 
 
 def _joined(several: Iterable[int]) -> int:
@@ -187,15 +164,13 @@ def _joined(several: Iterable[int]) -> int:
     return reduce(or_, several, 0)
 
 
-def _stands(draft: MutableState, player: int, farm: Subject) -> bool:
-    return any(draft.pieces[node].owner == player for node in contenders(draft, farm))
-
-
-def _explain_nothing(draft: MutableState, farm: Subject) -> None:
-    """That a farm borders no completed city."""
-    if draft.reasons is not None:
-        words = saying("{feature:at} borders no completed city", feature=describe(draft, farm))
-        draft.because("farm.contact", words)
+def _farmed(draft: MutableState, player: int, farms: Iterable[Subject]) -> list[Subject]:
+    """Those of some farms on which a player has pieces."""
+    return [
+        farm
+        for farm in farms
+        if any(draft.pieces[node].owner == player for node in contenders(draft, farm))
+    ]
 
 
 def explain_staying(phase: str, clause: str) -> Callable[[MutableState], None]:

@@ -35,7 +35,7 @@ from arkrules.games.ghosts.haunting import (
     not_again,
 )
 from arkrules.games.ghosts.mist import MIST
-from arkrules.nouns import named, nouns
+from arkrules.nouns import nouns
 from arkrules.play import (
     Extension,
     Hooks,
@@ -46,25 +46,13 @@ from arkrules.play import (
     StockKind,
     glyphs_in,
 )
-from arkrules.text import later, several
+from arkrules.text import later
 from arkrules.tiles import NOTHING, MarkWord
 
-NOUNS = (
-    *nouns(
-        "ghost", "guard", "castle", "graveyard", "misty tile", "misty neighbor", "abbot", "mayor",
-        "large=large follower", "wagon", "ringmaster", "phantom", "builder", "pig", "barn",
-        "shepherd",
-    ),
-    named(
-        "ghosts",
-        later("bare: ghosts; a: ghosts; the: the ghosts"),
-        several("{number} ghost", "{number} ghosts"),
-    ),
-    named(
-        "mist",
-        later("bare: mist; a: mist; the: the mist"),
-        several("{number} mist", "{number} mists"),
-    ),
+NOUNS = nouns(
+    "ghosts/ghosts", "mist", "ghost", "guard", "castle", "graveyard", "misty tile", "misty neighbor",
+    "abbot", "mayor", "large=large follower", "wagon", "ringmaster", "phantom", "builder", "pig",
+    "barn", "shepherd",
 )  # fmt: skip
 
 
