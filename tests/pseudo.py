@@ -30,7 +30,7 @@ _LITERAL = re.compile(r"\[[^\]]*\]|'[^']*'|“[^”]*”")
 @cache
 def plurals() -> frozenset[tuple[str, ...]]:
     """The sentences about numbers that a translator gets, one form for one and one for several."""
-    saying = [f"{name}(" for name, places in MESSAGES.items() if len(places) > 1]
+    saying = ["nouns(", *(f"{name}(" for name, places in MESSAGES.items() if len(places) > 1)]
     found: set[tuple[str, ...]] = set()
     for path in (*PACKAGE.rglob("*.py"), *(ROOT / "tests" / "toy").rglob("*.py")):
         code = path.read_bytes()

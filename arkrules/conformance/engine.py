@@ -10,7 +10,7 @@ import subprocess
 import threading
 from collections.abc import Mapping
 from queue import Empty, SimpleQueue
-from typing import IO, Any
+from typing import IO
 
 from arkrules.errors import ArkrulesError
 from arkrules.files import RECORD_BYTES
@@ -133,11 +133,10 @@ class _Process:
     """
 
     def __init__(self, command: str | list[str]) -> None:
-        session: dict[str, Any] = {} if os.name == "nt" else {"start_new_session": True}
         try:
             self._program = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                **session,
+                start_new_session=True,
             )  # fmt: skip
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)

@@ -234,10 +234,11 @@ def explain_seats(draft: MutableState) -> None:
     if len(cities) == 1:
         because("ark.enters", saying("the tile completed the first city, and the Ark enters on it"))
     else:
-        message = later(
-            "the tile completed {number} cities as the first, and the Ark may enter on any"
+        words = saying(
+            "the tile completed {number} cities as the first, and the Ark may enter on any",
+            number=len(cities),
         )
-        because("ark.enters_which_city", saying(message, number=len(cities)))
+        because("ark.enters_which_city", words)
     left = {(one.cell, one.segment) for one in draft.log if isinstance(one, Returned)}
     if left.isdisjoint(place for city in cities for place in city.segments):
         words = saying("nobody stood there, and the Ark enters all the same")

@@ -50,9 +50,9 @@ from arkrules.text import later
 from arkrules.tiles import NOTHING, MarkWord
 
 NOUNS = nouns(
-    "ghosts/ghosts", "mist", "ghost", "guard", "castle", "graveyard", "misty tile", "misty neighbor",
-    "abbot", "mayor", "large=large follower", "wagon", "ringmaster", "phantom", "builder", "pig",
-    "barn", "shepherd",
+    "ghosts/ghosts", "mist", "ghost", "guard", "castle", "graveyard", "misty tile",
+    "misty neighbor", "abbot", "mayor", "large=large follower", "wagon", "ringmaster", "phantom",
+    "builder", "pig", "barn", "shepherd",
 )  # fmt: skip
 
 
