@@ -186,8 +186,9 @@ class MutableState(StateData):
         routine: bool = False,
         background: bool = False,
     ) -> None:
-        """Say why, if somebody asked: `if draft.reasons is not None` before words are made."""
-        assert self.reasons is not None
+        """Say why, if somebody asked; where it happens often, look before words are made."""
+        if self.reasons is None:
+            return
         reason = Reason(clause, words, self.profile.cite(clause), about, routine, background)
         if reason not in self.reasons:
             self.reasons.append(reason)

@@ -252,20 +252,18 @@ class Game:
     def __init__(self, start: GameState) -> None:
         require(start, GameState, "start", "a state, such as `new_game` gives")
         self._states = [start]
-        self._moves: list[Move] = []
 
     @classmethod
     def of(cls, states: Iterable[GameState]) -> Game:
         """A game by its states, from the first to the last one."""
-        start, *later = states
+        start, *after = states
         game = cls(start)
-        game._states += later
-        game._moves += [state.last[1] for state in later if state.last]
+        game._states += after
         return game
 
     def __repr__(self) -> str:
         return (
-            f"<Game of {self.state.profile.id}: {plural(len(self._moves), 'move')} made,"
+            f"<Game of {self.state.profile.id}: {plural(len(self.history), 'move')} made,"
             f" step {self.state.step}, {self.state.to_move} to move>"
         )
 
@@ -282,7 +280,7 @@ class Game:
     @property
     def history(self) -> Sequence[Move]:
         """The moves made so far."""
-        return tuple(self._moves)
+        return tuple(state.last[1] for state in self._states[1:] if state.last)
 
     def moves(self) -> Moves:
         """The legal moves now."""
@@ -290,35 +288,24 @@ class Game:
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
         """Make a move; what happened is the answer."""
-        before = self.state
-        made = before.parse(move) if isinstance(move, str) else move
-        self._states.append(before.play(made))
-        self._moves.append(made)
+        self._states.append(self.state.play(move))
         return self.state.events
 
     def undo(self, moves: int = 1) -> GameState:
         """Take moves back; the state before them is the answer."""
         whole_number(moves, "moves", "how many moves to take back")
-        if not 0 <= moves <= len(self._moves):
-            raise ValueError(
-                say(
-                    "{moves} moves cannot be taken back; {number} were made",
-                    moves=moves,
-                    number=len(self._moves),
-                )
-            )
-        if moves:
-            del self._states[-moves:]
-            del self._moves[-moves:]
+        made = len(self._states) - 1
+        if not 0 <= moves <= made:
+            message = later("{moves} moves cannot be taken back; {number} were made")
+            raise ValueError(say(message, moves=moves, number=made))
+        del self._states[made + 1 - moves :]
         return self.state
 
     def playout(self, rng: Random, policy: Policy = random_move) -> GameState:
         """Play on to the end."""
-        for move, state in plies(self.state, rng, policy):
-            self._moves.append(move)
-            self._states.append(state)
+        self._states += (state for _, state in plies(self.state, rng, policy))
         return self.state
 
     def record(self, *, title: str = "") -> Record:
         """The game so far, to be written down."""
-        return Record.of(self.start, self._moves, title=title)
+        return Record.of(self.start, self.history, title=title)

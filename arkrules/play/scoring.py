@@ -463,7 +463,7 @@ def stop_at_zero(
         for name, held in points.items():
             change = sum(award.points for award in step if award.player == name)
             points[name] = max(0, held + change)
-            if draft.reasons is not None and held + change < 0:
+            if held + change < 0:
                 words = counting(
                     -change,
                     "{player} has {held} and would lose {number} point; no score falls below 0",

@@ -219,10 +219,7 @@ class GameState:
 
     def play(self, move: Move | str) -> GameState:
         """The state after a move; `IllegalMove` names every clause that refuses it."""
-        made = self._read(move)
-        if referee.refusals(self.content, made):
-            raise IllegalMove(str(made), self.refusals(made), position=str(self.position()))
-        return self.after(made)
+        return self.after(self._legal(move))
 
     def after(self, move: Move) -> GameState:
         """The state after a move known to be legal, one of `moves()`: nothing is checked."""
@@ -230,10 +227,7 @@ class GameState:
 
     def explain(self, move: Move | str) -> tuple[Reason, ...]:
         """Why a legal move brings what it brings, and not what one might expect."""
-        made = self._read(move)
-        if refusals := self.refusals(made):
-            raise IllegalMove(str(made), refusals, position=str(self.position()))
-        reasons = referee.after(self.content, made, explain=True).reasons or ()
+        reasons = referee.after(self.content, self._legal(move), explain=True).reasons or ()
         return tuple(reason for reason in reasons if not reason.background)
 
     # -- what it is ---------------------------------------------------------------------------
@@ -269,6 +263,12 @@ class GameState:
         if not isinstance(move, Move):
             raise unwanted(move, "move", "a move, or one in notation")
         return move
+
+    def _legal(self, move: Move | str) -> Move:
+        made = self._read(move)
+        if referee.refusals(self.content, made):
+            raise IllegalMove(str(made), self.refusals(made), position=str(self.position()))
+        return made
 
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
         """What each player has, by name."""

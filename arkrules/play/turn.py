@@ -106,9 +106,8 @@ def begin_turn(draft: MutableState) -> None:
             other = (draft.mover + ahead) % len(draft.players)
             if draft.hands[other]:
                 draft.mover = other
-                if draft.reasons is not None:
-                    words = saying("only players who hold a tile have a turn when the bag is empty")
-                    draft.because("hand.size", words, about=("turn",))
+                words = saying("only players who hold a tile have a turn when the bag is empty")
+                draft.because("hand.size", words, about=("turn",))
                 break
     _enter_one_of(draft, draft.course[""])
 
@@ -213,13 +212,12 @@ def finish(draft: MutableState) -> None:
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners(draft)))
-    if draft.reasons is not None:
-        most = counting(
-            max(draft.points),
-            "the highest score is {number} point",
-            "the highest score is {number} points",
-        )
-        draft.because("end.winner", most, about=("winners",), background=True)
+    most = counting(
+        max(draft.points),
+        "the highest score is {number} point",
+        "the highest score is {number} points",
+    )
+    draft.because("end.winner", most, about=("winners",), background=True)
 
 
 def winners(state: StateData) -> tuple[str, ...]:

@@ -214,9 +214,8 @@ class Discarding(_OneWord[Discard]):
     def play(self, draft: MutableState, move: Discard) -> None:
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
-        if draft.reasons is not None:
-            words = saying("nothing in hand fits anywhere")
-            draft.because("tile.unplaceable", words, about=("legal",), background=True)
+        words = saying("nothing in hand fits anywhere")
+        draft.because("tile.unplaceable", words, about=("legal",), background=True)
         returns = draft.profile[TileRules].unplaceable_returns and draft.bag is not None
         draft.note(SetAside(draft.to_move, hand, returns))
         if returns:
