@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
-from arkrules.geometry import Cell
 from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import MutableState, StateData
@@ -50,21 +49,6 @@ class Holding:
     final: tuple[Award, ...]
     """What everybody gets for it if the game ends. Where all farms of a player bring one sum,
     that is no part of it and stands among all final awards."""
-
-    @property
-    def kind(self) -> str:
-        """The kind of feature, or the word of the site."""
-        return self.of.kind
-
-    @property
-    def cell(self) -> Cell:
-        """Where it is."""
-        return self.of.cell
-
-    @property
-    def what(self) -> str:
-        """What it is, in words: `the road 1 at 0,0`."""
-        return str(self.of)
 
 
 @attrs.frozen(kw_only=True)

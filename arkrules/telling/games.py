@@ -95,11 +95,11 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         whose = sentence(
             say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
         )
-        if held.kind == "field" and not held.final:
+        if held.of.kind == "field" and not held.final:
             said = say("It counts in the final scoring only; what it is worth stands below.")
             return Entry(whose, [said])
         now: list[Block]
-        if held.kind == "field":
+        if held.of.kind == "field":
             now = [Paragraph(say("It counts in the final scoring only."))]
         elif held.of in found.complete:
             now = [Paragraph(sentence(found.complete[held.of]))]

@@ -216,7 +216,7 @@ def valuation(state: GameState, found: Valuation) -> Plain:
 
 _GAME = _form("profile=profile.id players")
 _STANDING = _form("scores winners")
-_HOLDING = _form("kind what pieces earners")
+_HOLDING = _form("kind=of.kind what pieces earners", what=lambda held: str(held.of))
 _PRINTED = _form("count tile=kind.literal about source confidence")
 
 

@@ -125,7 +125,7 @@ def test_what_each_thing_is_worth_at_the_end_is_what_the_end_awards(profile, see
     *_, (before, _, after) = course(profile, seed, count)
     worth = valuation_of(before)
     for held in worth.holdings:
-        named = (held.cell, held.of.segment)
+        named = (held.of.cell, held.of.segment)
         awards = [one for one in after.awards if isinstance(one.of, At)]
         mine = [one for one in awards if (one.cell, one.of.segment) == named]
         assert shares(held.final) == shares(mine)

@@ -29,7 +29,7 @@ def paid(awards: tuple[Award, ...]) -> dict[str, int]:
 def test_a_city_is_worth_more_completed_than_at_the_end() -> None:
     worth = valuation_of(stand(tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]'))
     (city,) = worth.holdings
-    assert (city.kind, str(city.cell), city.pieces, city.earners) == (
+    assert (city.of.kind, str(city.of.cell), city.pieces, city.earners) == (
         "city", "0,0", {"red": 1}, ("red",),
     )  # fmt: skip
     assert (paid(city.now), paid(city.final)) == ({"red": 2}, {"red": 1})
@@ -39,7 +39,7 @@ def test_a_city_is_worth_more_completed_than_at_the_end() -> None:
 def test_fields_are_listed_in_reading_order_and_are_worth_nothing_of_themselves() -> None:
     pieces = 'pieces = ["red follower 0,0 b", "blue follower 0,0 a"]'
     held = valuation_of(stand(tiles(f"0,0 {STRAIGHT}"), pieces)).holdings
-    assert [(one.kind, one.pieces, one.now) for one in held] == [
+    assert [(one.of.kind, one.pieces, one.now) for one in held] == [
         ("field", {"blue": 1}, ()),
         ("field", {"red": 1}, ()),
     ]
@@ -82,11 +82,11 @@ def test_of_several_players_most_pieces_earn_it() -> None:
     pieces += [f"{who} follower {x},0 a" for x, who in enumerate(("red", "blue", "red"))]
     row = tiles(*(f"{x},0 {ROAD}" for x in range(3)))
     road, farm = valuation_of(stand(row, f"pieces = {json.dumps(pieces)}")).holdings
-    assert (road.kind, str(road.cell), road.pieces, road.earners) == (
+    assert (road.of.kind, str(road.of.cell), road.pieces, road.earners) == (
         "road", "0,0", {"blue": 2, "red": 1}, ("blue",),
     )  # fmt: skip
     assert (paid(road.now), paid(road.final)) == ({"blue": 3}, {"blue": 3})
-    assert (farm.kind, str(farm.cell), farm.pieces, farm.earners, farm.final) == (
+    assert (farm.of.kind, str(farm.of.cell), farm.pieces, farm.earners, farm.final) == (
         "field", "0,0", {"red": 2, "blue": 1}, ("red",), (),
     )  # fmt: skip
 
@@ -109,7 +109,7 @@ def test_fields_are_listed_by_their_first_pieces_whichever_tile_was_laid_first(
 ) -> None:
     pieces = 'pieces = ["red follower 1,0 a", "blue follower 0,0 b"]'
     held = valuation_of(stand(tiles(*(f"{x},0 {ROAD}" for x in order)), pieces)).holdings
-    assert [str(one.cell) for one in held] == ["0,0", "1,0"]
+    assert [str(one.of.cell) for one in held] == ["0,0", "1,0"]
 
 
 def test_what_ghosts_cost_is_part_of_what_something_is_worth() -> None:
@@ -136,8 +136,8 @@ def test_what_is_already_complete_is_said_and_brings_nothing() -> None:
     worth = valuation_of(state)
     (complete,) = already_complete(state)
     assert ([*worth.complete], complete.kind) == ([complete], "city")
-    assert str(complete) == worth.holdings[0].what
-    assert [(str(one.cell), bool(one.now), paid(one.final)) for one in worth.holdings] == [
+    assert complete == worth.holdings[0].of
+    assert [(str(one.of.cell), bool(one.now), paid(one.final)) for one in worth.holdings] == [
         ("0,0", False, {}), ("1,0", True, {"blue": 1}),
     ]  # fmt: skip
     assert worth.final_scores == {"red": 0, "blue": 1}
@@ -149,7 +149,7 @@ def test_what_something_is_called_in_a_valuation_is_told(snapshot: object) -> No
     farms = valuation_of(
         stand(tiles(f"0,0 {CAP}", f"0,-1 {CAP}/2"), pieces, farm__value="per-city")
     )
-    said = [one.what for one in (*worth.holdings, *farms.holdings, *farms.final_awards)]
+    said = [str(one.of) for one in (*worth.holdings, *farms.holdings, *farms.final_awards)]
     said += [str(error_of(ask, 7, kind=TypeError)) for ask in (valuation_of, ended)]
     assert [*said, *worth.complete.values()] == snapshot
 
@@ -168,13 +168,13 @@ def test_a_temple_that_is_complete_keeps_its_followers_by_the_rules() -> None:
     there = tiles("0,0 [aaa aaa aaa aaa; temple]", *ring)
     state = stand(there, 'pieces = ["red follower 0,-1 a"]', under="ark-en2")
     assert already_complete(state) == {}
-    assert [one.kind for one in valuation_of(state).holdings] == ["field"]
+    assert [one.of.kind for one in valuation_of(state).holdings] == ["field"]
 
 
 def test_a_field_beside_an_open_temple_is_listed_too() -> None:
     there = tiles("0,0 [aaa aaa aaa aaa; temple]", f"0,-1 {FIELD}")
     state = stand(there, 'pieces = ["red follower 0,-1 a"]', under="ark-en2")
-    assert [one.kind for one in valuation_of(state).holdings] == ["temple", "field"]
+    assert [one.of.kind for one in valuation_of(state).holdings] == ["temple", "field"]
 
 
 def test_farms_that_bring_one_sum_are_told_with_the_final_awards_alone() -> None:

@@ -102,7 +102,7 @@ def test_a_weight_is_asked_for_the_end_of_the_game(final: int, winners: set[str]
     state = stand(AROUND_STALL, pieces, "bag = []", profile=fair(juggler__final_weight=final))
     assert earned(play(state, "end"), "stall") == dict.fromkeys(winners, 4)
     stall, field = valuation_of(state).holdings
-    assert (stall.kind, str(stall.cell), field.kind) == ("stall", "0,0", "field")
+    assert (stall.of.kind, str(stall.of.cell), field.of.kind) == ("stall", "0,0", "field")
     assert (set(stall.earners), stall.pieces) == (winners, {"red": 1, "blue": 1})
 
 

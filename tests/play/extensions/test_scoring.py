@@ -80,7 +80,7 @@ def test_when_it_is_scored_depends_on_a_clause_at_the_end_too(scored: str) -> No
     tiles = {"0,0": STALL, "1,0": FIELD, "2,0": FIELD, "3,0": "[CCC aaa aaa aaa]"}
     state = stand(tiles, pieces, "bag = []", profile=rules)
     kinds = ["city", "stall"] if late else ["stall", "city"]
-    assert [one.kind for one in valuation_of(state).holdings] == kinds
+    assert [one.of.kind for one in valuation_of(state).holdings] == kinds
     assert [award.kind for award in play(state, "end").awards if award.kind in kinds] == kinds
 
 
