@@ -9,6 +9,8 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
+from itertools import chain
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
@@ -19,6 +21,7 @@ from cattrs.cols import (
     mapping_structure_factory,
 )
 from cattrs.errors import (
+    AttributeValidationNote,
     ClassValidationError,
     ForbiddenExtraKeysError,
     IterableValidationError,
@@ -101,11 +104,6 @@ PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later(
 """What plain values are called; none is taken for another."""
 
 
-def forbidding_converter() -> cattrs.Converter:
-    """A converter that refuses unknown keys and never guesses a plain value's type."""
-    return _converter(forbid=True)
-
-
 def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
     """Return what a file lists under ids, beside the `format` that it may name."""
     raw = parse_text(file.text, file.path, fault)
@@ -114,53 +112,57 @@ def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
     return structured(DOCUMENTS, raw, kind, fault, file=file.path)
 
 
-def tolerant_converter() -> cattrs.Converter:
-    """The same for documents of other programs, which say more than we ask: that is passed over.
+def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
+    """A converter that refuses unknown keys and never guesses a plain value's type.
 
-    Fields are called by their aliases there.
+    A tolerant one is for documents of other programs, which say more than we ask:
+    that is passed over, and fields are called by their aliases.
     """
-    return _converter(forbid=False)
-
-
-def _converter(*, forbid: bool) -> cattrs.Converter:
     converter = cattrs.Converter(
         detailed_validation=True, unstruct_collection_overrides={tuple: list}
     )
     for kind in PLAIN:
         converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
-    converter.register_structure_hook_func(_is_literal, _literal)
-
-    # cattrs builds hooks per class at run time; their types are its own business.
-    def strict_class(cls: Any) -> Any:
-        inner = make_dict_structure_fn(
-            cls,
-            converter,
-            _cattrs_forbid_extra_keys=forbid,
-            _cattrs_use_alias=not forbid,
-        )
-        return _only(dict, later("a table"), inner)
-
-    def strict_list(cls: Any) -> Any:
-        return _only(list, later("a list"), list_structure_factory(cls, converter))
-
-    def strict_table(cls: Any) -> Any:
-        return _only(Mapping, later("a table"), mapping_structure_factory(cls, converter))
-
-    def strict_tuple(cls: Any) -> Any:
-        kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
-        return _only(
-            (list, tuple), later("a list"), homogenous_tuple_structure_factory(kind, converter)
-        )
-
-    converter.register_structure_hook_factory(_is(list), strict_list)
-    converter.register_structure_hook_factory(_is_homogeneous, strict_tuple)
-    converter.register_structure_hook_factory(_is(dict, Mapping), strict_table)
-    converter.register_structure_hook_factory(attrs.has, strict_class)
+    converter.register_structure_hook_func(_is(Literal), _literal)
+    table = partial(
+        make_dict_structure_fn, _cattrs_forbid_extra_keys=not tolerant, _cattrs_use_alias=tolerant
+    )
+    a_list, a_table = later("a list"), later("a table")
+    shapes = (
+        (_is(list), list, a_list, list_structure_factory),
+        (_is_homogeneous, (list, tuple), a_list, _tuple_factory),
+        (_is(dict, Mapping), Mapping, a_table, mapping_structure_factory),
+        (attrs.has, dict, a_table, table),
+    )
+    for fits, shape, words, factory in shapes:
+        converter.register_structure_hook_factory(fits, _only(shape, words, factory, converter))
     converter.register_structure_hook_func(lambda kind: kind == int | Mapping[str, int], _numbers)
     converter.register_structure_hook_func(is_notation, _notation)
     converter.register_unstructure_hook_func(is_notation, str)
     return converter
+
+
+def _tuple_factory(cls: Any, converter: cattrs.Converter) -> Any:  # a typing construct
+    kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
+    return homogenous_tuple_structure_factory(kind, converter)
+
+
+def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> Any:  # of cattrs
+    """A factory of hooks that take a value only if it has the right shape at all."""
+
+    def hook_of(cls: object) -> object:
+        inner = factory(cls, converter)
+
+        def hook(raw: object, kind: object) -> object:
+            if not isinstance(raw, shape):
+                fault = later("expected {wanted}, found {found}")
+                raise TypeError(say(fault, wanted=template(words), found=repr(raw)))
+            return inner(raw, kind)
+
+        return hook
+
+    return hook_of
 
 
 def is_notation(kind: object) -> bool:
@@ -177,12 +179,8 @@ def _numbers(raw: object, _kind: object) -> object:
     """Take a whole number, or a table of them."""
     numbers = raw.values() if isinstance(raw, Mapping) else (raw,)
     if any(type(number) is not int for number in numbers):
-        raise ValueError(
-            say(
-                "expected a whole number, or a table of them for a player, found {raw}",
-                raw=repr(raw),
-            )
-        )
+        fault = later("expected a whole number, or a table of them for a player, found {raw}")
+        raise ValueError(say(fault, raw=repr(raw)))
     return raw
 
 
@@ -190,24 +188,8 @@ def _is_homogeneous(kind: object) -> bool:
     return get_origin(kind) is Sequence or (get_origin(kind) is tuple and ... in get_args(kind))
 
 
-def _is_literal(kind: object) -> bool:
-    return get_origin(kind) is Literal
-
-
-def _is(*origins: type) -> Callable[[object], bool]:
+def _is(*origins: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
-
-
-def _only(shape: type | tuple[type, ...], words: str, inner: Any) -> Any:
-    """A hook that takes a value only if it has the right shape at all."""
-
-    def hook(raw: object, kind: object) -> object:
-        if not isinstance(raw, shape):
-            wanted = template(words)
-            raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(raw)))
-        return inner(raw, kind)
-
-    return hook
 
 
 def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
@@ -231,7 +213,7 @@ def _unknown(raw: object, known: Sequence[object]) -> ValueError:
     return ValueError(hinted(said, suggest(str(raw), map(str, known))))
 
 
-DOCUMENTS = forbidding_converter()
+DOCUMENTS = strict_converter()
 """For documents whose classes need no hooks of their own."""
 
 
@@ -249,10 +231,10 @@ def structured(
     It may be a part of the document: then faults are told as those of `at`.
     """
     try:
-        return converter.structure(raw, kind)
-    except (cattrs.BaseValidationError, TypeError, ValueError, BadNotation) as error:
-        faults = _told(_walk(error, at))
-    raise fault(faults, file=file)
+        found: T = plainly(converter, raw, kind)
+    except StructureError as error:
+        raise fault(_told(error.faults, at), file=file) from None
+    return found
 
 
 class StructureError(ValueError):
@@ -277,39 +259,41 @@ def faults_of(error: BaseException) -> list[str]:
     return _told(_walk(error, ""))
 
 
-def _told(faults: Iterable[tuple[str, str]]) -> list[str]:
-    return [f"{path}: {text}" if path else text for path, text in faults]
+def _told(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
+    return [f"{path}: {text}" if (path := _join(at, place)) else text for place, text in faults]
 
 
 def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     """The leaves of an error group, each with its path."""
-    if isinstance(error, ForbiddenExtraKeysError):
-        known = [a.alias for a in attrs.fields(error.cl) if a.init] if attrs.has(error.cl) else []
-        return [(_join(path, key), wrong) for key, wrong in unknown_keys(error.extra_fields, known)]
-    if isinstance(error, ClassValidationError):
-        with_notes, others = error.group_exceptions()
-        found = []
-        called = {a.name: a.alias for a in attrs.fields(error.cl)} if attrs.has(error.cl) else {}
-        for inner, note in with_notes:
-            found += _walk(inner, _join(path, called.get(note.name) or note.name))
-        for plain in others:
-            found += _walk(plain, path)
-        return found
-    if isinstance(error, IterableValidationError):
-        with_index, others = error.group_exceptions()
-        found = []
-        for inner, at in with_index:
-            place = f"[{at.index}]" if isinstance(at.index, int) else f".{at.index}"
-            found += _walk(inner, f"{path}{place}".lstrip("."))
-        for plain in others:
-            found += _walk(plain, path)
-        return found
-    if isinstance(error, StructureError):
-        return [(_join(path, place), text) for place, text in error.faults]
-    if isinstance(error, KeyError):
-        key = str(error.args[0])
-        return [(path if path.split(".")[-1] == key else _join(path, key), say("is missing"))]
+    match error:
+        case ForbiddenExtraKeysError():
+            found = unknown_keys(error.extra_fields, [*_aliases(error.cl).values()])
+            return [(_join(path, key), wrong) for key, wrong in found]
+        case ClassValidationError() | IterableValidationError():
+            with_notes, others = error.group_exceptions()
+            named = _aliases(error.cl) if isinstance(error, ClassValidationError) else {}
+            inner = [(one, _place(path, note, named)) for one, note in with_notes]
+            inner += [(one, path) for one in others]
+            return list(chain.from_iterable(_walk(one, place) for one, place in inner))
+        case StructureError():
+            return [(_join(path, place), text) for place, text in error.faults]
+        case KeyError():
+            key = str(error.args[0])
+            return [(path if path.split(".")[-1] == key else _join(path, key), say("is missing"))]
     return [(path, str(error) or type(error).__name__)]
+
+
+def _aliases(cls: type) -> dict[str, str]:
+    """What the fields of a class are called in documents."""
+    fields = attrs.fields(cls) if attrs.has(cls) else ()
+    return {field.name: field.alias for field in fields if field.init}
+
+
+def _place(path: str, note: Any, named: Mapping[str, str]) -> str:  # a note of cattrs
+    """The place of what an error notes: a key, or a number in a list."""
+    if isinstance(note, AttributeValidationNote):
+        return _join(path, named.get(note.name, note.name))
+    return f"{path}[{note.index}]" if isinstance(note.index, int) else _join(path, str(note.index))
 
 
 def _join(path: str, key: str) -> str:

@@ -17,11 +17,14 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import reduce
 from gettext import GNUTranslations, NullTranslations, find
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
+
+import attrs
 
 # Controls, directions, the ends of lines that only some programs know, the mark that some
 # editors put before a text, and what is no character: all but a tab and a new line.
@@ -127,42 +130,29 @@ class Sayable:
         return str(self)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__.lstrip('_')} {str(self)!r}>"
+        return f"<{type(self).__name__} {str(self)!r}>"
 
 
+@attrs.frozen(repr=False)
 class Saying(Sayable):
     """A sentence that is said when it is read: a template, and what its places hold.
 
     It is a value. What its places hold is said when it is, if that can be.
     """
 
-    __slots__ = ("_many", "_message", "_places")
-
-    def __init__(
-        self, message: str, places: tuple[tuple[str, object], ...] = (), many: str = ""
-    ) -> None:
-        self._message = message
-        self._places = places
-        self._many = many
-        """The template for numbers other than one; the number is the place `{number}`."""
+    message: str
+    places: tuple[tuple[str, object], ...] = ()
+    many: str = ""
+    """The template for numbers other than one; the number is the place `{number}`."""
 
     def __str__(self) -> str:
-        places = dict(self._places)
-        if self._many:
+        places = dict(self.places)
+        if self.many:
             number = places["number"]
             assert isinstance(number, int)  # `counting` saw to that
-            return templates(number, self._message, self._many).format(**places)
-        said = template(self._message)
+            return templates(number, self.message, self.many).format(**places)
+        said = template(self.message)
         return said.format(**places) if places else said
-
-    def _key(self) -> tuple[object, ...]:
-        return (self._message, self._many, self._places)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Saying) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
 
 Said: TypeAlias = Sayable | str
@@ -187,40 +177,21 @@ def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
 # -- lists ----------------------------------------------------------------------------------------
 
 
+@attrs.frozen(repr=False)
 class Series(Sayable):
     """Things in a row, which `str` says with commas and a word before the last."""
 
-    __slots__ = ("_end", "_things")
-
-    def __init__(self, things: Iterable[object], end: str) -> None:
-        self._things = tuple(things)
-        self._end = end
-
-    @property
-    def things(self) -> tuple[object, ...]:
-        """What stands in the row."""
-        return self._things
+    things: tuple[object, ...]
+    end: str
 
     def __str__(self) -> str:
-        if not self._things:
-            return ""
-        *before, last = map(str, self._things)
-        if not before:
-            return last
-        first = _strung(before)
-        return template(self._end).format(first=first, last=last)
+        if len(self.things) < 2:
+            return "".join(map(str, self.things))
+        *before, last = map(str, self.things)
+        return template(self.end).format(first=_strung(before), last=last)
 
     def __bool__(self) -> bool:
-        return bool(self._things)
-
-    def _key(self) -> tuple[object, ...]:
-        return (self._things, self._end)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Series) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
+        return bool(self.things)
 
 
 _NEXT = later("{first}, {next}")
@@ -231,25 +202,22 @@ def _strung(things: list[str]) -> str:
     joint = template(_NEXT)
     if joint.startswith("{first}") and joint.endswith("{next}"):
         return joint.removeprefix("{first}").removesuffix("{next}").join(things)
-    first, *more = things
-    for thing in more:
-        first = joint.format(first=first, next=thing)
-    return first
+    return reduce(lambda first, thing: joint.format(first=first, next=thing), things)
 
 
 def all_of(things: Iterable[object]) -> Series:
     """`a, b and c`."""
-    return Series(things, later("{first} and {last}"))
+    return Series(tuple(things), later("{first} and {last}"))
 
 
 def any_of(things: Iterable[object]) -> Series:
     """`a, b or c`."""
-    return Series(things, later("{first} or {last}"))
+    return Series(tuple(things), later("{first} or {last}"))
 
 
 def listing(things: Iterable[object]) -> Series:
     """`a, b, c`."""
-    return Series(things, later("{first}, {last}"))
+    return Series(tuple(things), later("{first}, {last}"))
 
 
 # -- languages ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import click
 
-from arkrules.extraction import paragraphs
+from arkrules.cli.extraction import paragraphs
 from arkrules.text import count, hinted, later, say, suggest, template
 
 __all__ = ["Command", "CommandGroup", "command"]

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 import attrs
 import cattrs
 
-from arkrules.structure import faults_of, forbidding_converter
+from arkrules.structure import faults_of, strict_converter
 from arkrules.telling import Rulebook
 from arkrules.text import any_of, later, say, template
 
@@ -139,7 +139,7 @@ def _shape(member: object) -> object:
     return list if origin is tuple else origin
 
 
-CONVERTER = forbidding_converter()
+CONVERTER = strict_converter()
 """Reads parameters: unknown keys are refused, and no value is taken for one of another type."""
 CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _anything)
 CONVERTER.register_structure_hook_func(_is_union, _one_of)

@@ -24,7 +24,7 @@ from arkrules.rulings.casebook import casebook
 from arkrules.simulating.intervals import FEWEST, Interval, wilson
 from arkrules.simulating.playing import COUNT, play
 from arkrules.simulating.tally import Tally
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import strict_converter, structured
 from arkrules.text import later, say
 from arkrules.version import __version__
 
@@ -234,4 +234,4 @@ class Findings:
                     yield say(said, policy=whims.policy, game=game, now=now, points=points)
 
 
-_CONVERTER = forbidding_converter()
+_CONVERTER = strict_converter()

@@ -17,7 +17,7 @@ from arkrules.play.pieces import Piece, PieceKind, PlacingRule
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
-from arkrules.structure import StructureError, forbidding_converter, plainly
+from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, listing, say
 from arkrules.tiles.notation import MarkWord
 
@@ -59,7 +59,7 @@ _EXAMPLES = {
     PIECES: "{ red = { follower = 1 } }",
     bool: "true",
 }
-_CONVERTER = forbidding_converter()
+_CONVERTER = strict_converter()
 _CONVERTER.register_structure_hook_func(
     lambda kind: kind == ONE_CELL,
     lambda raw, _kind: None if raw == "off" else _CONVERTER.structure(raw, Cell),

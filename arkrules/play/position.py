@@ -25,8 +25,8 @@ from arkrules.play.pieces import in_reading_order
 from arkrules.structure import (
     DOCUMENTS,
     StructureError,
-    forbidding_converter,
     require,
+    strict_converter,
     structured,
     unknown_keys,
 )
@@ -276,7 +276,7 @@ class Position:
 
 attrs.resolve_types(Position)
 
-_FIELDS = forbidding_converter()
+_FIELDS = strict_converter()
 """Reads and writes the fields of positions; `DOCUMENTS` does so with positions."""
 
 

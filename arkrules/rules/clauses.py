@@ -27,7 +27,7 @@ from arkrules.files import MOST
 from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
-from arkrules.structure import PLAIN, forbidding_converter, plainly
+from arkrules.structure import PLAIN, plainly, strict_converter
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
 
 
@@ -410,7 +410,7 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
     return kind(*raw)
 
 
-_CONVERTER = forbidding_converter()
+_CONVERTER = strict_converter()
 for _kind in (Span, Size):
     _CONVERTER.register_structure_hook(_kind, _pair)
     _CONVERTER.register_unstructure_hook(_kind, lambda pair: [*attrs.astuple(pair)])

@@ -24,7 +24,7 @@ from arkrules.rulings.verdict_fields import JUDGED, OF_MOVES, SURENESS, every_fi
 from arkrules.structure import (
     StructureError,
     faults_of,
-    forbidding_converter,
+    strict_converter,
     structured,
     unknown_key,
 )
@@ -172,7 +172,7 @@ def _table(raw: object, _kind: object) -> object:
 
 
 def _case_converter() -> cattrs.Converter:
-    converter = forbidding_converter()
+    converter = strict_converter()
     converter.register_structure_hook_func(lambda kind: kind == dict[str, Any], _table)
     return converter
 

@@ -27,7 +27,7 @@ from uuid import uuid4
 import attrs
 
 from arkrules.errors import WorkersError
-from arkrules.processes import apart, leave_with_parent, undisturbed
+from arkrules.simulating.processes import apart, leave_with_parent, undisturbed
 from arkrules.structure import require
 from arkrules.text import later, say
 

@@ -17,10 +17,10 @@ from string import Formatter
 
 import pytest
 
-from arkrules import extraction
 from arkrules import text as messages
+from arkrules.cli import extraction
+from arkrules.cli.extraction import MESSAGES, from_python, from_toml
 from arkrules.documents import model
-from arkrules.extraction import MESSAGES, from_python, from_toml
 from arkrules.nouns import At, noun
 from arkrules.play import lexicon
 from arkrules.text import Sayable

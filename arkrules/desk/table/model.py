@@ -22,7 +22,7 @@ from arkrules.play import Position
 from arkrules.play.setup import unreadable_names
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import every_field
-from arkrules.structure import forbidding_converter, structured, unknown_key
+from arkrules.structure import strict_converter, structured, unknown_key
 from arkrules.text import say
 
 __all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
@@ -231,7 +231,7 @@ def _dictionary(raw: object, _kind: object) -> dict[str, Any]:
     return raw
 
 
-_CONVERTER = forbidding_converter()
+_CONVERTER = strict_converter()
 _CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _anything)
 _CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _dictionary)
 

@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import RecordError
 from arkrules.formats import load_table
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import strict_converter, structured
 from arkrules.tiles import split_token
 
 __all__ = ["Conventions", "ElementMeans", "Meeple", "conventions"]
@@ -91,6 +91,6 @@ class Conventions:
 @cache
 def conventions() -> Conventions:
     """The conventions, read once: they are part of the program."""
-    converter = forbidding_converter()
+    converter = strict_converter()
     converter.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
     return structured(converter, load_table(FILE), Conventions, RecordError, file=str(FILE))

@@ -11,7 +11,7 @@ import attrs
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
 from arkrules.formats import read_json, write_json
-from arkrules.structure import plainly, require, structured, tolerant_converter
+from arkrules.structure import plainly, require, strict_converter, structured
 from arkrules.text import say
 
 __all__ = [
@@ -256,7 +256,7 @@ def _fraction(raw: object, _kind: object) -> float:
     return float(raw)
 
 
-_CONVERTER = tolerant_converter()
+_CONVERTER = strict_converter(tolerant=True)
 _CONVERTER.register_structure_hook(float, _fraction)
 _CONVERTER.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
 _CONVERTER.register_structure_hook_func(lambda kind: kind == int | None, _optional)

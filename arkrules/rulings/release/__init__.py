@@ -22,7 +22,7 @@ from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow
 from arkrules.rulings.casebook import Casebook, case_json, casebook
 from arkrules.rulings.schemas import export_schema
-from arkrules.structure import forbidding_converter, structured
+from arkrules.structure import strict_converter, structured
 from arkrules.text import later, say
 
 # -- what a version states -------------------------------------------------------------------------
@@ -64,7 +64,7 @@ class Seal:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
             raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
-        found: Seal = structured(forbidding_converter(), raw, cls, CaseError, file=str(file))
+        found: Seal = structured(strict_converter(), raw, cls, CaseError, file=str(file))
         return found
 
     def write(self) -> str:
