@@ -31,7 +31,9 @@ MESSAGES: Mapping[str, tuple[int, ...]] = {
 """The functions that say something, and which of their arguments are templates."""
 DECLARED: Mapping[str, tuple[str, ...]] = {
     "clause": ("", "words", "yes", "no"),
-    "given": ("", "words"),
+    "given": ("",),
+    "payment": ("", "words"),
+    "recorded": ("",),
     "Step": ("about",),
     "Extension": ("about",),
     "MarkWord": ("about",),

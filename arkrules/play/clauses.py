@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given
+from arkrules.rules import (
+    ClauseRole,
+    Part,
+    Size,
+    Span,
+    clause,
+    clause_group,
+    given,
+    recorded,
+)
 from arkrules.schema import Word
 from arkrules.text import all_of, later, say, several
 
@@ -30,7 +39,7 @@ class SetupRules:
     """What is dealt out and laid down before the first turn."""
 
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
-    age: str = clause("For what age is it meant?", default="", standing=ClauseRole.REFERENCE)
+    age: str = recorded("For what age is it meant?")
     tiles: int = clause(
         "How many tiles are there, start tiles included?",
         default=0,
@@ -48,7 +57,7 @@ class SetupRules:
     left_in_box: tuple[str, ...] = clause(
         "Which tiles of the sets in use stay in the box?", default=(), words=_tiles
     )
-    start_player: str = clause("Who begins?", default="", standing=ClauseRole.REFERENCE)
+    start_player: str = recorded("Who begins?")
 
 
 class ExtraTurnRule(Word):
@@ -66,9 +75,7 @@ class TurnRules:
     sequence: tuple[str, ...] = clause(
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
     )
-    direction: str = clause(
-        "In what direction do turns pass?", default="", standing=ClauseRole.REFERENCE
-    )
+    direction: str = recorded("In what direction do turns pass?")
     extra_for_hole: ExtraTurnRule = clause(
         "Does filling a hole between four neighbors earn a further turn?",
         default=ExtraTurnRule.NEVER,
@@ -168,7 +175,7 @@ class TableRules:
         default=False,
         yes="yes, it closes roads and cities and surrounds sites, but adds no tile",
     )
-    surface: str = clause("What is played on?", default="", standing=ClauseRole.REFERENCE)
+    surface: str = recorded("What is played on?")
 
 
 @clause_group("junction", part=Part.SCORING)
@@ -204,8 +211,8 @@ class ScoreRules:
         "If one turn, or the end, brings gains and losses, when does the score stop at 0?",
         default=SameTurn.SUM,
     )
-    track: str = clause("What is the track like?", default="", standing=ClauseRole.REFERENCE)
-    marker: str = clause("What marks a player's score?", default="", standing=ClauseRole.REFERENCE)
+    track: str = recorded("What is the track like?")
+    marker: str = recorded("What marks a player's score?")
 
 
 class EndTime(Word):
@@ -251,9 +258,7 @@ class EndRules:
     last_tile_unplaceable: LastUnplaceable = clause(
         "What if the last tile fits nowhere?", default=LastUnplaceable.GAME_ENDS
     )
-    abbeys: str = clause(
-        "Who may still lay an abbey after the last tile?", default="", standing=ClauseRole.REFERENCE
-    )
+    abbeys: str = recorded("Who may still lay an abbey after the last tile?")
     winner: Literal["most-points"] = given(
         "Who wins?", "whoever has most points", part=Part.WINNING
     )

@@ -11,6 +11,8 @@ from arkrules.rules.clauses import (
     clause,
     clause_group,
     given,
+    payment,
+    recorded,
 )
 from arkrules.rules.libraries import Library, library, load_profile, shipped_library
 from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
@@ -38,5 +40,7 @@ __all__ = [
     "given",
     "library",
     "load_profile",
+    "payment",
+    "recorded",
     "shipped_library",
 ]

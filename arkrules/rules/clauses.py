@@ -119,6 +119,7 @@ T = TypeVar("T")
 G = TypeVar("G")
 
 _KEY = "arkrules.clause"
+_POINTS = several("{number} point", "{number} points")
 _Fields = list["attrs.Attribute[Any]"]
 
 
@@ -246,8 +247,7 @@ def clause(
     """Declare a clause: its question, how answers read, and what holds where nobody answers.
 
     `part` is for a clause that belongs elsewhere in the order of play than its group.
-    No number in an answer is less than `least`: a clause that pays points, which a table may
-    take away instead, says `least=-MOST`; one of which there must be some says 1.
+    No number in an answer is less than `least`: one of which there must be some says 1.
     `most` bounds them where what they ask for grows faster than they do.
     """
     if isinstance(default, bool) and words == "{}":
@@ -274,6 +274,20 @@ def given(question: str, words: str, *, part: Part | None = None) -> Any:
     return clause(question, default=None, words=words, standing=ClauseRole.GIVEN, part=part)
 
 
+def payment(
+    question: str, *, default: int, words: Words = _POINTS, part: Part | None = None
+) -> int:
+    """Declare a clause that pays points, which a table may take away instead."""
+    return clause(question, default=default, words=words, part=part, least=-MOST)
+
+
+def recorded(
+    question: str, *, standing: ClauseRole = ClauseRole.REFERENCE, part: Part | None = None
+) -> str:
+    """Declare a clause that is recorded for readers, in words."""
+    return clause(question, default="", standing=standing, part=part)
+
+
 def _with_answers_given(
     cls: type, fields: list[attrs.Attribute[Any]]
 ) -> list[attrs.Attribute[Any]]:
@@ -287,7 +301,9 @@ def _with_answers_given(
     ]
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(clause, given))
+@dataclass_transform(
+    frozen_default=True, kw_only_default=True, field_specifiers=(clause, given, payment, recorded)
+)
 def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]], type[G]]:
     """Make a class of clauses a group; the id of each is `heading.name`.
 

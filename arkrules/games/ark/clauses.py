@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arkrules.files import MOST
-from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
-from arkrules.text import later, several
+from arkrules.text import later
 
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 REFERENCE = ClauseRole.REFERENCE
@@ -18,8 +17,8 @@ class SetupArkRules:
     """What is dealt out besides followers and tiles."""
 
     prophets: int = clause("How many prophets does a player have?", default=1)
-    score_track: str = clause("Where does the score track lie?", default="", standing=REFERENCE)
-    ark_token: str = clause("What is the Ark made of?", default="", standing=REFERENCE)
+    score_track: str = recorded("Where does the score track lie?")
+    ark_token: str = recorded("What is the Ark made of?")
 
 
 @clause_group("follower")
@@ -148,12 +147,7 @@ class ArkRules:
         "On which city does the Ark enter if one tile completes several as the first?",
         "on any tile of any of them",
     )
-    placement_bonus: int = clause(
-        "What does putting the Ark into play pay?",
-        default=0,
-        words=several("{number} point", "{number} points"),
-        least=-MOST,
-    )
+    placement_bonus: int = payment("What does putting the Ark into play pay?", default=0)
     may_move: MayMove = clause("When may the Ark be moved?", default=MayMove.IN_PLAY)
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
@@ -182,11 +176,10 @@ class ArkRules:
     pass_means: Literal["entering"] = given(
         "What is passing a follower with the Ark?", "entering its tile"
     )
-    points_per_follower: int = clause(
+    points_per_follower: int = payment(
         "What does each follower that the Ark passes pay its owner?",
         default=1,
         words="{}, to whoever owns it, the mover included",
-        least=-MOST,
     )
     counts_prophets: bool = clause("Does a prophet that the Ark passes pay too?", default=True)
     counts_start: bool = clause("Do followers on the tile that the Ark leaves pay?", default=False)
@@ -196,11 +189,8 @@ class ArkRules:
         "at once, before this tile's completions are scored",
     )
     route: Route = clause("Must the Ark head for a temple?", default=Route.FREE)
-    temple_bonus: int = clause(
-        "What does the mover score when the Ark reaches a temple?",
-        default=0,
-        words=several("{number} point", "{number} points"),
-        least=-MOST,
+    temple_bonus: int = payment(
+        "What does the mover score when the Ark reaches a temple?", default=0
     )
     temple_bonus_when: Reaching = clause("What counts as reaching a temple?", default=Reaching.ENDS)
     temple_bonus_repeat: Repeat = clause(
@@ -212,8 +202,8 @@ class ArkRules:
 class RoadArkRules:
     """Roads with oases."""
 
-    per_oasis: int = clause(
-        "What does an oasis add to a road?", default=1, words="{}, completed or not", least=-MOST
+    per_oasis: int = payment(
+        "What does an oasis add to a road?", default=1, words="{}, completed or not"
     )
 
 
@@ -221,8 +211,8 @@ class RoadArkRules:
 class CityArkRules:
     """Cities with scrolls."""
 
-    per_scroll: int = clause(
-        "What does a scroll add to a completed city?", default=2, words="{} for each", least=-MOST
+    per_scroll: int = payment(
+        "What does a scroll add to a completed city?", default=2, words="{} for each"
     )
 
 
@@ -272,24 +262,12 @@ class TempleRules:
     complete: Literal["four-sides"] = given(
         "When is a temple complete?", "when tiles lie on all four sides of it"
     )
-    points: int = clause(
-        "What is a completed temple worth?",
-        default=7,
-        words=several("{number} point", "{number} points"),
-        least=-MOST,
+    points: int = payment("What is a completed temple worth?", default=7)
+    points_with_ark: int = payment(
+        "What is a completed temple worth with the Ark on its tile?", default=7
     )
-    points_with_ark: int = clause(
-        "What is a completed temple worth with the Ark on its tile?",
-        default=7,
-        words=several("{number} point", "{number} points"),
-        least=-MOST,
-    )
-    final_points: int = clause(
-        "What is a temple worth that is unfinished at the end?",
-        default=3,
-        words=several("{number} point", "{number} points"),
-        part=Part.FINAL,
-        least=-MOST,
+    final_points: int = payment(
+        "What is a temple worth that is unfinished at the end?", default=3, part=Part.FINAL
     )
     who: TempleWho = clause("Who scores a temple?", default=TempleWho.ALL_PIECES)
     final_counts_prophets: bool = clause(
@@ -333,7 +311,7 @@ class FieldValue(Word):
 class FieldRules:
     """Fields with sheep and wolves."""
 
-    bounds: str = clause("What bounds a field?", default="", standing=ClauseRole.NOTATION)
+    bounds: str = recorded("What bounds a field?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do followers on fields come back?", "never")
     value: FieldValue = clause("What is a field worth at the end?", default=FieldValue.FIELD_FLOOR)
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from arkrules.files import MOST
 from arkrules.play import clauses as machine
-from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
 from arkrules.text import later, several
 
@@ -78,11 +78,8 @@ class RoadRules:
     ends: Literal["as-drawn"] = given(
         "What ends a road?", "a crossing or junction, a city, a site, or its own beginning"
     )
-    per_tile: int = clause(
-        "What is a completed road worth?",
-        default=1,
-        words="{} for each tile, each tile once",
-        least=-MOST,
+    per_tile: int = payment(
+        "What is a completed road worth?", default=1, words="{} for each tile, each tile once"
     )
 
 
@@ -116,11 +113,10 @@ class CityRules:
         "Does a tile laid into the hole of a scored city complete it again?", default=False
     )
     per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), least=-MOST)
-    per_pennant: int = clause(
+    per_pennant: int = payment(
         "What does a pennant add to a completed city?",
         default=2,
         words="{} for each, on its own segment only",
-        least=-MOST,
     )
     small: SmallCity = clause(
         "What is a completed city of two tiles worth?", default=SmallCity.AS_ANY
@@ -139,12 +135,7 @@ class AtEdge(Word):
 class MonasteryRules:
     """Monasteries."""
 
-    points: int = clause(
-        "What is a monastery worth when eight tiles surround it?",
-        default=9,
-        words=several("{number} point", "{number} points"),
-        least=-MOST,
-    )
+    points: int = payment("What is a monastery worth when eight tiles surround it?", default=9)
     at_edge: AtEdge = clause(
         "What is a monastery worth if the edge of the table takes the place of neighbors?",
         default=AtEdge.TILES,
@@ -192,7 +183,7 @@ class FarmRules:
     contact: Literal["wall"] = given(
         "When does a city border a farm?", "when its wall does; the corner of a tile is not enough"
     )
-    bounds: str = clause("What bounds a farm?", default="", standing=ClauseRole.NOTATION)
+    bounds: str = recorded("What bounds a farm?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do farmers come back?", "never")
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arkrules.files import MOST
-from arkrules.rules import ClauseRole, Part, clause, clause_group, given
+from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
 from arkrules.text import later, several
 
@@ -63,12 +62,10 @@ class HalfSide(Word):
 class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
-    match: str = clause(
-        "Does mist matter for whether a tile fits?", default="", standing=NOTATION, part=Part.LAYING
+    match: str = recorded(
+        "Does mist matter for whether a tile fits?", standing=NOTATION, part=Part.LAYING
     )
-    symbols: str = clause(
-        "Do the ghosts printed in the mist count?", default="", standing=REFERENCE
-    )
+    symbols: str = recorded("Do the ghosts printed in the mist count?")
     mandatory: bool = clause(
         "Must a player haunt when the tile just laid asks for it?", default=True
     )
@@ -211,11 +208,10 @@ class CastleRules:
     who: Literal["by-figure"] = given(
         "Which meeples may stand on a castle?", "all but the abbot and the mayor", part=Part.PLACING
     )
-    complete: int = clause(
+    complete: int = payment(
         "What is a castle worth when eight tiles surround it?",
         default=2,
         words="{} for each of the nine tiles that bears mist",
-        least=-MOST,
     )
     final: CastleFinal = clause(
         "What is an unfinished castle worth at the end?",
@@ -228,14 +224,14 @@ class CastleRules:
 class FieldMistRules:
     """Fields under mist."""
 
-    mist: str = clause("What does mist do to fields?", default="", standing=NOTATION)
+    mist: str = recorded("What does mist do to fields?", standing=NOTATION)
 
 
 @clause_group("road")
 class RoadMistRules:
     """Roads under mist."""
 
-    mist: str = clause("What does mist do to roads?", default="", standing=NOTATION)
+    mist: str = recorded("What does mist do to roads?", standing=NOTATION)
 
 
 @clause_group("block", part=Part.SCORING)
@@ -252,9 +248,7 @@ class BlockRules:
 class GhostsRules:
     """The expansion as a whole."""
 
-    partial: str = clause(
-        "May it be played in part, or with other expansions?", default="", standing=REFERENCE
-    )
+    partial: str = recorded("May it be played in part, or with other expansions?")
 
 
 GROUPS: tuple[type, ...] = (
