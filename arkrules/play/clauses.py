@@ -77,8 +77,7 @@ class TurnRules:
     )
     direction: str = recorded("In what direction do turns pass?")
     extra_for_hole: ExtraTurnRule = clause(
-        "Does filling a hole between four neighbors earn a further turn?",
-        default=ExtraTurnRule.NEVER,
+        "Does filling a hole between four neighbors earn a further turn?"
     )
 
 
@@ -93,7 +92,7 @@ class DrawTime(Word):
 class DrawRules:
     """Drawing tiles."""
 
-    when: DrawTime = clause("When is a tile drawn?", default=DrawTime.START)
+    when: DrawTime = clause("When is a tile drawn?")
 
 
 @clause_group("hand", part=Part.TURN)
@@ -132,9 +131,7 @@ class TileRules:
         "Do the others see a drawn tile and advise?", default=True, standing=ClauseRole.REFERENCE
     )
     unplaceable: Unplaceable = clause(
-        "What happens to a tile that fits nowhere?",
-        default=Unplaceable.IF_ALL_AGREE,
-        standing=ClauseRole.REFERENCE,
+        "What happens to a tile that fits nowhere?", standing=ClauseRole.REFERENCE
     )
     unplaceable_returns: bool = clause(
         "Does a tile that fits nowhere go back into the bag?",
@@ -163,7 +160,7 @@ class Bounds(Word):
 class TableRules:
     """The surface that is played on."""
 
-    bounds: Bounds = clause("Does the edge of the table limit the game?", default=Bounds.NONE)
+    bounds: Bounds = clause("Does the edge of the table limit the game?")
     size: Size = clause(
         "How large is the table, in tiles?",
         default=Size(24, 18),
@@ -208,8 +205,7 @@ class ScoreRules:
     """Keeping score."""
 
     order_same_turn: SameTurn = clause(
-        "If one turn, or the end, brings gains and losses, when does the score stop at 0?",
-        default=SameTurn.SUM,
+        "If one turn, or the end, brings gains and losses, when does the score stop at 0?"
     )
     track: str = recorded("What is the track like?")
     marker: str = recorded("What marks a player's score?")
@@ -250,19 +246,16 @@ class Tie(Word):
 class EndRules:
     """The end of the game."""
 
-    when: EndTime = clause("When does the game end?", default=EndTime.AFTER_TURN)
+    when: EndTime = clause("When does the game end?")
     completed_last: CompletedLast = clause(
-        "If play stops with the laying of the last tile, what does that tile's completing pay?",
-        default=CompletedLast.NOTHING,
+        "If play stops with the laying of the last tile, what does that tile's completing pay?"
     )
-    last_tile_unplaceable: LastUnplaceable = clause(
-        "What if the last tile fits nowhere?", default=LastUnplaceable.GAME_ENDS
-    )
+    last_tile_unplaceable: LastUnplaceable = clause("What if the last tile fits nowhere?")
     abbeys: str = recorded("Who may still lay an abbey after the last tile?")
     winner: Literal["most-points"] = given(
         "Who wins?", "whoever has most points", part=Part.WINNING
     )
-    tie: Tie = clause("What if the leaders are tied?", default=Tie.SHARED, part=Part.WINNING)
+    tie: Tie = clause("What if the leaders are tied?", part=Part.WINNING)
 
 
 class Unfinished(Word):
@@ -286,7 +279,5 @@ class FinalRules:
     order: tuple[str, ...] = clause(
         "In what order is the final scoring done?", default=("unfinished", "farms")
     )
-    unfinished: Unfinished = clause(
-        "What are unfinished features worth at the end?", default=Unfinished.ONE_EACH
-    )
-    unit: Unit = clause("By what is an unfinished road or city counted?", default=Unit.TILE)
+    unfinished: Unfinished = clause("What are unfinished features worth at the end?")
+    unit: Unit = clause("By what is an unfinished road or city counted?")

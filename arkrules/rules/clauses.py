@@ -119,6 +119,7 @@ T = TypeVar("T")
 G = TypeVar("G")
 
 _KEY = "arkrules.clause"
+_FIRST: Any = attrs.NOTHING  # in place of an answer of any type
 _POINTS = several("{number} point", "{number} points")
 _Fields = list["attrs.Attribute[Any]"]
 
@@ -235,7 +236,7 @@ def _within(raw: object, least: int, most: int) -> None:
 def clause(
     question: str,
     *,
-    default: T,
+    default: T = _FIRST,
     words: Words = "{}",
     yes: str = later("yes"),
     no: str = later("no"),
@@ -246,6 +247,7 @@ def clause(
 ) -> T:
     """Declare a clause: its question, how answers read, and what holds where nobody answers.
 
+    Without a default, that is the first word of its type, an enumeration or `Literal`.
     `part` is for a clause that belongs elsewhere in the order of play than its group.
     No number in an answer is less than `least`: one of which there must be some says 1.
     `most` bounds them where what they ask for grows faster than they do.
@@ -271,7 +273,7 @@ def clause(
 
 def given(question: str, words: str, *, part: Part | None = None) -> Any:
     """Declare a clause with one possible answer: `name: Literal["word"] = given(...)`."""
-    return clause(question, default=None, words=words, standing=ClauseRole.GIVEN, part=part)
+    return clause(question, words=words, standing=ClauseRole.GIVEN, part=part)
 
 
 def payment(
@@ -288,14 +290,13 @@ def recorded(
     return clause(question, default="", standing=standing, part=part)
 
 
-def _with_answers_given(
-    cls: type, fields: list[attrs.Attribute[Any]]
-) -> list[attrs.Attribute[Any]]:
-    """Take the answer that is given as the default, if there is only one."""
+def _with_first_words(cls: type, fields: _Fields) -> _Fields:
+    """Let the first word of a type be the default where none is declared."""
     hints = get_type_hints(cls)
+    words = {name: get_args(kind) or kind for name, kind in hints.items()}
     return [
-        field.evolve(default=get_args(hints[field.name])[0])
-        if field.default is None and get_origin(hints[field.name]) is Literal
+        field.evolve(default=next(iter(words[field.name])))
+        if field.default is attrs.NOTHING and _KEY in field.metadata
         else field
         for field in fields
     ]
@@ -312,7 +313,7 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
     """
 
     def decorate(cls: type[G]) -> type[G]:
-        group = attrs.frozen(kw_only=True, field_transformer=_with_answers_given)(cls)
+        group = attrs.frozen(kw_only=True, field_transformer=_with_first_words)(cls)
         for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
             if _KEY not in field.metadata:
                 fault = later("{group}.{field} is not declared with clause(...)")

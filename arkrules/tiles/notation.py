@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import attrs
@@ -54,15 +55,11 @@ def split_token(token: str) -> tuple[str, int]:
     if not body:
         raise _nameless(token)
     if not body.startswith("[") and "/" in body:
-        raise BadNotation(
-            token, say("not a turn"), offset=token.index("/"), expected=say("/0, /1, /2 or /3")
-        )
+        expected = say("/0, /1, /2 or /3")
+        raise BadNotation(token, say("not a turn"), offset=token.index("/"), expected=expected)
     if body.startswith("[") and not body.endswith("]"):
-        raise BadNotation(
-            token,
-            say("the literal is not closed or its turn is wrong"),
-            expected=say("[...] or [...]/1"),
-        )
+        fault = say("the literal is not closed or its turn is wrong")
+        raise BadNotation(token, fault, expected=say("[...] or [...]/1"))
     return body, int(found["rotation"] or 0)
 
 
@@ -121,52 +118,33 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
     Without a token the kind is a literal, and named by its own text.
     """
     sides = parse_outline(outline)
-    marks: dict[tuple[str, tuple[str, ...]], Mark] = {}
+    marks: Counter[tuple[str, tuple[str, ...]]] = Counter()
     contacts: dict[str, set[tuple[str, str]]] = {"touch": set(), "apart": set()}
-    site: str | None = None
+    sites: list[str] = []
     names = {slot for side in sides for slot in side if slot in KINDS}
     for note in filter(None, (part.strip() for part in notes.split(","))):
         if contact := _CONTACT.fullmatch(note):
-            _check_segments(note, (contact["field"], contact["city"]), names)
-            contacts[contact["how"]].add((contact["field"], contact["city"]))
+            pair = contact["field"], contact["city"]
+            _refuse(note, _strange(pair, names))
+            contacts[contact["how"]].add(pair)
         elif note in vocabulary.sites:
-            if site:
-                raise BadNotation(
-                    note,
-                    say("the tile already has {site:a}", site=noun(site)),
-                    expected=say("one site"),
-                )
-            site = note
+            if sites:
+                fault = say("the tile already has {site:a}", site=noun(sites[0]))
+                raise BadNotation(note, fault, expected=say("one site"))
+            sites.append(note)
         else:
-            _add(marks, _parse_mark(note, names, vocabulary), note)
+            mark = _parse_mark(note, names, vocabulary)
+            marks[mark.word, mark.segments] += mark.count  # written twice it counts twice
+            if (total := marks[mark.word, mark.segments]) > MOST:
+                fault = say("{number} of them on one segment", number=total)
+                raise BadNotation(note, fault, expected=say("at most {most} in all", most=MOST))
     touch, apart = frozenset(contacts["touch"]), frozenset(contacts["apart"])
-    _check_contacts(notes, touch & apart)
-    found = tuple(sorted(marks.values()))
+    for field, city in sorted(touch & apart):
+        fault = say("{field}-{city} is said to touch and to be apart", field=field, city=city)
+        raise BadNotation(notes.strip(), fault, expected=say("one of them"))
+    found = tuple(sorted(Mark(*mark, count) for mark, count in marks.items()))
     joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
-    return _intern(token, sides, found, site, touch, apart, joints)
-
-
-def _add(marks: dict[tuple[str, tuple[str, ...]], Mark], mark: Mark, note: str) -> None:
-    """Add a mark to those of a tile; the same mark written twice counts twice."""
-    before = marks.get((mark.word, mark.segments))
-    total = mark.count + (before.count if before else 0)
-    if total > MOST:
-        raise BadNotation(
-            note,
-            say("{number} of them on one segment", number=total),
-            expected=say("at most {most} in all", most=MOST),
-        )
-    marks[mark.word, mark.segments] = attrs.evolve(mark, count=total)
-
-
-def _check_contacts(notes: str, both: frozenset[tuple[str, str]]) -> None:
-    """Refuse a field and a city that are said to touch and to be apart."""
-    for field, city in sorted(both):
-        raise BadNotation(
-            notes.strip(),
-            say("{field}-{city} is said to touch and to be apart", field=field, city=city),
-            expected=say("one of them"),
-        )
+    return _intern(token, sides, found, sites[0] if sites else None, touch, apart, joints)
 
 
 @lru_cache(maxsize=4096)
@@ -188,48 +166,47 @@ def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:
     """Read one mark and check it against the words and segments known."""
     found = _MARK.fullmatch(note)
     if not found:
-        raise BadNotation(
-            note, say("not a mark"), expected=say("such as pennant@C, or a site's word")
-        )
-    word = vocabulary.marks.get(found["word"])
+        expected = say("such as pennant@C, or a site's word")
+        raise BadNotation(note, say("not a mark"), expected=expected)
+    where = tuple(sorted(found["where"].split("+"))) if found["where"] else ()
+    _refuse(note, _faults_of_mark(found["word"], where, names, vocabulary))
+    return Mark(found["word"], where, int(found["count"] or 1))
+
+
+def _refuse(note: str, faults: Iterator[tuple[str, str]]) -> None:
+    """Refuse a note for the first of its faults, if it has any."""
+    for fault, expected in faults:
+        raise BadNotation(note, fault, expected=expected)
+
+
+def _faults_of_mark(
+    name: str, where: tuple[str, ...], names: set[str], vocabulary: Vocabulary
+) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a mark on some segments, and what is expected."""
+    word = vocabulary.marks.get(name)
     if word is None:
         known = listing(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")
-        raise BadNotation(
-            note, say("no known mark or site"), expected=say("one of {known}", known=known)
-        )
-    where = tuple(sorted(found["where"].split("+"))) if found["where"] else ()
-    if bool(where) != bool(word.on):
-        raise BadNotation(
-            note,
-            say("{word} stands on a segment", word=word.word)
-            if word.on
-            else say("{word} stands on the tile as a whole", word=word.word),
-            expected=say("{word}@ and a segment", word=word.word) if word.on else word.word,
-        )
-    if word.on:
-        if len(set(where)) != len(where) or (len(where) > 1) != word.joint:
-            raise BadNotation(
-                note,
-                say("the wrong number of segments"),
-                expected=say("different roads joined by +") if word.joint else say("one segment"),
-            )
-        _check_segments(note, where, names)
-        for name in where:
-            if KINDS[name] not in word.on:
-                raise BadNotation(
-                    note,
-                    say("{word} does not stand on a {kind}", word=word.word, kind=KINDS[name]),
-                    expected=say("a {kinds} segment", kinds=" or ".join(sorted(word.on))),
-                )
-    return Mark(word.word, where, int(found["count"] or 1))
+        yield say("no known mark or site"), say("one of {known}", known=known)
+    elif not word.on:
+        if where:
+            yield say("{word} stands on the tile as a whole", word=name), name
+    elif not where:
+        yield say("{word} stands on a segment", word=name), say("{word}@ and a segment", word=name)
+    elif len(set(where)) != len(where) or (len(where) > 1) != word.joint:
+        expected = say("different roads joined by +") if word.joint else say("one segment")
+        yield say("the wrong number of segments"), expected
+    else:
+        yield from _strange(where, names)
+        for kind in (KINDS[segment] for segment in where):
+            if kind not in word.on:
+                fault = say("{word} does not stand on a {kind}", word=name, kind=kind)
+                yield fault, say("a {kinds} segment", kinds=" or ".join(sorted(word.on)))
 
 
-def _check_segments(note: str, wanted: tuple[str, ...], names: set[str]) -> None:
-    """Refuse a segment that the outline does not have."""
+def _strange(wanted: tuple[str, ...], names: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the segments that the outline does not have."""
     for name in wanted:
         if name not in names:
-            raise BadNotation(
-                note,
-                say("the outline has no segment {name}", name=repr(name)),
-                expected=say("one of {known}", known=listing(sorted(names)) or say("none")),
-            )
+            known = listing(sorted(names)) or say("none")
+            fault = say("the outline has no segment {name}", name=repr(name))
+            yield fault, say("one of {known}", known=known)

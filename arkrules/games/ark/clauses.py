@@ -64,13 +64,9 @@ class ProphetRules:
         words="{} times its value, with the majority",
         part=Part.SCORING,
     )
-    weight: ProphetWeight = clause(
-        "What does a prophet count in a majority?", default=ProphetWeight.ONE, part=Part.SCORING
-    )
+    weight: ProphetWeight = clause("What does a prophet count in a majority?", part=Part.SCORING)
     final: ProphetFinal = clause(
-        "What does a prophet score for a city left unfinished?",
-        default=ProphetFinal.AS_FOLLOWER,
-        part=Part.FINAL,
+        "What does a prophet score for a city left unfinished?", part=Part.FINAL
     )
     returns: Literal["box"] = given(
         "Where does a prophet go when his city is scored?",
@@ -148,7 +144,7 @@ class ArkRules:
         "on any tile of any of them",
     )
     placement_bonus: int = payment("What does putting the Ark into play pay?", default=0)
-    may_move: MayMove = clause("When may the Ark be moved?", default=MayMove.IN_PLAY)
+    may_move: MayMove = clause("When may the Ark be moved?")
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
         "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
@@ -158,9 +154,7 @@ class ArkRules:
     terrain: Literal["nothing"] = given(
         "Do walls, roads or cities hinder the Ark?", "no, tiles are counted"
     )
-    backtrack: Backtrack = clause(
-        "May the Ark go back to a tile in the same move?", default=Backtrack.NEVER
-    )
+    backtrack: Backtrack = clause("May the Ark go back to a tile in the same move?")
     may_end_on_start: bool = clause(
         "May the Ark end its move on the tile it set out from?",
         default=False,
@@ -188,14 +182,12 @@ class ArkRules:
         "When are followers paid that the Ark passes?",
         "at once, before this tile's completions are scored",
     )
-    route: Route = clause("Must the Ark head for a temple?", default=Route.FREE)
+    route: Route = clause("Must the Ark head for a temple?")
     temple_bonus: int = payment(
         "What does the mover score when the Ark reaches a temple?", default=0
     )
-    temple_bonus_when: Reaching = clause("What counts as reaching a temple?", default=Reaching.ENDS)
-    temple_bonus_repeat: Repeat = clause(
-        "How often does reaching a temple pay?", default=Repeat.EACH_TIME
-    )
+    temple_bonus_when: Reaching = clause("What counts as reaching a temple?")
+    temple_bonus_repeat: Repeat = clause("How often does reaching a temple pay?")
 
 
 @clause_group("road")
@@ -269,7 +261,7 @@ class TempleRules:
     final_points: int = payment(
         "What is a temple worth that is unfinished at the end?", default=3, part=Part.FINAL
     )
-    who: TempleWho = clause("Who scores a temple?", default=TempleWho.ALL_PIECES)
+    who: TempleWho = clause("Who scores a temple?")
     final_counts_prophets: bool = clause(
         "Do prophets count for an unfinished temple as for a completed one?",
         default=True,
@@ -278,13 +270,10 @@ class TempleRules:
     )
     prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
     scored_after: ScoredAfter = clause(
-        "What that the same tile completes is scored before a temple?",
-        default=ScoredAfter.ROADS_AND_CITIES,
+        "What that the same tile completes is scored before a temple?"
     )
     followers_stay: AroundTemple = clause(
-        "Do the followers around a scored temple stay?",
-        default=AroundTemple.STAY,
-        part=Part.RETURNING,
+        "Do the followers around a scored temple stay?", part=Part.RETURNING
     )
     follower_on_it_returns: bool = clause(
         "Where the followers around a scored temple stay, does one on the temple itself come back?",
@@ -313,7 +302,7 @@ class FieldRules:
 
     bounds: str = recorded("What bounds a field?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do followers on fields come back?", "never")
-    value: FieldValue = clause("What is a field worth at the end?", default=FieldValue.FIELD_FLOOR)
+    value: FieldValue = clause("What is a field worth at the end?")
 
 
 GROUPS: tuple[type, ...] = (

@@ -57,9 +57,7 @@ class FollowerRules:
         "no, only scoring returns it",
         part=Part.RETURNING,
     )
-    out_of_supply: OutOfSupply = clause(
-        "What may a player without followers do?", default=OutOfSupply.LAY_ONLY
-    )
+    out_of_supply: OutOfSupply = clause("What may a player without followers do?")
 
 
 @clause_group("feature", part=Part.SCORING)
@@ -108,7 +106,7 @@ class SmallCity(Word):
 class CityRules:
     """Cities."""
 
-    closed: Closed = clause("When is a city complete?", default=Closed.NO_OPEN_SIDE)
+    closed: Closed = clause("When is a city complete?")
     completed_again: bool = clause(
         "Does a tile laid into the hole of a scored city complete it again?", default=False
     )
@@ -118,9 +116,7 @@ class CityRules:
         default=2,
         words="{} for each, on its own segment only",
     )
-    small: SmallCity = clause(
-        "What is a completed city of two tiles worth?", default=SmallCity.AS_ANY
-    )
+    small: SmallCity = clause("What is a completed city of two tiles worth?")
 
 
 class AtEdge(Word):
@@ -137,8 +133,7 @@ class MonasteryRules:
 
     points: int = payment("What is a monastery worth when eight tiles surround it?", default=9)
     at_edge: AtEdge = clause(
-        "What is a monastery worth if the edge of the table takes the place of neighbors?",
-        default=AtEdge.TILES,
+        "What is a monastery worth if the edge of the table takes the place of neighbors?"
     )
 
 
@@ -179,7 +174,7 @@ class FarmValue(Word):
 class FarmRules:
     """Farms."""
 
-    value: FarmValue = clause("What are farms worth at the end?", default=FarmValue.PER_FARM)
+    value: FarmValue = clause("What are farms worth at the end?")
     contact: Literal["wall"] = given(
         "When does a city border a farm?", "when its wall does; the corner of a tile is not enough"
     )

@@ -74,8 +74,7 @@ class MistRules:
         "one ghost goes to a meeple of another player, on however many sides the mist goes on",
     )
     limits: Limiting = clause(
-        "When does the tile just laid limit mist, so that one's own meeple is haunted?",
-        default=Limiting.EITHER,
+        "When does the tile just laid limit mist, so that one's own meeple is haunted?"
     )
     sides: Literal["one-ghost"] = given(
         "How many ghosts does mist bring that is limited at several sides of the tile just laid?",
@@ -86,9 +85,7 @@ class MistRules:
         "another player's meeple is haunted first, then one's own;"
         " if there is no other to haunt, only one's own",
     )
-    half_side: HalfSide = clause(
-        "When is a side misty that mist covers only in part?", default=HalfSide.ANY
-    )
+    half_side: HalfSide = clause("When is a side misty that mist covers only in part?")
     open_side: Literal["nothing"] = given(
         "Does a misty side beside an empty space bring a ghost?",
         "no, only where two tiles meet is mist extended or limited",
@@ -135,13 +132,9 @@ class GhostRules:
         words=several("{number} point", "{number} points"),
         part=Part.SCORING,
     )
-    penalty_who: Payer = clause(
-        "Who pays for the ghosts on what is scored?", default=Payer.MAJORITY, part=Part.SCORING
-    )
+    penalty_who: Payer = clause("Who pays for the ghosts on what is scored?", part=Part.SCORING)
     penalty_final: FinalPenalty = clause(
-        "Which ghosts cost a point in the final scoring?",
-        default=FinalPenalty.SCORED,
-        part=Part.FINAL,
+        "Which ghosts cost a point in the final scoring?", part=Part.FINAL
     )
     returns: Literal["after-scoring"] = given(
         "When do ghosts leave a meeple?",
@@ -213,11 +206,7 @@ class CastleRules:
         default=2,
         words="{} for each of the nine tiles that bears mist",
     )
-    final: CastleFinal = clause(
-        "What is an unfinished castle worth at the end?",
-        default=CastleFinal.MISTY_TILES,
-        part=Part.FINAL,
-    )
+    final: CastleFinal = clause("What is an unfinished castle worth at the end?", part=Part.FINAL)
 
 
 @clause_group("field", part=Part.FINAL)
