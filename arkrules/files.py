@@ -141,12 +141,8 @@ def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-FileStat = tuple[int, ...]
-"""When a file was written and changed last, and its size."""
-
-
-def _stamps(folder: Path) -> dict[str, FileStat]:
-    """Return the TOML files of a folder; none if there is no such folder."""
+def _stamps(folder: Path) -> dict[str, tuple[int, ...]]:
+    """Return when each TOML file of a folder was written and changed last, and its size."""
     try:
         with os.scandir(folder) as entries:
             # Hidden are, among others, the locks and backups of editors.
@@ -159,7 +155,7 @@ def _stamps(folder: Path) -> dict[str, FileStat]:
         return {}
 
 
-def _stamp(entry: os.DirEntry[str]) -> FileStat:
+def _stamp(entry: os.DirEntry[str]) -> tuple[int, ...]:
     try:
         known = entry.stat()
     except OSError:  # a broken link; reading it raises the error
@@ -186,18 +182,15 @@ class Contents:
     def __init__(self, where: Callable[[], Iterable[Path]]) -> None:
         """Read them; `where` says which folders there are now."""
         self._where = where
-        self._look()
+        begun = time.time_ns()
+        self._stamps = {folder: _stamps(folder) for folder in where()}
+        times = [max(one, default=0) for names in self._stamps.values() for one in names.values()]
+        self._settled = max(times, default=0) < begun - _STEP
         self.texts = {
             folder / name: _content(folder / name)
             for folder, names in self._stamps.items()
             for name in names
         }
-
-    def _look(self) -> None:
-        now = time.time_ns()
-        self._stamps = {folder: _stamps(folder) for folder in self._where()}
-        times = [max(one, default=0) for names in self._stamps.values() for one in names.values()]
-        self._settled = max(times, default=0) < now - _STEP
 
     def is_current(self) -> bool:
         """Return whether the folders still hold the same."""
@@ -205,10 +198,9 @@ class Contents:
         if self._settled and stamps == self._stamps:
             return True
         again = Contents(self._where)
-        if again.texts != self.texts:
-            return False
-        self._stamps, self._settled = again._stamps, again._settled
-        return True
+        if again.texts == self.texts:
+            self._stamps, self._settled = again._stamps, again._settled
+        return again.texts == self.texts
 
     @property
     def folders(self) -> tuple[Path, ...]:

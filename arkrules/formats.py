@@ -1,4 +1,4 @@
-"""JSON, TOML and XML, as they are read and written here."""
+"""JSON and TOML, as they are read and written here."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from datetime import date, time
-from pathlib import Path
 from typing import Any, NoReturn
-from xml.etree import ElementTree as ET
 
 from arkrules.errors import FaultsError, ProfileError
-from arkrules.files import DEPTH, read_text, too_much, why_unread
-from arkrules.text import escaped, sanitize, say
+from arkrules.files import DEPTH, too_much
+from arkrules.text import escaped, say
 
 
 def write_json(value: object, *, indent: int | None = None) -> str:
@@ -58,15 +56,6 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
 SCHEMA = "#:schema "
 """How a line begins that names the JSON Schema of a file, for editors; it stands on top."""
-
-
-def load_table(path: Path, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
-    """Return what a file of rule data holds, or an error that names the file."""
-    try:
-        text = read_text(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise fault(why_unread(error), file=str(path)) from None
-    return parse_text(text, str(path), fault)
 
 
 def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
@@ -155,25 +144,3 @@ def write_value(value: object) -> str:
         inner = ", ".join(f"{write_key(str(k))} = {write_value(v)}" for k, v in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     raise TypeError(f"TOML has no place for {value!r}")
-
-
-def printable(text: str) -> str:
-    """A text without what XML cannot hold, not even as a reference, and what nobody sees."""
-    return sanitize(text)
-
-
-def add(
-    parent: ET.Element, tag: str, css: str = "", text: str = "", /, **more: object
-) -> ET.Element:
-    """Add an element to another; `data_cell` is written `data-cell`."""
-    given = {"class": css} if css else {}
-    for key, value in more.items():
-        given[key.replace("_", "-")] = number(value) if isinstance(value, float) else str(value)
-    made = ET.SubElement(parent, tag, given)
-    made.text = text or None
-    return made
-
-
-def number(value: float) -> str:
-    """A number as short as a picture needs it."""
-    return f"{round(value, 2) + 0:.10g}"

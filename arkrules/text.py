@@ -38,7 +38,7 @@ _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 def sanitize(text: str) -> str:
     """A text whose characters are only shown; its lines stay lines.
 
-    >>> harmless("clear\\x1b[2J the\\nscreen")
+    >>> sanitize("clear\\x1b[2J the\\nscreen")
     'clear\ufffd[2J the\\nscreen'
     """
     return text if text.isprintable() else _HARMFUL.sub(_REPLACEMENT, text)

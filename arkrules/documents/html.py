@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape as _escape
 
 from arkrules.documents import model as m
-from arkrules.formats import printable
+from arkrules.text import sanitize
 
 __all__ = ["escape", "write_html"]
 
@@ -23,7 +23,7 @@ def write_html(document: m.Document) -> str:
 
 def escape(text: str, *, quote: bool = False) -> str:
     """A text that HTML shows as it is, in elements, or with quotes in attributes."""
-    return _escape(printable(text), quote=quote)
+    return _escape(sanitize(text), quote=quote)
 
 
 def _all(blocks: Iterable[m.Block]) -> str:

@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from arkrules.effects.findings import Findings
-from arkrules.formats import add, printable
+from arkrules.render.canvas import add
 from arkrules.simulating.tally import HEADINGS, TOO_FEW, Tally
-from arkrules.text import later, say
+from arkrules.text import later, sanitize, say
 
 __all__ = ["plot"]
 
@@ -64,8 +64,8 @@ def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:
     about = say(_ABOUT)
     root = ET.Element("svg", {"class": "ark-plot", "role": "img", "aria-labelledby": " ".join(ids)})
     root.set("xmlns", "http://www.w3.org/2000/svg")
-    add(root, "title", "", printable(title), id=ids[0])
-    add(root, "desc", "", printable(about), id=ids[1])
+    add(root, "title", "", sanitize(title), id=ids[0])
+    add(root, "desc", "", sanitize(about), id=ids[1])
     add(root, "style", "", _STYLE)
     y = 0.7 * LINE
     for words, color, mark in map(_KINDS.__getitem__, kinds):
@@ -101,7 +101,7 @@ def _drawn(root: ET.Element, group: _Group, y: float) -> float:
     y += 0.25 * LINE
     for line in wrap(title, LETTERS):
         y += 0.9 * LINE
-        add(root, "text", "title", printable(line), x=_PANELS[1], y=y)
+        add(root, "text", "title", sanitize(line), x=_PANELS[1], y=y)
     for kind, tally in tallies.items():
         y += LINE
         _, color, mark = _KINDS[kind]

@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
-from arkrules.formats import add, number
 from arkrules.nouns import noun
 from arkrules.play import Glyph
 from arkrules.render.outline import Point, Stroke
 from arkrules.render.scene import Scene, Spot, State
-
-__all__ = ["CELL_SIGNS", "SIGNS", "Canvas", "css_of", "data_of", "moved", "shapes_of"]
 
 _TILE = "M0 0H100V100H0Z"
 _DEFINED = {
@@ -158,3 +155,20 @@ class Canvas:
         """How many of it there are, at the foot of what is counted."""
         if number > 1:
             add(box, "text", css, str(number), x=point.real + 8, y=point.imag + 11)
+
+
+def add(
+    parent: ET.Element, tag: str, css: str = "", text: str = "", /, **more: object
+) -> ET.Element:
+    """Add an element to another; `data_cell` is written `data-cell`."""
+    given = {"class": css} if css else {}
+    for key, value in more.items():
+        given[key.replace("_", "-")] = number(value) if isinstance(value, float) else str(value)
+    made = ET.SubElement(parent, tag, given)
+    made.text = text or None
+    return made
+
+
+def number(value: float) -> str:
+    """A number as short as a picture needs it."""
+    return f"{round(value, 2) + 0:.10g}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from arkrules.formats import add
-from arkrules.render.canvas import Canvas, css_of, data_of, moved
+from arkrules.render.canvas import Canvas, add, css_of, data_of, moved
 from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points
 from arkrules.render.scene import LaidTile, Spot, State
 from arkrules.tiles.tile import MIST, NOTHING

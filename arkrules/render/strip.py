@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.formats import add, printable
 from arkrules.geometry import Rect
+from arkrules.render.canvas import add
 from arkrules.render.key import doubt_of, key_of
 from arkrules.render.look import style_of
 from arkrules.render.scene import Scene
 from arkrules.render.svg import scene_svg
-from arkrules.text import count
+from arkrules.text import count, sanitize
 
 __all__ = ["strip_svg"]
 
@@ -66,7 +66,7 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
     if doubt:
         add(root, "text", "label words", doubt, x=8, y=height + 14)
     style.text = style_of(root)
-    return printable(ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
+    return sanitize(ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
 
 
 def _frame(scene: Scene, prefix: str) -> ET.Element:

@@ -19,10 +19,9 @@ from math import ceil, degrees
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from arkrules.formats import add, number, printable
 from arkrules.geometry import Cell
 from arkrules.play import GameState
-from arkrules.render.canvas import Canvas, css_of, data_of, moved, shapes_of
+from arkrules.render.canvas import Canvas, add, css_of, data_of, moved, number, shapes_of
 from arkrules.render.key import Remark, broken, key_of, rows_of
 from arkrules.render.look import color_of, style_of
 from arkrules.render.outline import CENTER, PIECE, Point, outline_of
@@ -39,7 +38,7 @@ from arkrules.render.scene import (
 )
 from arkrules.render.words import described, piece_title
 from arkrules.structure import require, unwanted
-from arkrules.text import say
+from arkrules.text import sanitize, say
 from arkrules.tiles import Tile
 
 __all__ = ["BoardPicture", "board_svg", "scene_svg", "tile_svg"]
@@ -87,7 +86,7 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", prefix):
         raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
     text = ET.tostring(BoardPicture(scene, prefix).root, encoding="unicode")
-    return printable(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
+    return sanitize(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
 
 
 def _beside(way: Sequence[Point]) -> Iterator[Point]:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.formats import printable
+from arkrules.text import sanitize
 
 __all__ = ["Trial", "junit"]
 
@@ -42,7 +42,7 @@ def junit(suites: Mapping[str, Sequence[Trial]]) -> str:
                 came = ET.SubElement(case, trial.became, message=trial.message)
                 came.text = trial.text or None
     ET.indent(root)
-    return printable(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
+    return sanitize(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
 
 
 def _numbers(trials: Iterable[Trial]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -11,13 +12,13 @@ from typing import Annotated
 import attrs
 
 from arkrules.errors import BadNotation, TileSetError
-from arkrules.files import MOST, mistaken, read_text, why_unread
+from arkrules.files import MOST, given_text, mistaken
 from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import DOCUMENTS, require, structured
-from arkrules.text import count, hinted, later, listing, say, suggest
+from arkrules.text import count, hinted, later, listing, say, several, suggest
 from arkrules.tiles.notation import (
     MarkWord,
     TileAt,
@@ -81,14 +82,15 @@ class TileSet:
     @property
     def totals(self) -> dict[str, int]:
         """How many tiles, sides of each border, marks and sites there are in all."""
-        found = {"tiles": self.total}
+        found = Counter(tiles=self.total)
         for printed in self.kinds.values():
             kind, count = printed.kind, printed.count
-            words = [f"{shown.name.lower()} sides" for shown in kind.borders]
-            words += [mark.word for mark in kind.marks for _ in range(mark.count)]
-            words += [kind.site] if kind.site else []
-            for word in words:
-                found[word] = found.get(word, 0) + count
+            for shown in kind.borders:
+                found[f"{shown.name.lower()} sides"] += count
+            for mark in kind.marks:
+                found[mark.word] += mark.count * count
+            if kind.site:
+                found[kind.site] += count
         return found
 
 
@@ -153,50 +155,41 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
 def _read_set(
     text: str, marks: tuple[tuple[str, MarkWord], ...], sites: frozenset[str], file: str
 ) -> TileSet:
-    raw = parse_text(text, file, TileSetError)
+    words, raw = Vocabulary(dict(marks), sites), parse_text(text, file, TileSetError)
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
     row = structured(DOCUMENTS, raw, SetFile, TileSetError, file=file)
-    faults: list[str] = []
-    if row.format != 1:
-        faults.append(
-            say("format: {format} is not known; this version reads format 1", format=row.format)
-        )
-    kinds = _read_kinds(row, Vocabulary(dict(marks), sites), faults)
-    faults += _faults_of_start(row)
-    if faults:
-        raise TileSetError(faults, file=file)
-    return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
-
-
-def _read_kinds(row: SetFile, vocabulary: Vocabulary, faults: list[str]) -> dict[str, Printed]:
-    """Read the kinds of a set, and write down what is wrong with them."""
     kinds: dict[str, Printed] = {}
+    faults = list(_faults_of_set(row))
     for name, tile in row.tiles.items():
-        if not (name.isalnum() and name.isascii()):
-            faults.append(
-                say("tiles.{name}: a kind is named with letters and digits only", name=name)
-            )
-        if not 1 <= tile.count <= MOST:
-            message = later("tiles.{name}.count: {count} is not a number of tiles in a box")
-            faults.append(say(message, name=name, count=tile.count))
         try:
-            kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
+            kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, words)
         except BadNotation as error:
             faults.append(f"tiles.{name}: {error}")
             continue
         source, confidence = tile.source or row.source, tile.confidence or row.confidence
         kinds[name] = Printed(kind, tile.count, tile.about, source, confidence)
-    return kinds
+    if faults:
+        raise TileSetError(faults, file=file)
+    return TileSet(row.id, row.title, tuple(row.start), kinds, file, row.documented)
 
 
-def _faults_of_start(row: SetFile) -> Iterator[str]:
-    """Yield what is wrong with the tiles that lie there when a game begins."""
+def _faults_of_set(row: SetFile) -> Iterator[str]:
+    """Yield what is wrong with a set, its notation apart."""
+    if row.format != 1:
+        fault = later("format: {format} is not known; this version reads format 1")
+        yield say(fault, format=row.format)
+    for name, tile in row.tiles.items():
+        if not (name.isalnum() and name.isascii()):
+            yield say("tiles.{name}: a kind is named with letters and digits only", name=name)
+        if not 1 <= tile.count <= MOST:
+            fault = later("tiles.{name}.count: {count} is not a number of tiles in a box")
+            yield say(fault, name=name, count=tile.count)
     for at, placed in enumerate(row.start):
-        body = placed.token
-        if body.removeprefix(f"{row.id}:") not in row.tiles:
-            yield say("start[{at}]: {body} is no kind of this set", at=at, body=repr(body))
+        if placed.token.removeprefix(f"{row.id}:") not in row.tiles:
+            fault = later("start[{at}]: {body} is no kind of this set")
+            yield say(fault, at=at, body=repr(placed.token))
 
 
 def differences(documented: TileSet, other: TileSet) -> list[str]:
@@ -222,15 +215,12 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
         for name in other.kinds
         if name not in documented.kinds
     ]
+    holds = several(
+        "the set holds {number} tile, expected {expected}",
+        "the set holds {number} tiles, expected {expected}",
+    )
     if other.total != documented.total:
-        found.append(
-            count(
-                other.total,
-                "the set holds {number} tile, expected {expected}",
-                "the set holds {number} tiles, expected {expected}",
-                expected=documented.total,
-            )
-        )
+        found.append(count(other.total, *holds, expected=documented.total))
     return found
 
 
@@ -263,11 +253,7 @@ def _differs(message: str, found: object, expected: object, **places: str) -> It
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
     """Read a set of tiles from a regular file."""
-    try:
-        text = read_text(Path(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise TileSetError(why_unread(error), file=str(path)) from None
-    return read_set(text, vocabulary, file=str(path))
+    return read_set(given_text(path, TileSetError), vocabulary, file=str(path))
 
 
 LITERALS = 4096
@@ -346,18 +332,10 @@ class Box:
             return kind
         sets = listing(tiles.id for tiles in self.sets) or say("none")
         said = say("no kind of the sets in use ({sets})", sets=sets)
-        raise BadNotation(
-            token,
-            hinted(said, kind_meant(token, self._printed)),
-            expected=self._wanted(),
-        )
-
-    def _wanted(self) -> str:
-        """How a tile of this box is written."""
-        if not self._printed:
-            return say("a literal in brackets")
         kinds = ", ".join(islice(self._printed, 2))
-        return say("such as {kinds} or a literal in brackets", kinds=kinds)
+        like = later("such as {kinds} or a literal in brackets")
+        expected = say(like, kinds=kinds) if kinds else say("a literal in brackets")
+        raise BadNotation(token, hinted(said, kind_meant(token, self._printed)), expected=expected)
 
     def tile(self, token: str, *, joined: bool = False) -> Tile:
         """The rotated tile that a token names; `joined` links what meets at a joint."""

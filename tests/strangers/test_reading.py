@@ -14,7 +14,7 @@ import pytest
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, ProfileError, RecordError
 from arkrules.files import BYTES, DEPTH, RECORD_BYTES, read_text
-from arkrules.formats import load_table, parse_table
+from arkrules.formats import parse_table
 from arkrules.play import Position, Record
 from arkrules.rules import library, load_profile
 from arkrules.rulings import check_case, load_case, read_case
@@ -44,7 +44,6 @@ def test_a_file_of_the_size_that_is_allowed_is_read(write: Writer) -> None:
     [
         (load_case, BYTES),
         (Position.load, BYTES),
-        (load_table, BYTES),
         (load_profile, BYTES),
         (Record.load, RECORD_BYTES),
         (Findings.load, RECORD_BYTES),

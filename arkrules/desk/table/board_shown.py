@@ -17,11 +17,11 @@ from arkrules.desk.table.model import Mode
 from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.tile_pictures import plain, written
 from arkrules.errors import BadNotation
-from arkrules.formats import add
 from arkrules.geometry import LIMIT, Cell, to_cell
 from arkrules.nouns import noun
 from arkrules.play import PieceAt
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
+from arkrules.render.canvas import add
 from arkrules.render.key import key_of, rows_of
 from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture

@@ -20,12 +20,11 @@ from arkrules.desk.table.seen import Seen
 from arkrules.desk.table.sketch import DRAWING, Sketch
 from arkrules.desk.table.sketching import SHOWN, SIDES, sketch_of, target_id
 from arkrules.desk.table.tile_pictures import tile_picture
-from arkrules.formats import number
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.play import lexicon
-from arkrules.render.canvas import data_of
+from arkrules.render.canvas import data_of, number
 from arkrules.render.outline import Point, outline_of
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary

@@ -7,9 +7,9 @@ from hashlib import sha256
 from xml.etree import ElementTree as ET
 
 from arkrules.desk.table.markup import Markup
-from arkrules.formats import printable
 from arkrules.render import scene_of_tile
 from arkrules.render.svg import BoardPicture
+from arkrules.text import sanitize
 from arkrules.tiles import Tile
 
 __all__ = ["plain", "tile_picture", "written"]
@@ -51,4 +51,4 @@ def plain(root: ET.Element) -> ET.Element:
 
 def written(root: ET.Element) -> Markup:
     """A picture as text."""
-    return Markup(printable(ET.tostring(root, encoding="unicode")).replace(" />", "/>"))
+    return Markup(sanitize(ET.tostring(root, encoding="unicode")).replace(" />", "/>"))

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from arkrules.errors import RecordError
-from arkrules.formats import load_table
+from arkrules.formats import parse_text
 from arkrules.structure import strict_converter, structured
 from arkrules.tiles import split_token
 
@@ -93,4 +93,5 @@ def conventions() -> Conventions:
     """The conventions, read once: they are part of the program."""
     converter = strict_converter()
     converter.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
-    return structured(converter, load_table(FILE), Conventions, RecordError, file=str(FILE))
+    raw = parse_text(FILE.read_text(encoding="utf-8"), str(FILE), RecordError)
+    return structured(converter, raw, Conventions, RecordError, file=str(FILE))
