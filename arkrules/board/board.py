@@ -13,8 +13,8 @@ from arkrules.board.feature import Feature, bits
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
 from arkrules.nouns import plural
 from arkrules.structure import require
-from arkrules.text import listing, say
-from arkrules.tiles import Kind, Tile
+from arkrules.text import later, listing, say
+from arkrules.tiles import Kind, Segment, Tile
 from arkrules.tiles.tile import Border
 
 _ROAD = Border.ROAD
@@ -197,27 +197,27 @@ class Board:
 
     def where(self, node: int) -> tuple[int, str]:
         """The spot and the segment's name of a node."""
-        spot, (tile, first, _) = self._under(node)
-        return spot, tile.segments[node - first].name
+        spot, segment = self._under(node)
+        return spot, segment.name
 
     def kind_of(self, node: int) -> str:
         """The kind of segment that a node is."""
-        _, (tile, first, _) = self._under(node)
-        return tile.segments[node - first].kind
+        return self._under(node)[1].kind
 
     def spot_of(self, node: int) -> int:
         """The spot on which a node lies."""
         return self._under(node)[0]
 
-    def _under(self, node: int) -> tuple[int, Placed]:
-        """The tile on which a node lies.
+    def _under(self, node: int) -> tuple[int, Segment]:
+        """The spot and the segment of a node.
 
-        It is the oldest in the node's record, even one that is not kept up any more,
+        Its tile is the oldest in the node's record, even one that is not kept up any more,
         because of two features joined the younger always goes into the older.
         """
         tiles = self.records[node][1]
         spot = list(self.tiles)[(tiles & -tiles).bit_length() - 1]
-        return spot, self.tiles[spot]
+        tile, first, _ = self.tiles[spot]
+        return spot, tile.segments[node - first]
 
     def feature(self, spot: int, segment: str) -> Feature:
         """The feature of a segment on a laid tile."""
@@ -236,21 +236,11 @@ class Board:
             require(kind, str, "kind", "a kind of feature, such as 'city'")
             known = dict.fromkeys((*_KINDS, *sorted(self.site_words), *self.sites.values()))
             if kind not in known:
-                raise ValueError(
-                    say(
-                        "there is no kind of feature {kind}; known are {known}",
-                        kind=repr(kind),
-                        known=listing(known),
-                    )
-                )
-        return self._features(kind)
-
-    def _features(self, kind: str | None) -> Iterator[Feature]:
-        for root, parent in enumerate(self.parents):
-            if parent < 0:
-                feature = self.feature_of(root)
-                if kind is None or feature.kind == kind:
-                    yield feature
+                fault = later("there is no kind of feature {kind}; known are {known}")
+                raise ValueError(say(fault, kind=repr(kind), known=listing(known)))
+        roots = (node for node, parent in enumerate(self.parents) if parent < 0)
+        found = map(self.feature_of, roots)
+        return (feature for feature in found if kind is None or feature.kind == kind)
 
     def open_sides(self, node: int) -> int:
         """How many sides of a road or city are open."""
@@ -259,13 +249,8 @@ class Board:
     def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
         """The roots of the roads or cities on a laid tile that have no open side."""
         tile, first, _ = self.tiles[spot]
-        parents, records = self.parents, self.records
-        found: list[int] = []
-        for at in tile.roads if kind == "road" else tile.cities:
-            root = _root(parents, first + at)
-            if records[root][2] == 0 and root not in found:
-                found.append(root)
-        return found
+        roots = [self.root(first + at) for at in (tile.roads if kind == "road" else tile.cities)]
+        return [root for root in dict.fromkeys(roots) if self.records[root][2] == 0]
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits, in reading order."""
@@ -282,29 +267,19 @@ class Board:
 
     def tiles_on(self, spots: Iterable[int]) -> int:
         """The tiles on some spots, as bits."""
-        return sum(
-            1 << placed.number
-            for spot in set(spots)
-            if (placed := self.tiles.get(spot)) is not None
-        )
+        return sum(1 << self.tiles[spot].number for spot in {*spots} & self.tiles.keys())
 
     def surrounded(
         self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
     ) -> int:
         """How many of the neighbors of a spot hold a tile, or lie beyond a closing edge."""
-        tiles = self.tiles
         edge = self.edge if by_edge else None
-        found = 0
-        for step in steps:
-            if spot + step in tiles or (edge is not None and not edge.holds(spot + step)):
-                found += 1
-        return found
+        around = [spot + step for step in steps]
+        return sum(one in self.tiles or bool(edge and not edge.holds(one)) for one in around)
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""
-        if not self.tiles:
-            return None
-        return rect_around(self.tiles)
+        return rect_around(self.tiles) if self.tiles else None
 
     def mismatches(self) -> Iterator[tuple[Cell, Cell]]:
         """Pairs of neighboring cells whose facing sides differ."""

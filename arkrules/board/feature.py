@@ -38,9 +38,8 @@ class Feature:
 
     def __str__(self) -> str:
         cell, segment = self.segments[0]
-        return (
-            f"{self.kind} {segment} at {cell}" if segment != self.kind else f"{self.kind} at {cell}"
-        )
+        named = self.kind if segment == self.kind else f"{self.kind} {segment}"
+        return f"{named} at {cell}"
 
     @property
     def kind(self) -> str:
@@ -85,13 +84,13 @@ class Feature:
         found = []
         edge = self.board.edge
         for spot in self.spots:
-            placed = self.board.tiles[spot]
+            tile, first, _ = self.board.tiles[spot]
             for side, step in enumerate(STEPS):
                 there = spot + step
-                if there in self.board.tiles or (edge is not None and not edge.holds(there)):
-                    continue
-                slots = placed.tile.slots[side]
-                if any(at >= 0 and self.nodes >> placed.first + at & 1 for at in slots):
+                is_open = there not in self.board.tiles and (edge is None or edge.holds(there))
+                if is_open and any(
+                    self.nodes >> first + at & 1 for at in tile.slots[side] if at >= 0
+                ):
                     found.append((spot, side))
         return tuple(found)
 
@@ -107,13 +106,12 @@ class Feature:
 
     def marks(self, word: str) -> int:
         """How many marks of a word stand on its segments."""
-        total = 0
-        for spot in self.spots:
-            tile, first, _ = self.board.tiles[spot]
-            for name, counts in tile.kind.marked.items():
-                if name and self.nodes >> first + tile.kind.index[name] & 1:
-                    total += counts.get(word, 0)
-        return total
+        return sum(
+            counts.get(word, 0)
+            for tile, first, _ in (self.board.tiles[spot] for spot in self.spots)
+            for name, counts in tile.kind.marked.items()
+            if name and self.nodes >> first + tile.kind.index[name] & 1
+        )
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""
