@@ -24,6 +24,7 @@ from typing import (
 import attrs
 
 from arkrules.structure import is_notation
+from arkrules.text import template
 
 Schema = dict[str, Any]  # a document of JSON Schema
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
@@ -112,9 +113,9 @@ class Schemas:
         return schemas
 
     def _words(self, kind: type[Enum]) -> Schema:
-        return one_of(
-            {one.value: one.about if self.files and isinstance(one, Word) else "" for one in kind}
-        )
+        told = [one for one in kind if self.files and isinstance(one, Word)]
+        about = {one: template(one.about) for one in told}
+        return one_of({one.value: about.get(one, "") for one in kind})
 
     def table(self, kind: type) -> Schema:
         """The schema of a class itself, wherever it is kept."""

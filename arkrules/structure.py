@@ -297,7 +297,7 @@ def _place(path: str, note: Any, named: Mapping[str, str]) -> str:  # a note of 
 
 
 def _join(path: str, key: str) -> str:
-    return f"{path}.{key}" if path and key else path or key
+    return f"{path}.{key}" if path and key and key[0] != "[" else path + key
 
 
 _NAMED = 20

@@ -66,10 +66,20 @@ def from_python(
                 yield from _declared(node, DECLARED[name])
             elif name == "nouns":
                 yield from _nouns(node)
+        elif isinstance(node, ast.ClassDef) and "Word" in map(_name, node.bases):
+            yield from _meanings(node)
         elif isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
             for text, literal in paragraphs(ast.get_docstring(node)):
                 if not literal:
                     yield node.lineno, "gettext", text, []
+
+
+def _meanings(words: ast.ClassDef) -> Iterator[Found]:
+    """What the members of a `Word` mean: `NEVER = "never", "no"`."""
+    for node in words.body:
+        match node:
+            case ast.Assign(value=ast.Tuple(elts=[_, ast.Constant(value=str(text))])):
+                yield node.lineno, "gettext", text, []
 
 
 def _makes_a_command(decorator: ast.expr) -> bool:

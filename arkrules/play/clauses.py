@@ -19,7 +19,7 @@ from arkrules.rules import (
     recorded,
 )
 from arkrules.schema import Word
-from arkrules.text import all_of, later, say, several
+from arkrules.text import all_of, say, several
 
 
 def _start_tiles(lines: Sequence[str]) -> str:
@@ -63,9 +63,9 @@ class SetupRules:
 class ExtraTurnRule(Word):
     """When filling a hole earns a further turn."""
 
-    NEVER = "never", later("no")
-    FOUR_DIFFERENT = "four-different", later("yes, if the tile joins four different features")
-    FOUR_NEIGHBORS = "four-neighbors", later("yes, whatever the four neighbors are")
+    NEVER = "never", "no"
+    FOUR_DIFFERENT = "four-different", "yes, if the tile joins four different features"
+    FOUR_NEIGHBORS = "four-neighbors", "yes, whatever the four neighbors are"
 
 
 @clause_group("turn", part=Part.TURN)
@@ -84,8 +84,8 @@ class TurnRules:
 class DrawTime(Word):
     """When a player draws."""
 
-    START = "start", later("at the beginning of the turn")
-    END = "end", later("at the end of the turn, for the next one")
+    START = "start", "at the beginning of the turn"
+    END = "end", "at the end of the turn, for the next one"
 
 
 @clause_group("draw", part=Part.TURN)
@@ -112,8 +112,8 @@ class HandRules:
 class Unplaceable(Word):
     """What becomes of a tile that fits nowhere."""
 
-    IF_ALL_AGREE = "if-all-agree", later("it leaves the game if all agree, and another is drawn")
-    ALWAYS = "always", later("it leaves the game, whoever objects, and another is drawn")
+    IF_ALL_AGREE = "if-all-agree", "it leaves the game if all agree, and another is drawn"
+    ALWAYS = "always", "it leaves the game, whoever objects, and another is drawn"
 
 
 @clause_group("tile", part=Part.LAYING)
@@ -151,9 +151,9 @@ class TileRules:
 class Bounds(Word):
     """Whether the surface ends somewhere."""
 
-    NONE = "none", later("no edge")
-    EDGE = "edge", later("no tile beyond the edge, and the layout is not shifted")
-    SHIFTING = "shifting", later("the layout may be shifted as long as all of it fits on the table")
+    NONE = "none", "no edge"
+    EDGE = "edge", "no tile beyond the edge, and the layout is not shifted"
+    SHIFTING = "shifting", "the layout may be shifted as long as all of it fits on the table"
 
 
 @clause_group("table", part=Part.LAYING)
@@ -190,13 +190,11 @@ class JunctionRules:
 class SameTurn(Word):
     """How several awards of one turn are reckoned where a score stops at 0."""
 
-    SUM = "sum", later("once, after all of them are added up")
+    SUM = "sum", "once, after all of them are added up"
     LOSSES_FIRST = (
         "losses-first",
-        later(
-            "at every loss, and losses come before gains;"
-            " at the end, within each part of the final scoring"
-        ),
+        "at every loss, and losses come before gains;"
+        " at the end, within each part of the final scoring",
     )
 
 
@@ -214,32 +212,29 @@ class ScoreRules:
 class EndTime(Word):
     """When play stops."""
 
-    AFTER_TURN = "after-turn", later("at the end of the turn in which the last tile was laid")
-    AT_LAYING = (
-        "at-laying",
-        later("as soon as the last tile is laid; only the final scoring follows"),
-    )
+    AFTER_TURN = "after-turn", "at the end of the turn in which the last tile was laid"
+    AT_LAYING = "at-laying", "as soon as the last tile is laid; only the final scoring follows"
 
 
 class CompletedLast(Word):
     """What the last tile completes is worth where play stops with its laying."""
 
-    NOTHING = "nothing", later("nothing; the final scoring is for what is not complete")
-    AS_IN_PLAY = "as-in-play", later("what it pays in play, before the final scoring")
+    NOTHING = "nothing", "nothing; the final scoring is for what is not complete"
+    AS_IN_PLAY = "as-in-play", "what it pays in play, before the final scoring"
 
 
 class LastUnplaceable(Word):
     """What follows when the very last tile fits nowhere."""
 
-    GAME_ENDS = "game-ends", later("the game ends")
-    ACTION_REMAINS = "action-remains", later("the action of that turn may still be taken")
+    GAME_ENDS = "game-ends", "the game ends"
+    ACTION_REMAINS = "action-remains", "the action of that turn may still be taken"
 
 
 class Tie(Word):
     """What follows when the leaders are level."""
 
-    SHARED = "shared", later("they share the victory")
-    PLAY_AGAIN = "play-again", later("another game decides")
+    SHARED = "shared", "they share the victory"
+    PLAY_AGAIN = "play-again", "another game decides"
 
 
 @clause_group("end", part=Part.END)
@@ -261,15 +256,15 @@ class EndRules:
 class Unfinished(Word):
     """What unfinished features are worth at the end."""
 
-    ONE_EACH = "one-each", later("1 for each part that counts, and 1 for each mark")
-    NOTHING = "nothing", later("nothing")
+    ONE_EACH = "one-each", "1 for each part that counts, and 1 for each mark"
+    NOTHING = "nothing", "nothing"
 
 
 class Unit(Word):
     """What is counted."""
 
-    TILE = "tile", later("by tiles")
-    SEGMENT = "segment", later("by segments")
+    TILE = "tile", "by tiles"
+    SEGMENT = "segment", "by segments"
 
 
 @clause_group("final", part=Part.FINAL)

@@ -82,31 +82,31 @@ class Size:
 class Part(Word):
     """A part of the game, with its heading; the members stand in the order of play."""
 
-    SETTING_UP = "setting-up", later("Setting up")
+    SETTING_UP = "setting-up", "Setting up"
     """What lies on the table and in front of the players before the first turn."""
-    TURN = "turn", later("The turn")
+    TURN = "turn", "The turn"
     """The course of a turn, and drawing."""
-    LAYING = "laying", later("Laying a tile")
+    LAYING = "laying", "Laying a tile"
     """Laying a tile, and the surface it is laid on."""
-    LAID = "laid", later("What a laid tile sets off")
+    LAID = "laid", "What a laid tile sets off"
     """What a tile just laid sets off at once."""
-    PLACING = "placing", later("Placing pieces")
+    PLACING = "placing", "Placing pieces"
     """Placing pieces."""
-    MOVING = "moving", later("Moving figures")
+    MOVING = "moving", "Moving figures"
     """Moving what stands on the board already."""
-    SCORING = "scoring", later("Scoring")
+    SCORING = "scoring", "Scoring"
     """What is complete, who scores it, and what for."""
-    KEEPING_SCORE = "keeping-score", later("Keeping score")
+    KEEPING_SCORE = "keeping-score", "Keeping score"
     """How points are kept."""
-    RETURNING = "returning", later("Coming home")
+    RETURNING = "returning", "Coming home"
     """Pieces that come home."""
-    FURTHER = "further", later("Further rules")
+    FURTHER = "further", "Further rules"
     """What belongs to a turn and has no place of its own."""
-    END = "end", later("The end of the game")
+    END = "end", "The end of the game"
     """When play stops."""
-    FINAL = "final", later("The final scoring")
+    FINAL = "final", "The final scoring"
     """The final scoring."""
-    WINNING = "winning", later("Winning")
+    WINNING = "winning", "Winning"
     """Who has won."""
 
     @property

@@ -6,7 +6,6 @@ from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
-from arkrules.text import later
 
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 REFERENCE = ClauseRole.REFERENCE
@@ -36,16 +35,16 @@ class FollowerArkRules:
 class ProphetWeight(Word):
     """What a prophet counts in a majority."""
 
-    ONE = "one", later("as one follower")
-    ONE_IN_CITIES = "one-in-cities", later("as one follower in cities, as nothing around temples")
+    ONE = "one", "as one follower"
+    ONE_IN_CITIES = "one-in-cities", "as one follower in cities, as nothing around temples"
 
 
 class ProphetFinal(Word):
     """What a prophet scores for a city left unfinished."""
 
-    AS_FOLLOWER = "as-follower", later("what a follower scores")
-    NOTHING = "nothing", later("nothing")
-    DOUBLED = "doubled", later("double")
+    AS_FOLLOWER = "as-follower", "what a follower scores"
+    NOTHING = "nothing", "nothing"
+    DOUBLED = "doubled", "double"
 
 
 @clause_group("prophet", part=Part.PLACING)
@@ -78,20 +77,20 @@ class ProphetRules:
 class MayMove(Word):
     """From when on the Ark may be moved."""
 
-    IN_PLAY = "in-play", later("instead of placing a piece, once it is in play")
+    IN_PLAY = "in-play", "instead of placing a piece, once it is in play"
     TEMPLE_LAID = (
         "temple-laid",
-        later("instead of placing a piece, once it is in play and a temple tile was laid"),
+        "instead of placing a piece, once it is in play and a temple tile was laid",
     )
 
 
 class Route(Word):
     """Whether the Ark must head for a temple."""
 
-    FREE = "free", later("no")
-    SHORTEST = "shortest", later("yes, every move follows a shortest way to some temple")
-    FIRST_JOURNEY = "first-journey", later("only until it has first arrived at one")
-    NEARER = "nearer", later("yes, every step brings it nearer to some temple")
+    FREE = "free", "no"
+    SHORTEST = "shortest", "yes, every move follows a shortest way to some temple"
+    FIRST_JOURNEY = "first-journey", "only until it has first arrived at one"
+    NEARER = "nearer", "yes, every step brings it nearer to some temple"
 
 
 class Backtrack(Word):
@@ -99,31 +98,28 @@ class Backtrack(Word):
 
     NEVER = (
         "never",
-        later(
-            "no, neither to one that it has entered"
-            " nor straight back to the one that it set out from"
-        ),
+        "no, neither to one that it has entered nor straight back to the one that it set out from",
     )
     START = (
         "start",
-        later("to none that it has entered, but straight back to the one that it set out from"),
+        "to none that it has entered, but straight back to the one that it set out from",
     )
-    ALWAYS = "always", later("yes")
+    ALWAYS = "always", "yes"
 
 
 class Reaching(Word):
     """What reaching a temple means."""
 
-    ENDS = "ends", later("ending the move on its tile")
-    PASSES = "passes", later("entering its tile, stopping there or not")
+    ENDS = "ends", "ending the move on its tile"
+    PASSES = "passes", "entering its tile, stopping there or not"
 
 
 class Repeat(Word):
     """How often a temple pays."""
 
-    EACH_TIME = "each-time", later("each time")
-    ONCE_PER_TEMPLE = "once-per-temple", later("once for each temple")
-    ONCE = "once", later("once in the game")
+    EACH_TIME = "each-time", "each time"
+    ONCE_PER_TEMPLE = "once-per-temple", "once for each temple"
+    ONCE = "once", "once in the game"
 
 
 @clause_group("ark", part=Part.MOVING)
@@ -213,37 +209,30 @@ class TempleWho(Word):
 
     ALL_PIECES = (
         "all-pieces",
-        later(
-            "whoever has most followers, prophets included,"
-            " on its tile and the four around it; all who are tied"
-        ),
+        "whoever has most followers, prophets included,"
+        " on its tile and the four around it; all who are tied",
     )
     FOLLOWERS_ONLY = (
         "followers-only",
-        later(
-            "whoever has most followers, prophets left out,"
-            " on its tile and the four around it; all who are tied"
-        ),
+        "whoever has most followers, prophets left out,"
+        " on its tile and the four around it; all who are tied",
     )
 
 
 class ScoredAfter(Word):
     """What is scored before a temple that the same tile completes."""
 
-    ROADS_AND_CITIES = (
-        "roads-and-cities",
-        later("roads and cities, whose followers are gone by then"),
-    )
-    ROADS = "roads", later("roads; cities come after it")
+    ROADS_AND_CITIES = "roads-and-cities", "roads and cities, whose followers are gone by then"
+    ROADS = "roads", "roads; cities come after it"
 
 
 class AroundTemple(Word):
     """What becomes of the followers around a scored temple."""
 
-    STAY = "stay", later("yes, until their own road or city is scored")
+    STAY = "stay", "yes, until their own road or city is scored"
     COME_BACK = (
         "come-back",
-        later("no, all followers counted come back but those on fields; prophets stay"),
+        "no, all followers counted come back but those on fields; prophets stay",
     )
 
 
@@ -286,13 +275,10 @@ class TempleRules:
 class FieldValue(Word):
     """What a field is worth."""
 
-    FIELD_FLOOR = (
-        "field-floor",
-        later("2 for each sheep left after every wolf ate one, never less than 0"),
-    )
+    FIELD_FLOOR = "field-floor", "2 for each sheep left after every wolf ate one, never less than 0"
     SCORE_FLOOR = (
         "score-floor",
-        later("2 for each sheep less 2 for each wolf; only the score cannot fall below 0"),
+        "2 for each sheep less 2 for each wolf; only the score cannot fall below 0",
     )
 
 

@@ -8,7 +8,7 @@ from arkrules.files import MOST
 from arkrules.play import clauses as machine
 from arkrules.rules import ClauseRole, Part, Rate, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
-from arkrules.text import later, several
+from arkrules.text import several
 
 
 @clause_group("setup")
@@ -25,8 +25,8 @@ class FollowerSetupRules:
 class OutOfSupply(Word):
     """What a player without followers may still do."""
 
-    LAY_ONLY = "lay-only", later("only lay tiles, until followers come back")
-    OTHERS_REMAIN = "others-remain", later("place no follower; what else a turn offers remains")
+    LAY_ONLY = "lay-only", "only lay tiles, until followers come back"
+    OTHERS_REMAIN = "others-remain", "place no follower; what else a turn offers remains"
 
 
 @clause_group("follower", part=Part.PLACING)
@@ -84,22 +84,16 @@ class RoadRules:
 class Closed(Word):
     """When a city is closed."""
 
-    NO_OPEN_SIDE = "no-open-side", later("when no side of it faces an empty cell")
-    WALL_SUFFICES = (
-        "wall-suffices",
-        later("when its wall is closed outside, whatever holes are inside"),
-    )
-    ENCLOSED_FILLED = (
-        "enclosed-filled",
-        later("when no side of it is open and it encloses no empty cell"),
-    )
+    NO_OPEN_SIDE = "no-open-side", "when no side of it faces an empty cell"
+    WALL_SUFFICES = "wall-suffices", "when its wall is closed outside, whatever holes are inside"
+    ENCLOSED_FILLED = "enclosed-filled", "when no side of it is open and it encloses no empty cell"
 
 
 class SmallCity(Word):
     """What the smallest city is worth."""
 
-    AS_ANY = "as-any", later("the same as any city")
-    HALF = "half", later("1 for each tile and 1 for each pennant")
+    AS_ANY = "as-any", "the same as any city"
+    HALF = "half", "1 for each tile and 1 for each pennant"
 
 
 @clause_group("city", part=Part.SCORING)
@@ -122,9 +116,9 @@ class CityRules:
 class AtEdge(Word):
     """What becomes of a monastery beside an edge of the table that completes features."""
 
-    TILES = "tiles", later("1 for each tile that lies, its own included")
-    FULL = "full", later("as much as with eight neighbors")
-    NOT_SURROUNDED = "not-surrounded", later("nothing yet: the edge completes no monastery")
+    TILES = "tiles", "1 for each tile that lies, its own included"
+    FULL = "full", "as much as with eight neighbors"
+    NOT_SURROUNDED = "not-surrounded", "nothing yet: the edge completes no monastery"
 
 
 @clause_group("monastery", part=Part.SCORING)
@@ -150,23 +144,16 @@ class SharedRules:
 class FarmValue(Word):
     """How farms are scored."""
 
-    PER_FARM = (
-        "per-farm",
-        later("each farm pays its majority 3 for every completed city it borders"),
-    )
+    PER_FARM = "per-farm", "each farm pays its majority 3 for every completed city it borders"
     PER_CITY = (
         "per-city",
-        later(
-            "each completed city pays 4, once,"
-            " to whoever has most farmers on all the farms that border it"
-        ),
+        "each completed city pays 4, once,"
+        " to whoever has most farmers on all the farms that border it",
     )
     ONCE_PER_PLAYER = (
         "once-per-player",
-        later(
-            "each farm pays its majority 3 for every completed city it borders,"
-            " but no player twice for one city"
-        ),
+        "each farm pays its majority 3 for every completed city it borders,"
+        " but no player twice for one city",
     )
 
 

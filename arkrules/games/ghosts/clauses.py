@@ -6,7 +6,7 @@ from typing import Literal
 
 from arkrules.rules import ClauseRole, Part, clause, clause_group, given, payment, recorded
 from arkrules.schema import Word
-from arkrules.text import later, several
+from arkrules.text import several
 
 REFERENCE = ClauseRole.REFERENCE
 NOTATION = ClauseRole.NOTATION
@@ -32,30 +32,26 @@ class Limiting(Word):
 
     EITHER = (
         "either",
-        later(
-            "when mist meets a side without mist, whichever of the two is new;"
-            " one ghost, on however many sides"
-        ),
+        "when mist meets a side without mist, whichever of the two is new;"
+        " one ghost, on however many sides",
     )
-    LAID_TILE = "laid-tile", later("when mist of the new tile meets a side without mist; one ghost")
+    LAID_TILE = "laid-tile", "when mist of the new tile meets a side without mist; one ghost"
     LAID_AGAINST_CLEAR = (
         "laid-against-clear",
-        later("when mist of the new tile meets a tile that bears no mist at all; one ghost"),
+        "when mist of the new tile meets a tile that bears no mist at all; one ghost",
     )
     LAID_AGAINST_CLEAR_BLOCK = (
         "laid-against-clear-block",
-        later(
-            "when mist of the new tile meets a tile"
-            " that bears no mist at all, the start block being one tile; one ghost"
-        ),
+        "when mist of the new tile meets a tile"
+        " that bears no mist at all, the start block being one tile; one ghost",
     )
 
 
 class HalfSide(Word):
     """When a side counts as misty that is misty only in part."""
 
-    ANY = "any", later("always, however little of it lies under mist")
-    ALL = "all", later("never, all of its fields must lie under mist")
+    ANY = "any", "always, however little of it lies under mist"
+    ALL = "all", "never, all of its fields must lie under mist"
 
 
 @clause_group("mist", part=Part.LAID)
@@ -95,16 +91,16 @@ class MistRules:
 class Payer(Word):
     """Who pays for the ghosts on what is scored."""
 
-    MAJORITY = "majority", later("who has the majority there, for the ghosts on their own meeples")
-    EVERY_OWNER = "every-owner", later("everybody there, for the ghosts on their own meeples")
+    MAJORITY = "majority", "who has the majority there, for the ghosts on their own meeples"
+    EVERY_OWNER = "every-owner", "everybody there, for the ghosts on their own meeples"
 
 
 class FinalPenalty(Word):
     """Which ghosts cost points at the end."""
 
-    SCORED = "scored", later("those on meeples that are scored")
-    PAID = "paid", later("those on meeples that are scored and bring points")
-    EVERY = "every", later("those on every meeple, the ones on graveyards apart")
+    SCORED = "scored", "those on meeples that are scored"
+    PAID = "paid", "those on meeples that are scored and bring points"
+    EVERY = "every", "those on every meeple, the ones on graveyards apart"
 
 
 @clause_group("ghost", part=Part.LAID)
@@ -187,11 +183,8 @@ class GraveyardRules:
 class CastleFinal(Word):
     """What an unfinished castle is worth."""
 
-    MISTY_TILES = "misty-tiles", later("1 for each misty tile among those laid of the nine")
-    ONE_AND_NEIGHBORS = (
-        "one-and-neighbors",
-        later("1 for the castle and 1 for each neighbor with mist"),
-    )
+    MISTY_TILES = "misty-tiles", "1 for each misty tile among those laid of the nine"
+    ONE_AND_NEIGHBORS = "one-and-neighbors", "1 for the castle and 1 for each neighbor with mist"
 
 
 @clause_group("castle", part=Part.SCORING)
