@@ -114,7 +114,7 @@ class Schemas:
 
     def _words(self, kind: type[Enum]) -> Schema:
         told = [one for one in kind if self.files and isinstance(one, Word)]
-        about = {one: template(one.about) for one in told}
+        about: dict[Enum, str] = {one: template(one.about) for one in told}
         return one_of({one.value: about.get(one, "") for one in kind})
 
     def table(self, kind: type) -> Schema:
