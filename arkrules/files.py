@@ -299,7 +299,10 @@ def atomic_write(path: Path, content: bytes) -> None:
     Nobody can know its name beforehand and put a link there. A link that was asked for is
     followed and stays; a device or a pipe is written to, and never replaced.
     """
-    mode = _mode(path)
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        mode = None  # there is nothing
     if mode is not None and not stat.S_ISREG(mode):
         path.write_bytes(content)
         return
@@ -319,11 +322,3 @@ def atomic_write(path: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise
-
-
-def _mode(path: Path) -> int | None:
-    """Return what a name leads to, and who may do what with it; none where there is nothing."""
-    try:
-        return path.stat().st_mode
-    except OSError:
-        return None

@@ -14,20 +14,6 @@ from typing import NamedTuple
 from arkrules.errors import BadNotation
 from arkrules.text import say
 
-__all__ = [
-    "AROUND",
-    "SIDES",
-    "SIDE_LETTERS",
-    "SIDE_NAMES",
-    "STEPS",
-    "STRIDE",
-    "Cell",
-    "Rect",
-    "opposite",
-    "rect_around",
-    "to_cell",
-]
-
 STRIDE = 1 << 16
 _HALF = STRIDE // 2
 LIMIT = 1 << 14
@@ -58,9 +44,8 @@ class Cell(NamedTuple):
                 raise ValueError
             cell = cls(int(west), int(north))
         except ValueError:
-            raise BadNotation(
-                text, say("not a cell"), expected=say("two whole numbers such as 1,-2")
-            ) from None
+            expected = say("two whole numbers such as 1,-2")
+            raise BadNotation(text, say("not a cell"), expected=expected) from None
         if max(abs(cell.x), abs(cell.y)) >= LIMIT:
             expected = say("coordinates between ±{most}", most=LIMIT - 1)
             raise BadNotation(text, say("too far out"), expected=expected)
@@ -94,11 +79,7 @@ class Rect(NamedTuple):
         return cls(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
     def __contains__(self, cell: object) -> bool:
-        return (
-            isinstance(cell, Cell)
-            and self.west <= cell.x <= self.east
-            and self.north <= cell.y <= self.south
-        )
+        return isinstance(cell, Cell) and self.holds(cell.spot)
 
     def holds(self, spot: int) -> bool:
         """Return whether a spot lies on the table."""

@@ -74,7 +74,8 @@ class Schemas:
         if origin is Annotated:
             return self._annotated(args[0], args[1:])
         if origin in (types.UnionType, Union):
-            return self._either([one for one in args if not (self.files and one is type(None))])
+            found = [self.of(one) for one in args if not (self.files and one is type(None))]
+            return found[0] if len(found) == 1 else {"anyOf": found}
         if origin is Literal:
             return {"enum": list(args)}
         if origin in (list, tuple, Sequence, Counter):  # which is written as a list
@@ -82,8 +83,10 @@ class Schemas:
         if origin in (dict, Mapping):
             return {"type": "object", "additionalProperties": self.of(args[1])}
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return self._kept(kind, self._words) if self.files else self._words(kind)
-        return self._kept(kind, self.table)
+            if not self.files:
+                return self._words(kind)
+            return self.kept(shape_name(kind), lambda: self._words(kind))
+        return self.kept(shape_name(kind), lambda: self.table(kind))
 
     def _annotated(self, kind: Any, notes: Sequence[object]) -> Schema:  # types again
         """A type with what is said of it, or the document that it is said to hold."""
@@ -91,13 +94,6 @@ class Schemas:
         found = self.of(kind) if held is None else self.kept(held.name, lambda: held.made(self))
         about = [note for note in notes if isinstance(note, str)]
         return {**found, "description": about[-1]} if about else found
-
-    def _either(self, kinds: Sequence[Any]) -> Schema:  # types again
-        found = [self.of(one) for one in kinds]
-        return found[0] if len(found) == 1 else {"anyOf": found}
-
-    def _kept(self, kind: Any, made: Callable[[Any], Schema]) -> Schema:  # a class of any sort
-        return self.kept(shape_name(kind), lambda: made(kind))
 
     def kept(self, name: str, made: Callable[[], Schema]) -> Schema:
         """A reference to a schema that is kept under a name; it is made where it is not yet."""

@@ -62,11 +62,7 @@ _MANY = 100
 
 def escaped(text: str) -> str:
     """A document in which such characters stand only within strings, as JSON escapes them."""
-    return text if text.isprintable() else _HARMFUL.sub(_escape, text)
-
-
-def _escape(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
+    return _HARMFUL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 FOLDER = Path(__file__).parent / "locale"
@@ -336,13 +332,10 @@ def hinted(said: str, hint: str) -> str:
 def _having(word: str, names: Iterable[str]) -> list[str]:
     """The first names that have all the words, each from its beginning."""
     asked = _WORD.findall(word.casefold())
+    words = {name: _WORD.findall(name.casefold()) for name in names if asked}
     found = (
         name
-        for name in names
-        if asked and all(_begins(part, _WORD.findall(name.casefold())) for part in asked)
+        for name, those in words.items()
+        if all(any(one.startswith(part) for one in those) for part in asked)
     )
     return sorted(found, key=lambda name: (len(name), name))[:3]
-
-
-def _begins(part: str, words: Iterable[str]) -> bool:
-    return any(word.startswith(part) for word in words)
