@@ -26,7 +26,7 @@ from arkrules.authoring.schemas import (
     schema_texts,
 )
 from arkrules.formats import SCHEMA, without_schema
-from arkrules.play import Record, set_up
+from arkrules.play import Record, lexicon, set_up
 from arkrules.play.assembly import extension, installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group, load_profile
 from arkrules.rules.clauses import Rate, Size, Span, clauses_of
@@ -384,7 +384,7 @@ def test_the_line_means_nothing_to_what_reads_the_files() -> None:
         text = Path(case.file).read_text(encoding="utf-8")
         assert read_case(text, file=case.file) == read_case(without_schema(text), file=case.file)
     text = (VARIANTS / "tiles" / "base.toml").read_text(encoding="utf-8")
-    vocabulary = OURS[0].vocabulary
+    vocabulary = lexicon().vocabulary
     assert read_set(text, vocabulary).totals == read_set(without_schema(text), vocabulary).totals
 
 
