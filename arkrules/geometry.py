@@ -16,7 +16,7 @@ from arkrules.text import say
 
 STRIDE = 1 << 16
 _HALF = STRIDE // 2
-_LIMIT = 1 << 14
+LIMIT = 1 << 14
 """Coordinates stay below this; no box holds a hundredth of the tiles it would take."""
 
 SIDES = (0, 1, 2, 3)
@@ -46,8 +46,8 @@ class Cell(NamedTuple):
         except ValueError:
             expected = say("two whole numbers such as 1,-2")
             raise BadNotation(text, say("not a cell"), expected=expected) from None
-        if max(abs(cell.x), abs(cell.y)) >= _LIMIT:
-            expected = say("coordinates between ±{most}", most=_LIMIT - 1)
+        if max(abs(cell.x), abs(cell.y)) >= LIMIT:
+            expected = say("coordinates between ±{most}", most=LIMIT - 1)
             raise BadNotation(text, say("too far out"), expected=expected)
         return cell
 
