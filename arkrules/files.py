@@ -94,27 +94,11 @@ def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> 
 
     What somebody names may be a pipe; what is found in a folder is a regular file.
     """
-    # In one piece and without a buffer: small files are most of what there is.
-    name = str(path)
-    opened = os.open(name, _LOOK | _WITHOUT_WAITING if regular else _LOOK)
-    try:
-        found = os.fstat(opened)
-        if regular and not stat.S_ISREG(found.st_mode):
-            raise UnreadableFile(say("it is no regular file"), name)
-        content = b""
-        while piece := os.read(opened, min(max(found.st_size, _PIECE), most) + 1):
-            content += piece
-            if len(content) > most:
-                break
-    finally:
-        os.close(opened)
-    return decoded(content, most, name)
-
-
-_LOOK = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0)
-"""For what may be a pipe into which nobody writes."""
-_PIECE = 1 << 16
+    if regular and not stat.S_ISREG(Path(path).stat().st_mode):
+        raise UnreadableFile(say("it is no regular file"), str(path))
+    with Path(path).open("rb") as file:
+        content = file.read(most + 1)
+    return decoded(content, most, str(path))
 
 
 def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:

@@ -48,14 +48,8 @@ def require(value: object, kinds: type | tuple[type, ...], name: str, wanted: st
 
 def unwanted(value: object, name: str, wanted: str) -> TypeError:
     """The error for an argument that is not what was wanted."""
-    return TypeError(
-        say(
-            "{name}: expected {wanted}, found {found}",
-            name=name,
-            wanted=template(wanted),
-            found=described(value),
-        )
-    )
+    fault = later("{name}: expected {wanted}, found {found}")
+    return TypeError(say(fault, name=name, wanted=template(wanted), found=described(value)))
 
 
 def texts(
@@ -124,7 +118,7 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     for kind in PLAIN:
         converter.register_structure_hook(kind, strictly)
     converter.register_structure_hook(StrEnum, _word)
-    converter.register_structure_hook_func(_is(Literal), _literal)
+    converter.register_structure_hook_func(_is(Literal), _word)
     table = partial(
         make_dict_structure_fn, _cattrs_forbid_extra_keys=not tolerant, _cattrs_use_alias=tolerant
     )
@@ -192,25 +186,13 @@ def _is(*origins: object) -> Callable[[object], bool]:
     return lambda kind: get_origin(kind) in origins
 
 
-def _word(raw: object, kind: type[StrEnum]) -> StrEnum:
-    """Take a word only if the enumeration has it."""
-    try:
-        return kind(str(raw))
-    except ValueError:
-        raise _unknown(raw, [str(member.value) for member in kind]) from None
-
-
-def _literal(raw: object, kind: object) -> object:
-    """Take a word only if it is one of those listed."""
-    known = get_args(kind)
-    if not any(raw == word and type(raw) is type(word) for word in known):
-        raise _unknown(raw, known)
-    return raw
-
-
-def _unknown(raw: object, known: Sequence[object]) -> ValueError:
-    said = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
-    return ValueError(hinted(said, suggest(str(raw), map(str, known))))
+def _word(raw: object, kind: Any) -> object:  # an enumeration, or a typing construct
+    """Take a word only if it is one of those that an enumeration or a `Literal` has."""
+    known = get_args(kind) or [member.value for member in kind]
+    if not any(raw == word and isinstance(raw, type(word)) for word in known):
+        fault = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
+        raise ValueError(hinted(fault, suggest(str(raw), map(str, known))))
+    return raw if get_origin(kind) is Literal else kind(raw)
 
 
 DOCUMENTS = strict_converter()

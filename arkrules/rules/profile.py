@@ -78,11 +78,8 @@ class Answer:
 
     def inherited(self, status: Status, note: str) -> Answer:
         """The same answer, as a profile takes it over that is less sure of it."""
-        return attrs.evolve(
-            self,
-            status=self.status.weaker(status),
-            note="; ".join(part for part in (self.note, note) if part),
-        )
+        notes = "; ".join(filter(None, (self.note, note)))
+        return attrs.evolve(self, status=self.status.weaker(status), note=notes)
 
 
 G = TypeVar("G")
@@ -239,22 +236,17 @@ class Profile:
 
     def value(self, id: str) -> object:
         """The bare answer to a clause; asking this way is not watched."""
-        found = self.answers.get(id)
-        return self.clause(id).default if found is None else found.value
+        return self.answer(id).value
 
     def answer(self, id: str) -> Answer:
         """The answer to a clause with its status and citations."""
+        unsaid = later("no edition of the family says")
         found = self.answers.get(id)
-        if found is None:
-            return Answer(
-                self.clause(id).default, Status.SILENT, note=later("no edition of the family says")
-            )
-        return found
+        return found or Answer(self.clause(id).default, Status.SILENT, note=unsaid)
 
     def cite(self, id: str) -> tuple[str, ...]:
         """Return where the answer to a clause is printed."""
-        found = self.answers.get(id)
-        return found.cite if found else ()
+        return self.answers[id].cite if id in self.answers else ()
 
     def with_answer(self, id: str, answer: object) -> Profile:
         """The same profile, but for one answer, given as a value or as TOML would give it."""
