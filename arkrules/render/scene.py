@@ -259,7 +259,7 @@ def scene_of(
         require(arrow, Arrow, "arrows", "arrows, such as Arrow((Cell(0, 0), Cell(1, 0)))")
     sure = state.assembly.box.confidence
     laid = tuple(
-        _laid(tile, cell, sure(tile.kind.token), states)
+        _laid(tile, cell, sure.get(tile.kind.token, ""), states)
         for cell, tile in sorted(tiles.items(), key=lambda there: there[0].spot)
     )
     pieces = tuple(

@@ -41,10 +41,6 @@ class Vocabulary:
     marks: Mapping[str, MarkWord] = attrs.field(factory=dict)
     sites: frozenset[str] = frozenset()
 
-    def __or__(self, other: Vocabulary) -> Vocabulary:
-        """Both together; where both know a word, the first one's meaning holds."""
-        return Vocabulary({**other.marks, **self.marks}, self.sites | other.sites)
-
 
 @lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def split_token(token: str) -> tuple[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +19,6 @@ from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import DOCUMENTS, require, structured
 from arkrules.text import count, hinted, later, listing, say, several, suggest
 from arkrules.tiles.notation import (
-    MarkWord,
     TileAt,
     Vocabulary,
     make_kind,
@@ -148,14 +146,7 @@ def tiles_schema() -> Schema:
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     """Read a set of tiles from TOML, or raise `TileSetError` with every fault."""
     require(text, str, "set", "a text in TOML; `load_set` reads a file")
-    return _read_set(text, tuple(vocabulary.marks.items()), vocabulary.sites, file)
-
-
-@lru_cache(maxsize=64)
-def _read_set(
-    text: str, marks: tuple[tuple[str, MarkWord], ...], sites: frozenset[str], file: str
-) -> TileSet:
-    words, raw = Vocabulary(dict(marks), sites), parse_text(text, file, TileSetError)
+    raw = parse_text(text, file, TileSetError)
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
@@ -164,7 +155,7 @@ def _read_set(
     faults = list(_faults_of_set(row))
     for name, tile in row.tiles.items():
         try:
-            kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, words)
+            kind = make_kind(f"{row.id}:{name}", tile.outline, tile.marks, vocabulary)
         except BadNotation as error:
             faults.append(f"tiles.{name}: {error}")
             continue
@@ -279,7 +270,8 @@ class Box:
         self.sets = tuple(sets)
         self.vocabulary = vocabulary
         self._kinds: dict[str, Kind] = {}
-        self._confidence: dict[str, str] = {}
+        self.confidence: dict[str, str] = {}
+        """How sure the picture of each kind is, by canonical token; a literal is what it says."""
         self.counts: dict[str, int] = {}
         """How many of each kind the box holds, by canonical token."""
         bare = [name for tiles in sets for name in tiles.kinds]
@@ -287,7 +279,7 @@ class Box:
             for name, printed in tiles.kinds.items():
                 token = name if bare.count(name) == 1 else f"{tiles.id}:{name}"
                 self.counts[token] = printed.count
-                self._confidence[token] = printed.confidence.value
+                self.confidence[token] = printed.confidence.value
                 kind = attrs.evolve(printed.kind, token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
         self._printed = dict(self._kinds)
@@ -310,10 +302,6 @@ class Box:
         except BadNotation:
             return False
         return True
-
-    def confidence(self, token: str) -> str:
-        """How sure a kind's picture is; empty for a literal, which is what it says."""
-        return self._confidence.get(token, "")
 
     def kind(self, token: str) -> Kind:
         """The kind that a token without its rotation names.

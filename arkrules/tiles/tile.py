@@ -323,10 +323,6 @@ class Tile:
     def __repr__(self) -> str:
         return f"<Tile {self}>"
 
-    def fits(self, demand: int) -> bool:
-        """Whether the tile satisfies an open cell's demand."""
-        return not any(True for _ in self.misfits(demand))
-
     def misfits(self, demand: int) -> Iterator[int]:
         """Yield the sides that do not show what a demand asks for."""
         for side, shown in enumerate(self.borders):

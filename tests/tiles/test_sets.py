@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 from arkrules import BadNotation, PositionError, TileSetError, load_profile, new_game
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
 from arkrules.tiles.sets import differences, kind_meant, tiles_schema
-from tests.positions import BASE_BOX, BASE_SET, VOCABULARY, stand, tiles
+from tests.positions import BASE_SET, VOCABULARY, stand, tiles
 from tests.running import error_of
 
 # -- naming a kind ---------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def test_a_name_that_two_sets_use_needs_its_set() -> None:
     assert {"base:D", "small:D", "E"} < {*box}
     assert not {"D", "base:E"} & {*box}
     assert (box.counts["base:D"], box.counts["small:D"]) == (4, 2)
-    assert (box.confidence("base:D"), box.confidence("small:D")) == ("confirmed", "topology")
+    assert (box.confidence["base:D"], box.confidence["small:D"]) == ("confirmed", "topology")
     assert box.kind("small:D").outline == "aaa aaa aaa aaa"
     assert box.kind("E").token == "E"
     assert error_of(box.kind, "D", kind=BadNotation).text == "D"
@@ -328,11 +328,6 @@ def test_a_mistyped_kind_is_guessed_among_those_named_alike_if_it_is_short() -> 
     assert not kind_meant("g" * 21, ["g" * 20])
     for token, other in (("gaet", "a:gate"), ("a:gaet", "agate"), ("gaet", "[gate]")):
         assert not kind_meant(token, [other])
-
-
-def test_a_literal_is_as_sure_as_it_stands_there() -> None:
-    assert BASE_BOX.confidence("[aaa aaa aaa aaa]") == ""
-    assert BASE_BOX.confidence("A") == BASE_SET.kinds["A"].confidence.value
 
 
 # -- sets in a game --------------------------------------------------------------------------------
