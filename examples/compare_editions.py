@@ -19,7 +19,7 @@ def main(known: str = "carcassonne", other: str = "carcassonne-2000") -> None:
     for row in both.differing:
         print(f"\n{row.question} [{row.id}]")
         for profile, statement in row.statements.items():
-            cites = ", ".join(statement.cite) or "not printed"
+            cites = ", ".join(statement.answer.cite) or "not printed"
             print(f"  {profile}: {statement.words} ({cites})")
     print(f"\nWhoever knows {known} learns for {other}:")
     for change in arkrules.what_changes(known, other).changes:

@@ -26,7 +26,7 @@ def page(sheet: RuleSheet) -> Document:
     """The open rules of an edition in the order of play."""
     found: list[Heading | Entries] = [Heading(f"What {sheet.profile.title} leaves open")]
     for part, statements in sheet.parts:
-        if unsaid := [one for one in statements if one.status in OPEN]:
+        if unsaid := [one for one in statements if one.answer.status in OPEN]:
             found += [Heading(part.about, 2), Entries(map(entry, unsaid))]
     return Document(blocks=found)
 

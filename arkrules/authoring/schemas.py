@@ -17,12 +17,7 @@ from arkrules.games.ghosts.figures import figures_schema
 from arkrules.play import Extension
 from arkrules.play.schemas import position_schema, record_schema
 from arkrules.rules.clauses import Clause, clauses_of
-from arkrules.rules.schemas import (
-    overlay_schema,
-    passages_schema,
-    profile_schema,
-    sources_schema,
-)
+from arkrules.rules.schemas import overlay_schema, passages_schema, profile_schema, sources_schema
 from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema
 from arkrules.schema import Schema
 from arkrules.text import later

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import runpy
 import shutil
-import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
-
-import attrs
 
 from arkrules.authoring.schemas import KINDS, schema_texts
 from arkrules.errors import ArkrulesError, OutputPathError
 from arkrules.files import atomic_write
-from arkrules.play import Extension, lexicon
+from arkrules.play import lexicon
 from arkrules.play.assembly import installed
-from arkrules.rules import Library, library
+from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names
 from arkrules.text import count, later, say
@@ -36,34 +34,12 @@ class BadName(ArkrulesError):
     remedy = later("choose another name")
 
 
-@attrs.frozen
-class Skeleton:
-    """What is begun with."""
-
-    name: re.Pattern[str]
-    """How it may be called."""
-    said: str
-    """The same in words."""
-    schemas: str
-    """Where its schemas lie."""
-    kinds: tuple[str, ...]
-    """Of which kinds of files."""
-
-
 _ID = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?")
 _ID_SAID = later(
     "at most 40 small letters, digits, dots, - and _, with a letter or digit at the ends"
 )
-SKELETONS: Mapping[SkeletonKind, Skeleton] = {
-    "overlay": Skeleton(_ID, _ID_SAID, "schemas", ("case", "overlay")),
-    "profile": Skeleton(_ID, _ID_SAID, "schemas", ("case", "profile")),
-    "extension": Skeleton(
-        re.compile(r"[a-z]{2,30}"),
-        later("2 to 30 small letters, as in a word of notation"),
-        "arkrules_NAME/variants/schemas",
-        tuple(KINDS),
-    ),
-}
+_WORD = re.compile(r"[a-z]{2,30}")
+_WORD_SAID = later("2 to 30 small letters, as in a word of notation")
 _TEMPLATES = Path(__file__).with_name("skeletons")
 
 
@@ -77,8 +53,14 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
         aside.chmod(0o755)  # as any folder that is made, and not for its owner alone
         for path, text in _files(kind, name):
             _write(aside / path, text)
-        schemas = aside / _filled(SKELETONS[kind].schemas, name)
-        for path, text in schema_texts(SKELETONS[kind].kinds, _played(kind, name, aside)).items():
+        schemas, played = aside / "schemas", installed()
+        kinds: Iterable[str] = ("case", kind)
+        if kind == "extension":
+            module = aside / f"arkrules_{name}"
+            made = runpy.run_path(str(module / "__init__.py"), run_name=module.name)
+            schemas, kinds = module / "variants" / "schemas", KINDS
+            played = (*played, made["EXTENSION"])  # whose clauses the schemas know
+        for path, text in schema_texts(kinds, played).items():
             _write(schemas / path, text)
         aside.replace(target)  # an empty folder of that name gives way
     except OSError as error:
@@ -99,21 +81,17 @@ def _write(path: Path, text: str) -> None:
 
 def _require_name(kind: SkeletonKind, name: str) -> None:
     """Refuse a name that cannot be one, or that something has already."""
-    skeleton = SKELETONS[kind]
-    if not skeleton.name.fullmatch(name) or name.endswith(".toml") or ".." in name:
-        signs = say(skeleton.said)
-        short = repr(name[:80])
-        raise BadName(
-            say("{name} cannot be a name here: it takes {signs}", name=short, signs=signs)
-        )
-    taken = _of_extensions(name) if kind == "extension" else _of_files(name, library())
-    for what in taken:
+    form, signs = (_WORD, _WORD_SAID) if kind == "extension" else (_ID, _ID_SAID)
+    if not form.fullmatch(name) or name.endswith(".toml") or ".." in name:
+        said = later("{name} cannot be a name here: it takes {signs}")
+        raise BadName(say(said, name=repr(name[:80]), signs=say(signs)))
+    for what in _of_extensions(name) if kind == "extension" else _of_files(name):
         raise BadName(say("the name {name} is taken: {what}", name=repr(name), what=what))
 
 
-def _of_files(name: str, shelf: Library) -> Iterator[str]:
+def _of_files(name: str) -> Iterator[str]:
     """Return what has the name of a profile or an overlay."""
-    if (path := shelf.files.get(name)) is not None:
+    if (path := library().files.get(name)) is not None:
         yield say("{path} is called so", path=path)
 
 
@@ -134,30 +112,23 @@ def _of_extensions(name: str) -> Iterator[str]:
 
 def _require_room(folder: Path, target: Path) -> None:
     """Refuse a folder that is not there, and one in which something would be overwritten."""
+    cause, remedy = "", say("choose another name, or name another folder with --in")
     if not folder.is_dir():
-        raise _no_place(
-            say("there is no folder {folder}", folder=folder),
-            say("make the folder first, or name another one with --in"),
-        )
-    if not target.exists() and not target.is_symlink():
-        return
-    remedy = say("choose another name, or name another folder with --in")
-    if target.is_symlink() or not target.is_dir():
-        raise _no_place(say("{path} is there already", path=target), remedy)
-    if there := sum(1 for _ in target.iterdir()):
-        said = count(
+        cause = say("there is no folder {folder}", folder=folder)
+        remedy = say("make the folder first, or name another one with --in")
+    elif target.is_symlink() or (target.exists() and not target.is_dir()):
+        cause = say("{path} is there already", path=target)
+    elif target.exists() and (there := sum(1 for _ in target.iterdir())):
+        cause = count(
             there,
             "{folder} is not empty: {number} file or folder is in it",
             "{folder} is not empty: {number} files or folders are in it",
             folder=target,
         )
-        raise _no_place(said, remedy)
-
-
-def _no_place(cause: str, remedy: str) -> OutputPathError:
-    error = OutputPathError(cause)
-    error.remedy = remedy
-    return error
+    if cause:
+        error = OutputPathError(cause)
+        error.remedy = remedy
+        raise error
 
 
 # -- what is written -------------------------------------------------------------------------------
@@ -184,22 +155,3 @@ def _filled(text: str, name: str) -> str:
 
 
 _PLACE = re.compile("NAME|WORD|TITLE|CLASS")
-
-
-def _played(kind: SkeletonKind, name: str, folder: Path) -> tuple[Extension, ...]:
-    """The extensions whose clauses the schemas know: those installed, and a new one."""
-    if kind != "extension":
-        return installed()
-    module = f"arkrules_{name}"
-    found = importlib.util.spec_from_file_location(module, folder / module / "__init__.py")
-    assert found is not None  # it is a file of Python
-    assert found.loader is not None  # likewise
-    made = importlib.util.module_from_spec(found)
-    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    sys.modules[module] = made  # where its classes look up what their annotations name
-    try:
-        found.loader.exec_module(made)
-        return (*installed(), made.EXTENSION)
-    finally:
-        sys.dont_write_bytecode = before
-        del sys.modules[module]

@@ -95,7 +95,7 @@ def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
     """
     from arkrules.documents import Document
     from arkrules.rulings import ReferenceCase
-    from arkrules.rulings.casebook import case_json
+    from arkrules.rulings.case import case_json
     from arkrules.telling import Rulebook, case_file, case_page
     from arkrules.telling.pictures import listing_of
 

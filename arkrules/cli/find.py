@@ -90,13 +90,12 @@ def _groups(within: tuple[str, ...]) -> list[Group]:
 def _page(hits: Sequence[Hit], most: int) -> Document:
     """The best hits, each with the command that shows it."""
     from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
-    from arkrules.search.indexing import KINDS
 
     shown = (
         Entry(
             tell(
                 "{kind} {id}: {title}",
-                kind=template(KINDS.get(hit.entry.kind, hit.entry.kind)),
+                kind=template(hit.entry.kind),
                 id=strong(hit.entry.id),
                 title=hit.entry.title,
             ),

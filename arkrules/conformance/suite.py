@@ -15,18 +15,18 @@ from typing import Any
 import attrs
 
 from arkrules.conformance.engine import Engine, NoAnswer
-from arkrules.errors import BadNotation, CaseError
+from arkrules.errors import BadNotation
 from arkrules.nouns import shortened
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
-from arkrules.rulings.check import broken_parts, profiles_of, under_answers
+from arkrules.rulings.check import stated_profiles, under_answers
 from arkrules.rulings.partial import MISSING, comparable, compared
 from arkrules.rulings.verdict_fields import (
     JUDGED,
-    every_field,
     stated_value,
+    verdict_fields_of,
 )
 from arkrules.text import later, sanitize, say
 
@@ -121,10 +121,7 @@ def questions_in(
     for case in cases:
         if isinstance(case, ReferenceCase):
             continue
-        profiles, faults = profiles_of(case, shelf)
-        if faults := faults + broken_parts(case.position):
-            raise CaseError(faults, file=case.file)
-        for edition, profile in profiles.items():
+        for edition, profile in stated_profiles(case, shelf).items():
             if under and edition not in under:
                 continue
             row = case.verdicts[edition]
@@ -192,7 +189,7 @@ def _differences(
         where, line = say("move {number}", number=number), repr(str(moves[number - 1]))
         yield Difference(where, say("{line} to be legal", line=line), say("it is refused"), why)
         return
-    known = every_field()
+    known = verdict_fields_of()
     for key, expected in question.expected.items():
         for path, value, given in compared(expected, _given(known[key], outcome)):
             there = None if given is MISSING else given

@@ -26,8 +26,7 @@ from arkrules.play.clauses import SetupRules, TurnRules
 from arkrules.play.referee import leads
 from arkrules.rules import Clause, Profile
 from arkrules.rules.clauses import Span
-from arkrules.rulings.case import write_case
-from arkrules.rulings.casebook import case_json
+from arkrules.rulings.case import case_json, write_case
 from arkrules.search import GROUPS, Group, index, near_misses, search
 from arkrules.telling import plain
 from arkrules.telling.programs import FORMAT

@@ -2,7 +2,7 @@
 
 from arkrules.editions.changes import Change, Changes, changes_in, what_changes
 from arkrules.editions.comparison import Concordance, Differs, Row, compare
-from arkrules.editions.sheet import RuleSheet, Statement, Wording, rule_sheet
+from arkrules.editions.sheet import RuleSheet, Statement, rule_sheet
 
 __all__ = [
     "Change",
@@ -12,7 +12,6 @@ __all__ = [
     "Row",
     "RuleSheet",
     "Statement",
-    "Wording",
     "changes_in",
     "compare",
     "rule_sheet",

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import attrs
 
-from arkrules.editions.comparison import Concordance, Row, compare
+from arkrules.editions.comparison import Row, compare
 from arkrules.editions.sheet import Statement, label
 from arkrules.nouns import plural
-from arkrules.rules import Library, Part, Profile, Status
+from arkrules.rules import Library, Profile, Status
 from arkrules.rulings.case import AnyCase
 from arkrules.text import any_of, later, say, sentence
 
@@ -36,11 +36,6 @@ class Change:
         return self.other.id
 
     @property
-    def part(self) -> Part:
-        """Where it belongs in the order of play."""
-        return self.other.part
-
-    @property
     def words(self) -> str:
         """The change in sentences."""
         known, other = self.known, self.other
@@ -49,13 +44,13 @@ class Change:
         message = later("{answer} (in {edition}: {other}).")
         if not known.words:
             message = later("{answer} (in {edition}: nothing is said).")
-        elif known.status.open:
+        elif known.answer.status.open:
             message = later("{answer} (in {edition}, {status}: {other}).")
         answer = say(
             message,
             answer=sentence(other.words).removesuffix("."),
             edition=known.profile,
-            status=known.status,
+            status=known.answer.status,
             other=known.words,
         )
         return " ".join((other.question, answer, *_remarks(other)))
@@ -102,66 +97,59 @@ def what_changes(
 ) -> Changes:
     """Return what somebody who knows one edition must learn to play another."""
     both = compare([known, other], shelf=shelf, cases=cases)
-    return _changes(both, *both.profiles)
+    pair = both.labels
 
+    def changes(rows: Iterable[Row]) -> tuple[Change, ...]:
+        said = (map(row.statements.__getitem__, pair) for row in rows)
+        return tuple(Change(known=known, other=other) for known, other in said)
 
-def changes_in(
-    profiles: Iterable[Profile | str],
-    *,
-    shelf: Library | None = None,
-    cases: Iterable[AnyCase] | None = None,
-) -> tuple[Changes, ...]:
-    """Return what changes from each of several editions to each one named behind it."""
-    among = None if cases is None else tuple(cases)  # each pair goes through them
-    whole = compare(profiles, shelf=shelf, cases=among)  # complains of what cannot be compared
-    return tuple(
-        what_changes(known, other, shelf=shelf, cases=among)
-        for known, other in combinations(whole.profiles, 2)
+    def left_open(there: bool, here: bool) -> tuple[Change, ...]:
+        same = (
+            (one, one.known.answer.status.open, one.other.answer.status.open)
+            for one in changes(both.open)
+        )
+        return tuple(one for one, *open_ in same if open_ == [there, here])
+
+    gone, new = (
+        tuple(row.statements[name] for row in both.partial if name in row.statements)
+        for name in pair
     )
-
-
-def _changes(both: Concordance, known: Profile, other: Profile) -> Changes:
-    same = tuple(_change(row, known, other) for row in both.open)
-    open_there = {change.id for change in same if change.known.status.open}
-    open_here = {change.id for change in same if change.other.status.open}
     return Changes(
-        known=known,
-        other=other,
-        changes=tuple(_change(row, known, other) for row in both.differing),
-        new=_only(both.partial, other),
-        gone=_only(both.partial, known),
-        opened=tuple(change for change in same if change.id not in open_there),
-        settled=tuple(change for change in same if change.id not in open_here),
-        reread=tuple(change for change in same if change.id in open_there & open_here),
+        known=both.profiles[0],
+        other=both.profiles[1],
+        changes=changes(both.differing),
+        new=new,
+        gone=gone,
+        opened=left_open(there=False, here=True),
+        settled=left_open(there=True, here=False),
+        reread=left_open(there=True, here=True),
         alike=both.alike,
     )
 
 
-def _change(row: Row, known: Profile, other: Profile) -> Change:
-    return Change(known=row.statements[label(known)], other=row.statements[label(other)])
-
-
-def _only(rows: Iterable[Row], profile: Profile) -> tuple[Statement, ...]:
-    return tuple(row.statements[label(profile)] for row in rows if label(profile) in row.statements)
+def changes_in(
+    profiles: Iterable[Profile | str], *, shelf: Library | None = None
+) -> tuple[Changes, ...]:
+    """Return what changes from each of several editions to each one named behind it."""
+    whole = compare(profiles, shelf=shelf)  # complains of what cannot be compared
+    pairs = combinations(whole.profiles, 2)
+    return tuple(what_changes(*pair, shelf=shelf) for pair in pairs)
 
 
 def _remarks(statement: Statement) -> list[str]:
     """Return what else there is to say about an open answer."""
-    if not statement.status.open:
+    if not statement.answer.status.open:
         return []
-    return [say(_REMARKS[statement.status]), *_others(statement)]
-
-
-def _others(statement: Statement) -> list[str]:
     words = any_of(reading.words for reading in statement.readings)
-    return [say("It can also be read so: {readings}.", readings=words)] if words.things else []
+    others = [say("It can also be read so: {readings}.", readings=words)] if words.things else []
+    return [say(_REMARKS[statement.answer.status]), *others]
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
     """Return how two answers that are the same are left open, one or both."""
     there = any_of(reading.words for reading in known.readings)
     message = later("In {edition} it can be read so: {readings}.")
-    if not known.status.open:
+    if not known.answer.status.open:
         message = later("{edition} settles it.")
     elif not there.things:
         message = later("In {edition} it can be read in no other way.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -47,8 +46,6 @@ class Row:
     """What the compared profiles say to one clause."""
 
     clause: Clause
-    part: Part
-    """Where the clause belongs in the order of play."""
     statements: Mapping[str, Statement]
     """By label of the profile; a profile that does not know the clause is missing."""
     cases: tuple[AnyCase, ...] = ()
@@ -70,14 +67,12 @@ class Row:
     @property
     def differs(self) -> Differs:
         """In what the statements differ."""
-        said = list(self.statements.values())
-        if _several([one.answer.value for one in said]):
+        said = self.statements.values()
+        if len({one.answer.value for one in said}) > 1:
             return Differs.ANSWER
-        if all(one.named for one in said) and _several([_left_open(one) for one in said]):
+        if all(one.named for one in said) and len({_left_open(one) for one in said}) > 1:
             return Differs.OPEN
-        if _several([one.status for one in said]):
-            return Differs.STATUS
-        return Differs.NOTHING
+        return Differs.STATUS if len({one.answer.status for one in said}) > 1 else Differs.NOTHING
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -148,40 +143,31 @@ def compare(
     """
     chosen = _chosen(profiles, shelf)
     index = cases_by_clause(cases, shelf)
-    shown: list[Row] = []
-    partial: list[Row] = []
-    unsure: list[str] = []
-    alike = 0
-    for clause in _clauses(chosen):
-        row = _row(clause, chosen, index)
-        differs = row.differs
-        if not differs.telling and len(row.statements) < len(chosen):
-            partial.append(row)
-            continue
-        alike += differs is not Differs.ANSWER
-        if differs.telling or every or (status and differs is Differs.STATUS):
-            shown.append(row)
-        elif differs is Differs.STATUS:
-            unsure.append(row.id)
+    every_row = [_row(clause, chosen, index) for clause in _clauses(chosen)]
+    whole = {row.id for row in every_row if len(row.statements) == len(chosen)}
+    common = [row for row in every_row if row.differs.telling or row.id in whole]
+    shown = {Differs.ANSWER, Differs.OPEN}
+    shown |= {*Differs} if every else {Differs.STATUS} if status else set()
     return Concordance(
         profiles=chosen,
-        rows=tuple(sorted(shown, key=_place)),
-        partial=tuple(partial),
-        unsure=tuple(unsure),
-        alike=alike,
+        rows=tuple(sorted((row for row in common if row.differs in shown), key=_place)),
+        partial=tuple(row for row in every_row if not (row.differs.telling or row.id in whole)),
+        unsure=tuple(row.id for row in common if row.differs in {Differs.STATUS} - shown),
+        alike=sum(row.differs is not Differs.ANSWER for row in common),
     )
 
 
 def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[Profile, ...]:
     """The profiles to compare, two at least, all different."""
     chosen = profiles_of(profiles, shelf)
-    if twice := [name for name, times in Counter(map(label, chosen)).items() if times > 1]:
+    names = [*map(label, chosen)]
+    if twice := [name for name in names if names.count(name) > 1]:
         raise ProfileError(
             say("{name} is named twice; compare it with another profile", name=repr(twice[0]))
         )
     if len(chosen) < 2:
-        names = listing(map(label, chosen)) or say("none")
-        said = say("a comparison takes two profiles at least, found {names}", names=names)
+        found = listing(names) or say("none")
+        said = say("a comparison takes two profiles at least, found {names}", names=found)
         remedy = say("name another one: `arkrules profiles` lists them, game by game")
         raise ProfileError(said, remedy=remedy)
     return chosen
@@ -189,18 +175,17 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
 
 def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
     """All clauses that some profile's family answers, in the order of play."""
-    parts: dict[str, Part] = {}
     found: list[Clause] = []
     for profile in profiles:
         at = 0
         for clause in profile.catalogue.in_order_of_play:
-            if clause.id in parts:
-                at = next(i for i, other in enumerate(found) if other.id == clause.id) + 1
+            ids = [one.id for one in found]
+            if clause.id in ids:
+                at = ids.index(clause.id) + 1
             elif clause.id in profile.answers:  # it goes behind what it follows in its own family
-                parts[clause.id] = clause.part
                 found.insert(at, clause)
                 at += 1
-    return sorted(found, key=lambda clause: parts[clause.id].place)
+    return sorted(found, key=lambda clause: clause.part.place)
 
 
 def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> Row:
@@ -210,7 +195,6 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
     knowing = [p for p in profiles if p.root in roots and clause.id in p.catalogue]
     return Row(
         clause=clause,
-        part=clause.part,
         statements={label(p): statement_of(p, clause.id, index) for p in knowing},
         cases=index.on(clause.id, knowing),
     )
@@ -219,20 +203,12 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
 def _place(row: Row) -> tuple[int, bool, bool, float]:
     """Return where a row stands; what is equal stays in the order of play."""
     read_only = row.clause.standing is ClauseRole.REFERENCE
-    trivial = read_only and row.part is Part.SETTING_UP
-    return _DIFFERENCES.index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
-
-
-_DIFFERENCES = tuple(Differs)
+    trivial = read_only and row.clause.part is Part.SETTING_UP
+    return [*Differs].index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
 
 
 def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
     """The other readings of an answer that print leaves open, their reasons aside."""
-    if not statement.status.open:
+    if not statement.answer.status.open:
         return None
     return frozenset((reading.answer, reading.words) for reading in statement.answer.readings)
-
-
-def _several(things: Sequence[object]) -> bool:
-    """Return whether some of them differ."""
-    return any(thing != things[0] for thing in things[1:])

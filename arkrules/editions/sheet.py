@@ -8,26 +8,15 @@ from itertools import groupby
 import attrs
 
 from arkrules.nouns import plural, shortened
-from arkrules.rules import Answer, Clause, ClauseRole, Library, Part, Profile, Status
+from arkrules.rules import Answer, Clause, Part, Profile, Status
 from arkrules.rules.libraries import profile_of
+from arkrules.rules.profile import Reading
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
 """What stands before an answer that print leaves open."""
-
-
-@attrs.frozen(kw_only=True)
-class Wording:
-    """Another reading of an open clause, in words."""
-
-    words: str
-    because: str
-    executed: bool
-    """Whether the engine can play by it."""
-    value: object = None
-    """The answer, where it is one."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -37,8 +26,6 @@ class Statement:
     profile: str
     """The profile's label."""
     clause: Clause
-    part: Part
-    """Where the clause belongs in the order of play."""
     answer: Answer
     named: bool = True
     """Whether a file of the family answers it; if not, the answer is the engine's default."""
@@ -59,29 +46,14 @@ class Statement:
         return template(self.clause.question)
 
     @property
-    def standing(self) -> ClauseRole:
-        """What the engine does with the answer."""
-        return self.clause.standing
-
-    @property
     def words(self) -> str:
         """The answer in words."""
         return self.clause.say(self.answer.value)
 
     @property
-    def status(self) -> Status:
-        """How the answer is known."""
-        return self.answer.status
-
-    @property
     def mark(self) -> str:
         """`?` where print is silent, `!` where it is contested, nothing elsewhere."""
-        return MARKS.get(self.status, "")
-
-    @property
-    def cite(self) -> tuple[str, ...]:
-        """Where the answer is printed."""
-        return self.answer.cite
+        return MARKS.get(self.answer.status, "")
 
     @property
     def note(self) -> str:
@@ -89,21 +61,13 @@ class Statement:
         return template(self.answer.note)
 
     @property
-    def readings(self) -> tuple[Wording, ...]:
-        """The other ways to read the clause."""
+    def readings(self) -> tuple[Reading, ...]:
+        """The other ways to read the clause, all of them in words."""
+        say = self.clause.say
         return tuple(
-            Wording(
-                words=template(reading.words) or self.clause.say(reading.answer),
-                because=template(reading.because),
-                executed=reading.executed,
-                value=reading.answer,
-            )
-            for reading in self.answer.readings
+            Reading(template(one.because), one.answer, template(one.words) or say(one.answer))
+            for one in self.answer.readings
         )
-
-    def plain(self, value: object) -> object:
-        """An answer to the clause as TOML or JSON has it."""
-        return self.clause.unstructure(value)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -119,10 +83,8 @@ class RuleSheet:
     @property
     def parts(self) -> tuple[tuple[Part, tuple[Statement, ...]], ...]:
         """The statements by part of the game."""
-        return tuple(
-            (part, tuple(found))
-            for part, found in groupby(self.statements, key=lambda statement: statement.part)
-        )
+        groups = groupby(self.statements, key=lambda statement: statement.clause.part)
+        return tuple((part, tuple(found)) for part, found in groups)
 
     def __getitem__(self, clause: str) -> Statement:
         for statement in self.statements:
@@ -131,19 +93,14 @@ class RuleSheet:
         raise KeyError(clause)
 
 
-def rule_sheet(
-    profile: Profile | str,
-    *,
-    shelf: Library | None = None,
-    cases: Iterable[AnyCase] | None = None,
-) -> RuleSheet:
+def rule_sheet(profile: Profile | str, *, cases: Iterable[AnyCase] | None = None) -> RuleSheet:
     """The rule sheet of a profile, or of its name.
 
     A clause that no file of the profile's family answers is left out.
     Without `cases`, those of the casebooks within reach are named where they turn on a clause.
     """
-    chosen = profile_of(profile, shelf)
-    index = cases_by_clause(cases, shelf)
+    chosen = profile_of(profile)
+    index = cases_by_clause(cases)
     return RuleSheet(
         profile=chosen,
         statements=tuple(
@@ -161,7 +118,6 @@ def statement_of(profile: Profile, clause: str, index: CasesByClause | None = No
     return Statement(
         profile=label(profile),
         clause=found,
-        part=found.part,
         answer=profile.answer(clause),
         named=clause in profile.answers,
         cases=index.on(clause, [profile]),

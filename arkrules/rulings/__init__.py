@@ -1,6 +1,6 @@
 """Disputes: cases, their verdicts under each edition, what these turn on, and the casebook."""
 
-from arkrules.rulings.adjudication import Split, VerdictGroup, Verdicts, adjudicate
+from arkrules.rulings.adjudication import Split, Verdicts, adjudicate
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, load_case, read_case
 from arkrules.rulings.check import Check, Difference, check_case
 from arkrules.rulings.verdict import Dependency, Outcome, Verdict
@@ -19,7 +19,6 @@ __all__ = [
     "ReferenceCase",
     "Split",
     "Verdict",
-    "VerdictGroup",
     "VerdictRow",
     "Verdicts",
     "adjudicate",

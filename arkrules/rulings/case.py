@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
-import cattrs
+from cattrs.gen import make_dict_unstructure_fn
 
-from arkrules.errors import BadNotation, CaseError, PositionError
+from arkrules.errors import CaseError
 from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
 from arkrules.formats import parse_table, write_key, write_table
 from arkrules.play import Move, Position
@@ -20,18 +21,17 @@ from arkrules.play.extension import VerdictField
 from arkrules.play.scenario import read_any_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.verdict_fields import JUDGED, OF_MOVES, SURENESS, every_field, segment_faults
-from arkrules.structure import (
-    StructureError,
-    faults_of,
-    strict_converter,
-    structured,
-    unknown_key,
+from arkrules.rulings.verdict_fields import (
+    JUDGED,
+    OF_MOVES,
+    SURENESS,
+    segment_faults,
+    verdict_fields_of,
 )
+from arkrules.structure import DOCUMENTS, StructureError, plainly, strictly, structured, unknown_key
 from arkrules.text import hinted, later, say, suggest
 
 Basis = Literal["text", "official", "community", "reading", "open"]
-_ONE_WORD = "letters, digits, -, _ and ."
 CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
@@ -41,104 +41,98 @@ class VerdictRow:
 
     written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the field has
     """The values stated, by field; moves are values, too."""
-    turns_on: tuple[str, ...] | None = None
-    status: Status | None = None
-    under: Mapping[str, VerdictRow] = attrs.field(factory=dict)
-    """The verdicts under other answers, such as `farm.value=per-city + hand.size=3`."""
-
-    @property
-    def moves(self) -> Mapping[str, tuple[Move, ...]]:
-        """The moves it speaks of, by the key under which they stand."""
-        return {key: self.written[key] for key in OF_MOVES if key in self.written}
+    turns_on: Annotated[
+        tuple[str, ...] | None, "Clauses on which the outcome turns, at least these."
+    ] = None
+    status: Annotated[Status | None, "How sure the outcome is."] = None
+    under: Annotated[
+        Mapping[str, VerdictRow],
+        "What comes out under other answers: `farm.value=per-city + hand.size=3`.",
+    ] = attrs.field(factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is stated as plain values, without the verdicts under other answers."""
-        content = {key: _plain(value) for key, value in self.written.items()}
-        if self.turns_on is not None:
-            content["turns_on"] = list(self.turns_on)
-        if self.status is not None:
-            content["status"] = self.status.value
-        return content
+        """Return what is stated as plain values."""
+        content: dict[str, Any] = _write_fields(self)
+        return {**content.pop("written", {}), **content}
 
 
-def _plain(value: Any) -> Any:  # as JSON and TOML have it
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(inner) for inner in value]
-    return value if isinstance(value, (bool, int, str)) or value is None else str(value)
+attrs.resolve_types(VerdictRow)
 
 
-@attrs.frozen(kw_only=True)
-class Play:
-    """The moves of a case."""
-
-    moves: Annotated[tuple[str, ...], "One line each; all but the last must be legal."] = ()
-
-
-@attrs.frozen(kw_only=True, repr=False)
-class _Dispute:
-    """The words of a case."""
-
-    id: str
-    title: str
-    question: str
-    basis: Basis = "text"
-    cites: tuple[str, ...] = ()
-    origin: str = ""
-    answer: str = ""
-    file: str = attrs.field(default="", eq=False)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.id}: {self.title}>"
+def _read_row(raw: object, _kind: object = None) -> VerdictRow:
+    """Read a verdict's table."""
+    read = _read_each(raw, partial(_read_key, verdict_fields_of()))
+    sure = {key: read.pop(key) for key in SURENESS if key in read}
+    return VerdictRow(written=read, **sure)
 
 
-def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
-    faults: list[str] = []
-    found = _read_moves(lines, "play.moves", faults)
+def _read_each(
+    raw: object, read: Callable[[str, Any], Any], *, quoted: bool = False
+) -> dict[str, Any]:
+    """Read the values of a table by key; `StructureError` says what is wrong with all of them."""
+    if not isinstance(raw, Mapping):
+        raise StructureError([("", say("expected a table, found {raw}", raw=repr(raw)))])
+    found, faults = {}, []
+    for key, value in raw.items():
+        try:
+            found[key] = read(key, value)
+        except StructureError as error:
+            named = f'"{key}"' if quoted else key
+            for place, text in error.faults:
+                within = f"{named}{place}" if place.startswith("[") else f"{named}.{place}"
+                faults.append((within.removesuffix("."), text))
     if faults:
-        raise CaseError(faults)
+        raise StructureError(faults)
     return found
 
 
-def _read_moves(lines: Iterable[Move | str], place: str, faults: list[str]) -> tuple[Move, ...]:
-    """Read moves of whatever game; one that is none becomes a fault with its place."""
-    found = []
-    for at, line in enumerate(lines):
-        try:
-            found.append(read_any_move(line) if isinstance(line, str) else line)
-        except BadNotation as error:
-            faults.append(f"{place}[{at}]: {error}")
-    return tuple(found)
+def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> Any:
+    """Read what stands under a key of a verdict, in whatever shape it has."""
+    if key == "under":
+        return _read_each(value, _read_under, quoted=True)
+    if key in SURENESS:
+        return plainly(DOCUMENTS, value, attrs.fields_dict(VerdictRow)[key].type)
+    if key not in fields:
+        raise StructureError([("", unknown_key(key, sorted([*fields, *SURENESS])))])
+    written: Any = fields[key].read(value)
+    if key in OF_MOVES:
+        return plainly(DOCUMENTS, written, tuple[Move, ...])
+    if key in JUDGED and (faults := [*segment_faults(written)]):
+        raise StructureError(faults)
+    return written
+
+
+def _read_under(_answers: str, raw: object) -> VerdictRow:
+    """Read the verdict under other answers."""
+    if isinstance(raw, Mapping) and "under" in raw:
+        raise StructureError([("under", say("answers are joined by + and not nested"))])
+    return _read_row(raw)
+
+
+def _read_move(raw: object, _kind: object) -> Move:
+    """Read a move of whatever game."""
+    return raw if isinstance(raw, Move) else read_any_move(str(strictly(raw, str)))
+
+
+DOCUMENTS.register_structure_hook(VerdictRow, _read_row)
+DOCUMENTS.register_structure_hook(Move, _read_move)
+DOCUMENTS.register_unstructure_hook(Move, str)
+DOCUMENTS.register_unstructure_hook(VerdictRow, VerdictRow.to_dict)
+_write_fields = make_dict_unstructure_fn(VerdictRow, DOCUMENTS, _cattrs_omit_if_default=True)
+
+
+def read_row(raw: Mapping[str, object]) -> VerdictRow:
+    """Read what a verdict states, or raise `CaseError` with the key of every fault."""
+    return structured(DOCUMENTS, raw, VerdictRow, CaseError)
+
+
+def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
+    return structured(DOCUMENTS, tuple(lines), tuple[Move, ...], CaseError, at="play.moves")
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Case(_Dispute):
-    """A position, moves, a question, and what is to be answered under which edition."""
-
-    position: Position
-    moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves)
-    """All but the last must be legal; texts are read, and `CaseError` says what is no move."""
-    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
-
-
-@attrs.frozen(kw_only=True, repr=False)
-class ReferenceCase(_Dispute):
-    """A question whose answer in words is all there is: nothing can be executed."""
-
-    position: Position | None = None
-    """A position to show."""
-    moves: tuple[Move, ...] = attrs.field(default=(), init=False)
-    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict, init=False)
-
-
-AnyCase: TypeAlias = Case | ReferenceCase
-_WORDS = attrs.fields(_Dispute)
-
-
-@attrs.frozen(kw_only=True)
-class CaseTable:
-    """A dispute written down."""
+class _Words:
+    """The words of a case, in the order in which they are written."""
 
     id: Annotated[str, "One word, by which it is asked for."]
     title: Annotated[str, "What it is about, in a few words."]
@@ -154,30 +148,59 @@ class CaseTable:
         bool, "Whether there is nothing to execute, and the answer is all there is."
     ] = False
     answer: Annotated[str, "The answer in words."] = ""
-    position: Annotated[  # structured by Position, which knows extensions' keys
-        dict[str, Any] | None,
-        "Where it begins.",
-    ] = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}: {self.title}>"
+
+
+WORDS = attrs.fields(_Words)
+"""The keys that an exported case always has."""
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Case(_Words):
+    """A position, moves, a question, and what is to be answered under which edition."""
+
+    reference: bool = attrs.field(default=False, init=False)
+    position: Position
+    moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves)
+    """All but the last must be legal; texts are read, and `CaseError` says what is no move."""
+    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
+    file: str = attrs.field(default="", eq=False)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class ReferenceCase(_Words):
+    """A question whose answer in words is all there is: nothing can be executed."""
+
+    reference: bool = attrs.field(default=True, init=False)
+    position: Position | None = None
+    """A position to show."""
+    moves: tuple[Move, ...] = attrs.field(default=(), init=False)
+    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict, init=False)
+    file: str = attrs.field(default="", eq=False)
+
+
+AnyCase: TypeAlias = Case | ReferenceCase
+
+
+@attrs.frozen(kw_only=True)
+class Play:
+    """The moves of a case."""
+
+    moves: Annotated[tuple[str, ...], "One line each; all but the last must be legal."] = ()
+
+
+@attrs.frozen(kw_only=True)
+class CaseTable(_Words):
+    """A dispute written down."""
+
+    position: Annotated[Position | None, "Where it begins."] = None
     play: Annotated[Play, "The moves that lead to the question."] = attrs.field(factory=Play)
-    verdict: Annotated[  # likewise, by VerdictRow
-        dict[str, dict[str, Any]],
+    verdict: Annotated[
+        dict[str, VerdictRow],
         "What should come out, by profile; a profile with overlays stands in quotes.",
     ] = attrs.field(factory=dict)
-
-
-def _table(raw: object, _kind: object) -> object:
-    if not isinstance(raw, dict):
-        raise ValueError(say("expected a table, found {raw}", raw=repr(raw)))
-    return raw
-
-
-def _case_converter() -> cattrs.Converter:
-    converter = strict_converter()
-    converter.register_structure_hook_func(lambda kind: kind == dict[str, Any], _table)
-    return converter
-
-
-_CONVERTER = _case_converter()
 
 
 def read_case(text: str, *, file: str = "") -> AnyCase:
@@ -194,132 +217,46 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
-    row = structured(_CONVERTER, raw, CaseTable, CaseError, file=file)
-    if len(row.verdict) > MOST:
-        raise CaseError(say("verdict: more than {most} of them", most=MOST), file=file)
-    faults: list[str] = []
-    position = _position(row, faults)
-    verdicts = dict(_verdicts(row, file, faults))
-    moves = _read_moves(row.play.moves[:MOVES], "play.moves", faults)
-    faults += _faults(row)
+    row = structured(DOCUMENTS, raw, CaseTable, CaseError, file=file)
+    faults = _faults(row, file)
+    words: dict[str, Any] = {"position": row.position, "file": file}
+    words |= {one.name: getattr(row, one.name) for one in WORDS if one.name != "reference"}
+    try:
+        moves = _moves(row.play.moves[:MOVES])
+    except CaseError as error:
+        faults += error.faults
     if faults:
         raise CaseError(faults, file=file)
-    words: dict[str, Any] = {one.name: getattr(row, one.name, file) for one in _WORDS}
-    if row.reference:
-        return ReferenceCase(**words, position=position)
-    assert position is not None  # else it is a fault
-    return Case(**words, position=position, moves=moves, verdicts=verdicts)
+    return (
+        ReferenceCase(**words)
+        if row.reference
+        else Case(**words, moves=moves, verdicts=row.verdict)
+    )
 
 
-def _position(row: CaseTable, faults: list[str]) -> Position | None:
-    if row.position is None:
-        return None
-    try:
-        return Position.from_dict(row.position)
-    except PositionError as error:
-        key = f"{error.key}: " if error.key else ""
-        faults += [f"{key}{fault}" for fault in error.faults]
-        return None
-
-
-def _verdicts(row: CaseTable, file: str, faults: list[str]) -> Iterator[tuple[str, VerdictRow]]:
-    fields = every_field()
-    for profile, stated in row.verdict.items():
-        if fault := misnamed(profile, file):
-            faults.append(f"verdict: {fault}")
-        verdict, wrong = _verdict(stated, fields)
-        faults += [f"verdict.{profile}.{fault}" for fault in wrong]
-        yield profile, verdict
-
-
-@attrs.frozen(kw_only=True)
-class Sureness:
-    """How the outcome of a verdict stands to other answers."""
-
-    turns_on: Annotated[
-        tuple[str, ...] | None, "Clauses on which the outcome turns, at least these."
-    ] = None
-    status: Annotated[Status | None, "How sure the outcome is."] = None
-    under: Annotated[  # verdicts again
-        dict[str, dict[str, Any]],
-        "What comes out under other answers: `farm.value=per-city + hand.size=3`.",
-    ] = attrs.field(factory=dict)
-
-
-def _verdict(
-    stated: Mapping[str, Any], fields: Mapping[str, VerdictField]
-) -> tuple[VerdictRow, list[str]]:
-    """A verdict's table, and what is wrong with it."""
-    faults: list[str] = []
-    written: dict[str, Any] = {}
-    for key, value in stated.items():
-        if key in SURENESS:
-            continue
-        if key not in fields:
-            faults.append(f"{key}: {unknown_key(key, sorted([*fields, *SURENESS]))}")
-            continue
-        try:
-            written[key] = fields[key].read(value)
-        except StructureError as error:
-            faults += [f"{_within(key, place)}: {text}" for place, text in error.faults]
-            continue
-        if key in OF_MOVES:
-            written[key] = _read_moves(written[key], key, faults)
-        elif key in JUDGED:
-            faults += segment_faults(key, written[key])
-    try:
-        sure = _CONVERTER.structure(
-            {key: stated[key] for key in SURENESS if key in stated}, Sureness
-        )
-    except cattrs.BaseValidationError as error:
-        return VerdictRow(), faults + faults_of(error)
-    under: dict[str, VerdictRow] = {}
-    for answers, inner in sure.under.items():
-        if "under" in inner:
-            faults.append(
-                say(
-                    'under."{answers}".under: answers are joined by + and not nested',
-                    answers=answers,
-                )
-            )
-        under[answers], wrong = _verdict(inner, fields)
-        faults += [f'under."{answers}".{fault}' for fault in wrong]
-    row = VerdictRow(written=written, turns_on=sure.turns_on, status=sure.status, under=under)
-    return row, faults
-
-
-def written_of(stated: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what a verdict states by field, its moves as values; `CaseError` says what is wrong."""
-    row, faults = _verdict(stated, every_field())
-    if faults:
-        raise CaseError(faults)
-    return dict(row.written)
-
-
-def _within(key: str, place: str) -> str:
-    """A place within the value of a key; an empty one is the whole."""
-    return f"{key}{place}" if place.startswith("[") else f"{key}.{place}".removesuffix(".")
-
-
-def _faults(row: CaseTable) -> list[str]:
+def _faults(row: CaseTable, file: str) -> list[str]:
     """List the faults of a case as a whole, whatever the profile."""
-    faults = []
-    if not CASE_ID.fullmatch(row.id):
-        faults.append(
-            say("id: {id} is no id; an id is one word of {signs}", id=repr(row.id), signs=_ONE_WORD)
-        )
-    if len(row.play.moves) > MOVES:
-        faults.append(say("play.moves: more than {most}", most=MOVES))
+    moves, signs = row.play.moves, "letters, digits, -, _ and ."
+    named = say("id: {id} is no id; an id is one word of {signs}", id=repr(row.id), signs=signs)
+    answered = say("answer: a reference case is its answer; write one")
+    placed = say("position: is missing; a case without one says reference = true")
+    faults = [
+        (not CASE_ID.fullmatch(row.id), named),
+        (len(row.verdict) > MOST, say("verdict: more than {most} of them", most=MOST)),
+        (len(moves) > MOVES, say("play.moves: more than {most}", most=MOVES)),
+        (not row.reference and row.position is None, placed),
+    ]
     if row.reference:
-        if row.verdict:
-            faults.append(say("verdict: a reference case has an answer and no verdict"))
-        if row.play.moves:
-            faults.append(say("play: a reference case has nothing to execute"))
-        if not row.answer:
-            faults.append(say("answer: a reference case is its answer; write one"))
-    elif row.position is None:
-        faults.append(say("position: is missing; a case without one says reference = true"))
-    return faults
+        faults += [
+            (bool(row.verdict), say("verdict: a reference case has an answer and no verdict")),
+            (bool(moves), say("play: a reference case has nothing to execute")),
+            (not row.answer, answered),
+        ]
+    misnamings = (misnamed(profile, file) for profile in row.verdict)
+    return [
+        *(f"verdict: {fault}" for fault in misnamings if fault),
+        *(fault for wrong, fault in faults if wrong),
+    ]
 
 
 def load_case(path: Path | str) -> AnyCase:
@@ -327,30 +264,41 @@ def load_case(path: Path | str) -> AnyCase:
     return read_case(given_text(path, CaseError), file=str(path))
 
 
-_HEADING = re.compile(r"\s*(#.*)?")
+def case_json(case: AnyCase) -> dict[str, Any]:
+    """A case as JSON has it: its TOML, value for value."""
+    content = {one.name: DOCUMENTS.unstructure(getattr(case, one.name)) for one in WORDS}
+    if case.position is not None:
+        content["position"] = case.position.to_dict()
+        content["play"] = {"moves": list(map(str, case.moves))}
+        content["verdict"] = {profile: row.to_dict() for profile, row in case.verdicts.items()}
+    return content
 
 
 def write_case(case: AnyCase) -> str:
-    """A case as a TOML document."""
-    head: dict[str, object] = {"id": case.id, "title": case.title, "question": case.question}
-    written = {"cites": list(case.cites), "origin": case.origin, "answer": case.answer}
-    said = {**written, "reference": isinstance(case, ReferenceCase)}
-    head |= {"basis": case.basis, **{key: said[key] for key in _SAID if said[key]}}
-    parts = [write_table("", head)]
+    """A case as a TOML document; keys that say nothing are left out."""
+    content = case_json(case)
+    words = {one.name: content[one.name] for one in WORDS}
+    needed = {one.name for one in WORDS if one.default is attrs.NOTHING}
+    tables = {"": {key: said for key, said in words.items() if said or key in needed}}
     if case.position is not None:
-        parts.append(write_table("position", case.position.to_dict()))
+        tables["position"] = content["position"]
     if case.moves:
-        parts.append(write_table("play", {"moves": list(map(str, case.moves))}))
-    for profile, row in case.verdicts.items():
+        tables["play"] = content["play"]
+    for profile, row in content.get("verdict", {}).items():
         heading = f"verdict.{write_key(profile)}"
-        parts.append(write_table(heading, row.to_dict()))
-        for answers, inner in row.under.items():
-            parts.append(write_table(f"{heading}.under.{write_key(answers)}", inner.to_dict()))
-    return "\n".join(parts)
+        under = row.pop("under", {})
+        tables[heading] = row
+        tables |= {f"{heading}.under.{write_key(key)}": inner for key, inner in under.items()}
+    return "\n".join(write_table(heading, table) for heading, table in tables.items())
 
 
-_SAID = ("cites", "origin", "reference", "answer")
-"""The keys that are written only where they say something."""
+_HEAD = re.compile(r"\A(?:\s*#.*)*\s*")
+"""The comments at the beginning of a file."""
+_TEXT_OR_COMMENT = re.compile(
+    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#[^\n]*)''',
+    re.DOTALL,
+)
+"""A comment, or a text, in which a mark begins none."""
 
 
 def normalized(text: str, *, file: str = "") -> str:
@@ -358,32 +306,16 @@ def normalized(text: str, *, file: str = "") -> str:
 
     Comments elsewhere would be lost, and `CaseError` says so instead.
     """
-    case = read_case(text, file=file)
+    again = write_case(read_case(text, file=file))
     text = text.replace("\r\n", "\n")
-    lines = text.split("\n")  # and not where else a line may end, which TOML does not know
-    head = 0
-    while _HEADING.fullmatch(lines[head]):  # a case has keys, and so a line that is none
-        head += 1
-    comments = "\n".join(line for line in lines[:head] if line.strip())
-    again = write_case(case)
-    body = sum(len(line) + 1 for line in lines[:head])
-    if any(at >= body for at in _comments(text)):
+    body = _HEAD.sub("", text)
+    if any(found["comment"] for found in _TEXT_OR_COMMENT.finditer(body)):
         raise CaseError(
             say("has comments among its keys, which would be lost; move them to its beginning"),
             file=file,
         )
-    return f"{comments}\n\n{again}" if comments else again
-
-
-_TEXT_OR_COMMENT = re.compile(
-    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#[^\n]*)''',
-    re.DOTALL,
-)
-
-
-def _comments(text: str) -> list[int]:
-    """Where comments begin; a mark within a text is none."""
-    return [found.start() for found in _TEXT_OR_COMMENT.finditer(text) if found["comment"]]
+    comments = [line for line in text.removesuffix(body).split("\n") if line.strip()]
+    return "\n".join((*comments, "", again)) if comments else again
 
 
 _REMEDY = later("`arkrules casebook list` lists the cases, `arkrules find WORD` searches them")
@@ -412,20 +344,16 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
         raise CaseError(say("is a folder; name a case in it"), file=name)
     if os.path.exists(name):  # noqa: PTH110  # likewise
         return path
-    if as_file:
-        hint = suggest(path.name.removesuffix(".toml"), known)
-        raise _unknown(say("there is no file {name}", name=name), hint)
-    said = say("there is no case {name} in the casebook, and no such file", name=name)
-    raise _unknown(said, suggest(name, known))
+    neither = later("there is no case {name} in the casebook, and no such file")
+    raise no_case(name, known, later("there is no file {name}") if as_file else neither)
 
 
-def no_case(id: str, known: Iterable[str]) -> CaseError:
-    """Return the error for an unknown id, with the one that may be meant."""
-    return _unknown(say("there is no case {name} in the casebook", name=id), suggest(id, known))
-
-
-def _unknown(said: str, hint: str) -> CaseError:
-    return CaseError(hinted(said, hint), remedy=say(_REMEDY))
+def no_case(
+    name: str, known: Iterable[str], message: str = later("there is no case {name} in the casebook")
+) -> CaseError:
+    """Return the error for an unknown name of a case, with the one that may be meant."""
+    hint = suggest(Path(name).name.removesuffix(".toml"), known)
+    return CaseError(hinted(say(message, name=name), hint), remedy=say(_REMEDY))
 
 
 def case_or_position(file: FileText) -> AnyCase | Position:

@@ -20,7 +20,7 @@ from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, Sources, library, shipped_library
 from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, read_case
+from arkrules.rulings.case import AnyCase, case_json, read_case
 from arkrules.schema import Word
 from arkrules.structure import DOCUMENTS, read_listing, structured
 from arkrules.text import say
@@ -105,39 +105,31 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     version: list[str] = []
     subjects: dict[str, str] = {}
     cases: dict[str, tuple[AnyCase, ...]] = {}
-    faults: list[str] = []
     seen: dict[str, str] = {}
     for file in heads:
-        head, folder = _head(file), Path(file.path).with_suffix("")
-        must_cite = folder.parent == shipped_variants()
+        folder = Path(file.path).with_suffix("")
+        raw = parse_text(file.text, file.path, CaseError)
+        head = structured(DOCUMENTS, raw, Head, CaseError, file=file.path)
         version.append(head.version)
-        faults += [
-            say("{subject}: is no subject of {file}", subject=one.name, file=Path(file.path).name)
+        faults = [
+            say("{subject}: is no subject of {file}", subject=one.name, file=f"{folder.name}.toml")
             for one in files.folders
             if one.parent == folder and one.name not in head.subjects
         ]
         for subject, title in head.subjects.items():
             subjects.setdefault(subject, title)
-            found = _cases(files, folder / subject, faults)
+            found: list[AnyCase] = []
+            for path in files.paths(folder / subject):
+                try:
+                    found.append(_case(registry(), files.file(path, CaseError)))
+                except CaseError as error:
+                    faults.append(str(error))
             for case in found:
-                faults += _faults(case, seen)
-                if sources is not None:
-                    faults += _citations(case, sources, must_cite)
+                faults += [f"{case.file}: {fault}" for fault in _faults(case, seen, sources)]
             cases[subject] = (*cases.get(subject, ()), *found)
         if faults:
             raise CaseError(faults, file=str(folder))
     return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
-
-
-def _cases(files: Contents, folder: Path, faults: list[str]) -> tuple[AnyCase, ...]:
-    """The cases of a subject; what is wrong with the others is added to the faults."""
-    found = []
-    for path in files.paths(folder):
-        try:
-            found.append(_case(registry(), files.file(path, CaseError)))
-        except CaseError as error:
-            faults.append(str(error))
-    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -145,66 +137,22 @@ def _case(_installed: Registry, file: FileText) -> AnyCase:  # whose words it ma
     return read_case(file.text, file=file.path)
 
 
-def _head(file: FileText) -> Head:
-    raw = parse_text(file.text, file.path, CaseError)
-    return structured(DOCUMENTS, raw, Head, CaseError, file=file.path)
-
-
-def _faults(case: AnyCase, seen: dict[str, str]) -> Iterator[str]:
-    """List the faults of a case as a part of a casebook."""
-    stem = Path(case.file).stem
-    if stem != case.id:
-        yield say(
-            "{file}: the file is named {stem}, and the case {id}",
-            file=case.file,
-            stem=stem,
-            id=case.id,
-        )
+def _faults(case: AnyCase, seen: dict[str, str], sources: Sources | None) -> Iterator[str]:
+    """List the faults of a case as a part of a casebook; every shipped one cites something."""
+    path = Path(case.file)
+    if path.stem != case.id:
+        yield say("the file is named {stem}, and the case {id}", stem=path.stem, id=case.id)
     if case.id in seen:
-        yield say(
-            "{file}: the id {id} is taken by {other}",
-            file=case.file,
-            id=case.id,
-            other=seen[case.id],
-        )
+        yield say("the id {id} is taken by {other}", id=case.id, other=seen[case.id])
     seen[case.id] = case.file
-    if isinstance(case, Case) and not case.verdicts:
-        yield say("{file}: states no verdict", file=case.file)
-
-
-def _citations(case: AnyCase, sources: Sources, must: bool) -> Iterator[str]:
-    """No case cites what is not there, and every shipped one cites something."""
-    if must and not case.cites:
-        yield say("{file}: cites nothing", file=case.file)
-    for cite in case.cites:
-        if fault := sources.remark(cite):
-            yield say("{file}: cites: {fault}", file=case.file, fault=fault)
-
-
-def case_json(case: AnyCase) -> dict[str, Any]:
-    """A case as JSON has it: its TOML, value for value."""
-    content: dict[str, Any] = {
-        "id": case.id,
-        "title": case.title,
-        "question": case.question,
-        "basis": case.basis,
-        "cites": list(case.cites),
-        "origin": case.origin,
-        "reference": isinstance(case, ReferenceCase),
-        "answer": case.answer,
-    }
-    if case.position is not None:
-        content["position"] = case.position.to_dict()
-        content["play"] = {"moves": list(map(str, case.moves))}
-        content["verdict"] = {profile: _row_json(row) for profile, row in case.verdicts.items()}
-    return content
-
-
-def _row_json(row: VerdictRow) -> dict[str, Any]:
-    content = row.to_dict()
-    if row.under:
-        content["under"] = {answers: inner.to_dict() for answers, inner in row.under.items()}
-    return content
+    if not (case.reference or case.verdicts):
+        yield say("states no verdict")
+    if sources is None:
+        return
+    if not case.cites and path.parents[2] == shipped_variants():
+        yield say("cites nothing")
+    for fault in filter(None, map(sources.remark, case.cites)):
+        yield say("cites: {fault}", fault=fault)
 
 
 class NoCase(Word):
@@ -228,24 +176,18 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
     found: dict[str, DisputeRow] = {}
     for file in shelf.files_named("disputes.toml"):
-        more = _read(file)
+        more = read_listing(file, dict[str, DisputeRow], CaseError)
+        faults = [f"{id}.{fault}" for id, one in more.items() for fault in _unanswered(one)]
         if twice := sorted(found.keys() & more.keys()):
-            raise CaseError(
-                say("the dispute {id} is listed already", id=repr(twice[0])), file=file.path
-            )
+            faults.append(say("the dispute {id} is listed already", id=repr(twice[0])))
+        if faults:
+            raise CaseError(faults, file=file.path)
         found |= more
     return found
 
 
-def _read(file: FileText) -> Mapping[str, DisputeRow]:
-    found = read_listing(file, dict[str, DisputeRow], CaseError)
-    faults = [f"{id}.{fault}" for id, one in found.items() for fault in _faults_disputes(one)]
-    if faults:
-        raise CaseError(faults, file=file.path)
-    return found
-
-
-def _faults_disputes(dispute: DisputeRow) -> Iterator[str]:
+def _unanswered(dispute: DisputeRow) -> Iterator[str]:
+    """Say what is wrong with the reason why no case answers a dispute."""
     if dispute.cases and dispute.reason:
         yield say("reason: what a case answers needs no reason")
     elif not dispute.cases and dispute.reason is None:
@@ -272,20 +214,18 @@ def cases_by_clause(
     cases: Iterable[AnyCase] | None = None, shelf: Library | None = None
 ) -> CasesByClause:
     """Sort cases by what their verdicts turn on; without any, all within reach."""
-    if cases is None:
-        return _of_book(casebook_of(shelf or library()))
+    return _of_book(casebook_of(shelf or library())) if cases is None else _sorted(cases)
+
+
+def _sorted(cases: Iterable[AnyCase]) -> CasesByClause:
     found: dict[str, list[tuple[str, AnyCase]]] = {}
     for case in cases:
         for name, row in case.verdicts.items():
             for clause in row.turns_on or ():
-                found.setdefault(clause, []).append((_canonical(name), case))
+                base, *overlays = (part.strip() for part in name.split("+"))
+                canonical = "+".join((base, *sorted(set(overlays))))
+                found.setdefault(clause, []).append((canonical, case))
     return CasesByClause({clause: tuple(pairs) for clause, pairs in found.items()})
 
 
-_of_book = lru_cache(maxsize=4)(cases_by_clause)
-
-
-def _canonical(name: str) -> str:
-    """A profile's name as its id has it: overlays in order, each once."""
-    base, *overlays = (part.strip() for part in name.split("+"))
-    return "+".join((base, *sorted(set(overlays))))
+_of_book = lru_cache(maxsize=4)(_sorted)

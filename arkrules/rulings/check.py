@@ -3,61 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
-from arkrules.play import (
-    Assembly,
-    Draw,
-    Lay,
-    Move,
-    Place,
-    assembly_of,
-    lexicon,
-    set_up,
-)
+from arkrules.play import Assembly, Draw, Lay, Move, Place, assembly_of, lexicon, play_line
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
 from arkrules.play.scenario import PlayResult
 from arkrules.rules import Library, Profile, library
-from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow, load_case
+from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow
 from arkrules.rulings.partial import MISSING, comparable, compared
-from arkrules.rulings.verdict import Outcome, Verdict, outcome_of, verdict_of
+from arkrules.rulings.verdict import Verdict, outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import (
+    OF_MOVES,
     observed,
     scope_of,
     stated_value,
     verdict_fields_of,
 )
-from arkrules.text import hinted, listing, say, sayable
+from arkrules.text import hinted, later, listing, say, sayable
 from arkrules.tiles import Box
 
 
-def unknown_words(case: Case, profile: Profile) -> list[str]:
+def unknown_words(case: Case, profile: Profile) -> tuple[str, ...]:
     """List the words of a case that a profile does not know: then it is not asked under it."""
-
-    assembly = assembly_of(profile)
-    found: list[str] = []
-    position = case.position
-    for _, token in _tokens(position):
-        if not assembly.box.knows(token):
-            found.append(say("tile {body}", body=token))
-        found += _unknown_signs(token, assembly)
-    held = [piece.kind for piece in position.pieces]
-    held += [kind for supply in position.supply.values() for kind in supply]
-    for name, stated in position.stock.items():
-        if isinstance(stated, Mapping):
-            held += stated
-        elif name not in assembly.stock:
-            found.append(say("stock {name}", name=repr(name)))
-    found += [say("piece {kind}", kind=repr(kind)) for kind in held if kind not in assembly.pieces]
-    strange = [key for key in position.more if key not in assembly.position_fields]
-    found += [say("key {key}", key=repr(key)) for key in strange]
-    for move in dict.fromkeys(moves_of(case)):
-        found += _unknown_in(move, assembly)
-    return found
+    game, position = assembly_of(profile), case.position
+    tables = (*position.supply.values(), *position.stock.values())
+    shared = [name for name, left in position.stock.items() if not isinstance(left, Mapping)]
+    kinds = [piece.kind for piece in position.pieces]
+    kinds += [kind for held in tables if isinstance(held, Mapping) for kind in held]
+    found = [*chain.from_iterable(_unknown_tile(token, game) for _, token in _tokens(position))]
+    for words, known, message in (
+        (shared, game.stock, later("stock {word}")),
+        (kinds, game.pieces, later("piece {word}")),
+        (position.more, game.position_fields, later("key {word}")),
+    ):
+        found += [say(message, word=repr(word)) for word in words if word not in known]
+    for move in moves_of(case):
+        found += _unknown_move(move, game)
+    return tuple(dict.fromkeys(found))
 
 
 def _tokens(position: Position) -> Iterator[tuple[str, str]]:
@@ -71,13 +59,33 @@ def _tokens(position: Position) -> Iterator[tuple[str, str]]:
         yield "bag", token
 
 
-def _unknown_signs(body: str, assembly: Assembly) -> Iterator[str]:
-    """List the signs in the outline of a literal that no tile of a game has."""
-    if body.startswith("["):
-        outline = body.partition(";")[0]
-        for sign, meaning in lexicon().signs.items():
-            if sign in outline and sign not in assembly.signs:
-                yield say("{meaning} ({sign})", meaning=sayable(meaning), sign=sign)
+def _unknown_tile(token: str, game: Assembly) -> Iterator[str]:
+    """Say that a game does not know a tile, or signs in its outline that no tile of it has."""
+    if not game.box.knows(token):
+        yield say("tile {body}", body=token)
+    outline = token.partition(";")[0] if token.startswith("[") else ""
+    for sign, meaning in lexicon().signs.items():
+        if sign in outline and sign not in game.signs:
+            yield say("{meaning} ({sign})", meaning=sayable(meaning), sign=sign)
+
+
+def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
+    """Say that a game does not know a move, or what in it."""
+    known = type(move) in game.verb_of
+    if isinstance(move, Place):
+        site = len(move.segment) > 1 and move.segment not in game.vocabulary.sites
+        known = known and move.piece in game.pieces and not site
+    if not known:
+        yield say("move {line}", line=repr(str(move)))
+    elif isinstance(move, (Lay, Draw)) and move.tile:
+        yield from _unknown_tile(move.tile, game)
+
+
+def moves_of(case: Case) -> Iterator[Move]:
+    """All the moves that a case speaks of, its verdicts' included."""
+    yield from case.moves
+    for row in case.verdicts.values():
+        yield from chain.from_iterable(row.written.get(key, ()) for key in OF_MOVES)
 
 
 def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
@@ -85,47 +93,22 @@ def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
 
     The words must be known to be readable.
     """
-    faults: dict[str, None] = {}
-    unknown: dict[str, None] = {}
+    faults: list[str] = []
+    unknown: list[str] = []
     for profile in profiles:
         if words := unknown_words(case, profile):
-            unknown.update(dict.fromkeys(words))
+            unknown += words
             continue
-        try:
-            set_up(profile, case.position)
-        except PositionError as error:
-            faults.update(dict.fromkeys(error.faults))
-        else:
+        found = play_line(profile, case.position, ()).faults
+        if not found:
             return ()
-    return tuple(faults) or tuple(say("no edition knows {word}", word=word) for word in unknown)
-
-
-def moves_of(case: Case) -> Iterator[Move]:
-    """All the moves that a case speaks of, its verdicts' included."""
-    yield from case.moves
-    for row in case.verdicts.values():
-        for moves in row.moves.values():
-            yield from moves
-
-
-def _unknown_in(move: Move, assembly: Assembly) -> Iterator[str]:
-    """List the words of a move that a game does not know."""
-    if type(move) not in assembly.verb_of:
-        yield say("move {line}", line=repr(str(move)))
-    elif isinstance(move, Place):
-        site = len(move.segment) > 1 and move.segment not in assembly.vocabulary.sites
-        if site or move.piece not in assembly.pieces:
-            yield say("move {line}", line=repr(str(move)))
-    elif isinstance(move, (Lay, Draw)) and move.tile:
-        if assembly.box.knows(move.tile):
-            yield from _unknown_signs(move.tile, assembly)
-        else:
-            yield say("tile {tile}", tile=move.tile)
+        faults += found
+    strange = [say("no edition knows {word}", word=word) for word in unknown]
+    return tuple(dict.fromkeys(faults or strange))
 
 
 def broken_parts(position: Position) -> list[str]:
     """List the tiles and pieces of a position that cannot be read, whatever the profile."""
-
     words = lexicon()
     box = Box((), words.vocabulary)
     faults = []
@@ -133,19 +116,22 @@ def broken_parts(position: Position) -> list[str]:
         try:
             words.tile(box, token)
         except BadNotation as error:
-            faults.append(f"position.{place}: {error}")
+            faults.append((place, str(error)))
     for at, piece in enumerate(position.pieces):
         if piece.kind not in words.pieces:
-            known = listing(sorted(words.pieces))
             said = say(
-                "{kind} is no kind of piece; known are {known}", kind=repr(piece.kind), known=known
+                "{kind} is no kind of piece; known are {known}",
+                kind=repr(piece.kind),
+                known=listing(sorted(words.pieces)),
             )
             hint = piece_hint(str(piece).split(), 1, words.pieces, words.synonyms)
-            faults.append(f"position.pieces[{at}]: {hinted(said, hint)}")
-        for note in (f"{name}={n}" for name, n in piece.notes if name not in words.piece_notes):
-            wrong = BadNotation(note, note_fault(note, words.piece_notes))
-            faults.append(f"position.pieces[{at}]: {wrong}")
-    return faults
+            faults.append((f"pieces[{at}]", hinted(said, hint)))
+        for name, number in piece.notes:
+            if name not in words.piece_notes:
+                note = f"{name}={number}"
+                wrong = BadNotation(note, note_fault(note, words.piece_notes))
+                faults.append((f"pieces[{at}]", str(wrong)))
+    return [f"position.{place}: {fault}" for place, fault in faults]
 
 
 @attrs.frozen
@@ -159,10 +145,10 @@ class Difference:
     """The reasons, with their clauses."""
 
     def __str__(self) -> str:
-        places = {"key": self.key, "expected": self.expected, "found": self.found}
+        message = later("{key}: expected {expected}, found {found}")
         if self.why:
-            return say("{key}: expected {expected}, found {found} ({why})", **places, why=self.why)
-        return say("{key}: expected {expected}, found {found}", **places)
+            message = later("{key}: expected {expected}, found {found} ({why})")
+        return say(message, **attrs.asdict(self))
 
 
 @attrs.frozen(kw_only=True)
@@ -189,86 +175,73 @@ def case_files(path: Path) -> list[Path]:
     return found
 
 
-def check_file(path: Path, shelf: Library | None = None) -> list[Check]:
-    """Check every verdict of a case file; `CaseError` says what is wrong with the file."""
-    return check_case(load_case(path), shelf)
-
-
 def check_case(case: AnyCase, shelf: Library | None = None) -> list[Check]:
     """Check every verdict of a case."""
     if isinstance(case, ReferenceCase):
         return []
-    shelf = shelf or library()
-    profiles, faults = profiles_of(case, shelf)
-    faults += broken_parts(case.position)
-    if faults:
-        raise CaseError(faults, file=case.file)
+    profiles = stated_profiles(case, shelf or library())
+    about = tuple(profiles.values())
     return [
-        Check(case=case, profile=name, differences=tuple(_check(case, name, profile, profiles)))
+        Check(case=case, profile=name, differences=tuple(_check(case, name, profile, about)))
         for name, profile in profiles.items()
     ]
 
 
-def profiles_of(case: Case, shelf: Library) -> tuple[dict[str, Profile], list[str]]:
-    """The profiles that a case states verdicts for, and what is wrong with their names."""
+def stated_profiles(case: Case, shelf: Library) -> dict[str, Profile]:
+    """Return the profiles for which a case states verdicts; `CaseError` if it cannot be asked."""
     found: dict[str, Profile] = {}
-    faults: list[str] = []
+    faults = broken_parts(case.position)
     for name in case.verdicts:
         try:
             found[name] = shelf.profile(name, named_in=case.file)
         except ProfileError as error:
             faults.append(f'verdict."{name}": {error}')
-    return found, faults
+    if faults:
+        raise CaseError(faults, file=case.file)
+    return found
 
 
 def _check(
-    case: Case, name: str, profile: Profile, profiles: Mapping[str, Profile]
+    case: Case, name: str, profile: Profile, about: Iterable[Profile]
 ) -> Iterator[Difference]:
     """Compare the verdict of one profile, and those under other answers."""
     row = case.verdicts[name]
-    place = f"verdict.{name}"
-    if unknown := unknown_words(case, profile):
-        raise CaseError(
-            [
-                say("{place}: {profile} does not know {word}", place=place, profile=name, word=word)
-                for word in unknown
-            ],
-            file=case.file,
-        )
-    try:
-        yield from _row(case, row, profile, profiles.values())
+    with _told_at(f"verdict.{name}", case.file):
+        if unknown := unknown_words(case, profile):
+            fault = later("{profile} does not know {word}")
+            raise PositionError([say(fault, profile=name, word=word) for word in unknown])
+        yield from _row(case, row, profile, about)
         for answers, inner in row.under.items():
-            place = f"verdict.{name}"  # what is wrong with the answers is told with their row
             changed = under_answers(profile, answers)
-            place += f'.under."{answers}"'
-            for difference in _row(case, inner, changed, profiles.values()):
-                yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
+            with _told_at(f'under."{answers}"'):
+                for difference in _row(case, inner, changed, about):
+                    yield attrs.evolve(difference, key=f'under "{answers}": {difference.key}')
+
+
+@contextmanager
+def _told_at(place: str, file: str = "") -> Iterator[None]:
+    """Tell what is wrong with a verdict with its place in the case."""
+    try:
+        yield
     except BadNotation as error:
-        raise CaseError(f"{place}: {error}", file=case.file) from None
+        raise CaseError(f"{place}: {error}", file=file) from None
     except FaultsError as error:
         mark = "." if isinstance(error, CaseError) else ": "  # which names the place in the verdict
-        faults = [f"{place}{mark}{fault}" for fault in error.faults]
-        raise CaseError(faults, file=case.file) from None
+        raise CaseError([f"{place}{mark}{fault}" for fault in error.faults], file=file) from None
 
 
 def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
     """The clauses and answers that a row is for: `farm.value=per-city + hand.size=3`."""
-    for part in text.split(" + "):
-        clause, equals, value = part.strip().partition("=")
-        if not equals:
-            raise CaseError(
-                say(
-                    'under."{text}": {part} is no answer; expected clause=answer',
-                    text=text,
-                    part=repr(part),
-                )
-            )
-        try:
-            yield clause, profile.clause(clause).parse(value)
-        except ProfileError as error:
-            raise CaseError(f'under."{text}": {error}') from None
-        except ValueError as error:
-            raise CaseError(f'under."{text}": {clause}: {error}') from None
+    with _told_at(f'under."{text}"'):
+        for part in text.split(" + "):
+            clause, equals, value = part.strip().partition("=")
+            if not equals:
+                said = later("{part} is no answer; expected clause=answer")
+                raise ProfileError(say(said, part=repr(part)))
+            try:
+                yield clause, profile.clause(clause).parse(value)
+            except ValueError as error:
+                raise ProfileError(f"{clause}: {error}") from None
 
 
 def under_answers(profile: Profile, text: str) -> Profile:
@@ -282,59 +255,50 @@ def _row(
     case: Case, row: VerdictRow, profile: Profile, about: Iterable[Profile]
 ) -> Iterator[Difference]:
     """Compare one row of a verdict."""
-    for clause in row.turns_on or ():
-        if clause not in profile.catalogue:
-            try:
-                profile.clause(clause)
-            except ProfileError as error:
-                raise CaseError(f"turns_on: {error}") from None
+    try:
+        for clause in row.turns_on or ():
+            profile.clause(clause)
+    except ProfileError as error:
+        raise CaseError(f"turns_on: {error}") from None
     asked = scope_of(case, [row])
     if row.turns_on is None and row.status is None:
         verdict = Verdict(profile=profile, outcome=outcome_of(case, profile, asked))
     else:
         verdict = verdict_of(case, profile, asked, about)
     if not verdict.applicable:
-        raise PositionError(
-            [
-                say("the position cannot be under {profile}: {fault}", profile=profile.id, fault=f)
-                for f in verdict.outcome.run.faults
-            ]
-        )
-    yield from _differences(case, row, verdict, verdict.outcome)
+        fault = later("the position cannot be under {profile}: {fault}")
+        faults = verdict.outcome.run.faults
+        raise PositionError([say(fault, profile=profile.id, fault=one) for one in faults])
+    yield from _differences(case, row, verdict)
 
 
-def _differences(
-    case: Case, row: VerdictRow, verdict: Verdict, outcome: Outcome
-) -> Iterator[Difference]:
+def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Difference]:
     """Every key that came out otherwise."""
-    run = outcome.run
-    if outcome.broken is not None:
-        line = case.moves[outcome.broken]
-        where = say("move {number}", number=outcome.broken + 1)
-        refused = "; ".join(map(str, run.refusals))
+    run, broken = verdict.outcome.run, verdict.outcome.broken
+    if broken is not None:
         yield Difference(
-            where,
-            say("{line} to be legal", line=repr(str(line))),
-            say("it is refused: {refused}", refused=refused),
+            say("move {number}", number=broken + 1),
+            say("{line} to be legal", line=repr(str(case.moves[broken]))),
+            say("it is refused: {refused}", refused="; ".join(map(str, run.refusals))),
         )
         return
     written = dict(row.written)
-    if "legal" in written and not case.moves:
-        raise CaseError(say("legal: there is no move to judge; add one under [play]"))
     if case.moves:
         written.setdefault("legal", True)
-    reached = outcome.legal == written.get("legal", True)
+    elif "legal" in written:
+        raise CaseError(say("legal: there is no move to judge; add one under [play]"))
     known = verdict_fields_of(run.content.assembly)
     for key, value in written.items():
         if key not in known:
             raise CaseError(
                 say("{key}: {profile} knows no such thing", key=key, profile=verdict.profile.id)
             )
+        reached = verdict.outcome.legal == written.get("legal", True)
         yield from _compare(known[key], value, run, reached=reached)
-    if row.turns_on is not None and (missing := set(row.turns_on) - set(verdict.turns_on)):
+    if missing := {*(row.turns_on or ())} - {*verdict.turns_on}:
         found = str(listing(verdict.turns_on) or say("nothing"))
         yield Difference("turns_on", ", ".join(sorted(missing)), found)
-    if row.status is not None and row.status is not verdict.status:
+    if row.status not in (None, verdict.status):
         yield Difference("status", row.status.value, verdict.status.value)
 
 
@@ -353,37 +317,24 @@ def _compare(
             continue  # the state in question was not reached
         if there is MISSING:
             raise CaseError(_missing(field, path, run))
-        if wrong := _unknown(field, value, run):
-            raise CaseError(f"{key}: {wrong}")
+        known = field.among(run)
+        names = sorted(value, key=str) if isinstance(value, frozenset) else [value]
+        if known is not None and (strange := [name for name in names if name not in known]):
+            said = later("{key}: there is no {name}; known are {known}")
+            raise CaseError(say(said, key=key, name=repr(strange[0]), known=listing(known)))
         meant = field.normal(run, value)
         if meant != there or type(meant) is not type(there):
-            yield Difference(
-                key, value_words(meant), value_words(there), field.why(run, path[0] if path else "")
-            )
-
-
-def _unknown(field: VerdictField, value: object, run: PlayResult) -> str:
-    """Say which name in a verdict the game does not have."""
-    known = field.among(run)
-    if known is None:
-        return ""
-    for name in sorted(value) if isinstance(value, frozenset) else (value,):
-        if name not in known:
-            return say(
-                "there is no {name}; known are {known}", name=repr(name), known=listing(known)
-            )
-    return ""
+            why = field.why(run, path[0] if path else "")
+            yield Difference(key, value_words(meant), value_words(there), why)
 
 
 def _missing(field: VerdictField, path: tuple[str, ...], run: PlayResult) -> str:
     """Say that a verdict names a player or a kind of thing that does not exist."""
-    there = comparable(field.of(run))
-    for depth, name in enumerate(path):
-        if not isinstance(there, Mapping) or name not in there:
-            return say(
-                "{place}: there is no such thing; known are {known}",
-                place=".".join((field.name, *path[: depth + 1])),
-                known=listing(sorted(there if isinstance(there, Mapping) else ())) or say("none"),
-            )
-        there = there[name]
-    return say("{place}: there is no such thing", place=".".join((field.name, *path)))
+    there, place = comparable(field.of(run)), field.name
+    for name in path:
+        known = there if isinstance(there, Mapping) else {}
+        place, there = f"{place}.{name}", known.get(name, MISSING)
+        if there is MISSING:
+            said = later("{place}: there is no such thing; known are {known}")
+            return say(said, place=place, known=listing(sorted(known)) or say("none"))
+    return say("{place}: there is no such thing", place=place)

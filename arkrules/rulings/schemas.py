@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from arkrules.play import Extension
 from arkrules.play.extension import VerdictField
 from arkrules.play.schemas import position_kept
-from arkrules.rulings.case import CASE_ID, CaseTable, Sureness
+from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
 from arkrules.rulings.verdict_fields import OWN_FIELDS
 from arkrules.schema import Schema, Schemas, examples, file_schema, listing_schema
@@ -24,15 +24,17 @@ def case_schema(extensions: Iterable[Extension]) -> Schema:
 def case_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a case."""
     played = tuple(extensions)
+    position_kept(played, schemas)  # with what extensions add, before anybody refers to it
+    schemas.named[VerdictRow.__name__] = {}  # kept under two other names
     table = schemas.table(CaseTable)
     keys = table["properties"]
     keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
-    keys["position"] = position_kept(played, schemas, keys["position"])
-    added = {aspect.name: aspect for one in played for aspect in one.verdict_fields}
-    schemas.named["CaseVerdict"] = verdict = _verdict({**OWN_FIELDS, **added}, schemas)
+    added = (field for one in played for field in one.verdict_fields)
+    verdict = _verdict({**OWN_FIELDS, **{field.name: field for field in added}}, schemas)
     stated = dict(verdict["properties"])
     under = stated.pop("under")  # answers are joined by + and not nested
-    schemas.named["CaseVerdictUnder"] = {**verdict, "properties": stated}
+    del schemas.named[VerdictRow.__name__]
+    schemas.named |= {"CaseVerdict": verdict, "CaseVerdictUnder": {**verdict, "properties": stated}}
     under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
     keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
     table["examples"] = examples("case")
@@ -49,31 +51,24 @@ def export_schema() -> Schema:
     for name in ("Position", "CaseVerdict", "CaseVerdictUnder"):
         del schemas.named[name]["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
-    case["required"] = [*_ALWAYS, "subject"]
+    case["required"] = [*(one.name for one in WORDS), "subject"]
     case |= {
         "if": {"properties": {"reference": {"const": False}}},
         "then": {"required": ["position", "play", "verdict"]},
     }
-    head = schemas.table(Head)
+    table = schemas.table(Head)
+    form = {"const": FORMAT, "description": "The form of this document."}
+    cases = {"type": "array", "description": "The disputes.", "items": case}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A casebook of arkrules",
-        "type": "object",
+        **table,
         "description": "Disputes with positions, moves and the verdict of each edition. "
         "Positions and verdicts may hold further keys that extensions of the rules declare.",
-        "properties": {
-            "format": {"const": FORMAT, "description": "The form of this document."},
-            **head["properties"],
-            "cases": {"type": "array", "description": "The disputes.", "items": case},
-        },
-        "required": ["format", *head["required"], "cases"],
-        "additionalProperties": False,
+        "properties": {"format": form, **table["properties"], "cases": cases},
+        "required": ["format", *table["required"], "cases"],
         "$defs": schemas.named,
     }
-
-
-_ALWAYS = ("id", "title", "question", "basis", "cites", "origin", "reference", "answer")
-"""What an exported case always has, if it is empty."""
 
 
 def casebook_schema() -> Schema:
@@ -91,11 +86,12 @@ def disputes_schema() -> Schema:
 
 def _verdict(verdict_fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
     """The table of a verdict."""
-    table = schemas.table(Sureness)
+    table = schemas.table(VerdictRow)
     table["description"] = "What should come out; what is left out is not checked."
+    del table["properties"]["written"]
     stated = {
-        name: {**aspect.schema, **({"description": template(aspect.about)} if aspect.about else {})}
-        for name, aspect in verdict_fields.items()
+        name: field.schema | ({"description": template(field.about)} if field.about else {})
+        for name, field in verdict_fields.items()
     }
     table["properties"] = {**stated, **table["properties"]}
     return table

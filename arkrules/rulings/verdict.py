@@ -12,10 +12,10 @@ from typing import Any
 import attrs
 
 from arkrules.nouns import listed, shortened
-from arkrules.play import Award, Refusal
+from arkrules.play import Refusal
 from arkrules.play.events import Reason
 from arkrules.play.scenario import PlayResult, play_line
-from arkrules.rules import Answer, Clause, Part, Profile, Status
+from arkrules.rules import Answer, Part, Profile, Status
 from arkrules.rulings.case import Case
 from arkrules.rulings.partial import agree, as_document
 from arkrules.rulings.verdict_fields import Scope, observed, verdict_fields_of
@@ -25,7 +25,6 @@ from arkrules.rulings.whatif import (
     WhatIf,
     attested_by,
     conceivable_answers,
-    is_playable,
     read_to_the_bottom,
 )
 
@@ -65,49 +64,33 @@ class Outcome:
         """Whether every move was legal."""
         return self.run.refused_at is None
 
-    @property
-    def named(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The clauses that are named where what is asked for is decided.
+    def deciding(self) -> Iterator[tuple[str, bool]]:
+        """List the clauses of awards, refusals and reasons that decide what is asked for.
 
-        First those of awards, refusals and reasons that decide it here,
-        then those by which the same happens every time.
+        Each is told with whether the same happens by it every time.
         """
-        said = [*self._deciding()]
-        here = [line.clause for award in self._paid() for line in award.lines]
-        here += [one.clause for one in said if not _always(one)]
-        always = (one.clause for one in said if _always(one))
-        return tuple(dict.fromkeys(here)), tuple(dict.fromkeys(always))
-
-    def _paid(self) -> Iterator[Award]:
-        """The awards of those whose points are asked for."""
         known = verdict_fields_of(self.run.content.assembly)
-        asked = [value for name, value in self.values.items() if "points" in known[name].topics]
-        for award in self.run.awards:
-            if any(not isinstance(value, Mapping) or award.player in value for value in asked):
-                yield award
-
-    def _deciding(self) -> Iterator[Refusal | Reason]:
-        """The refusals and reasons that bear on what is asked for."""
-        known = verdict_fields_of(self.run.content.assembly)
-        if self.broken is not None:
-            yield from self.run.refusals
         topics: set[str] = set()
+        bearing: list[Refusal | Reason] = [] if self.broken is None else [*self.run.refusals]
+        scored: set[str] = set()
         for name, value in self.values.items():
-            yield from known[name].besides(self.run, value)
+            bearing += known[name].besides(self.run, value)
             topics.update(known[name].topics)
+            if "points" in known[name].topics:
+                scored.update(value if isinstance(value, Mapping) else self.run.content.players)
+        for award in self.run.awards:
+            if award.player in scored:
+                yield from ((line.clause, False) for line in award.lines)
         earlier = topics - {"legal"}  # that a move is legal has to do with nothing before it
         for reason in self.run.reasons:
             if not (topics if reason.move is None else earlier).isdisjoint(reason.about):
-                yield reason
+                bearing.append(reason)
+        for one in bearing:
+            yield one.clause, isinstance(one, Reason) and one.background
 
     def agrees(self, other: Outcome) -> bool:
         """Whether two outcomes are equal in everything that both profiles know."""
         return self.broken == other.broken and agree(self.values, other.values)
-
-
-def _always(one: Refusal | Reason) -> bool:
-    """Whether the same happens by it every time."""
-    return isinstance(one, Reason) and one.background
 
 
 def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:
@@ -268,11 +251,11 @@ def verdict_of(
     own = question.under()
     assert own is not None  # the position can be
     readings = read_to_the_bottom(question)
-    found = _Dependencies(question, own.result, readings, tuple(asked_about)).found(own.asked)
+    found = _Dependencies(question, own.result, readings, tuple(asked_about))
     return Verdict(
         profile=profile,
         outcome=own.result,
-        dependencies=tuple(found),
+        dependencies=tuple(found.of(own.asked)),
         readings=readings,
         asked=own.asked,
     )
@@ -291,94 +274,87 @@ class _Dependencies:
     def profile(self) -> Profile:
         return self.question.profile
 
-    def found(self, asked: frozenset[str]) -> list[Dependency]:
+    def of(self, asked: frozenset[str]) -> list[Dependency]:
         """The clauses on which the outcome depends, in the order of the catalogue."""
-        tried = {id: one for id in self._tried(asked) if (one := self._dependency(id))}
-        here, always = (
-            [id for id in named if id in self.profile.catalogue and id not in tried]
-            for named in self.outcome.named
-        )
-        weighing = [dependency for dependency in tried.values() if dependency.weighs]
-        found = {one.clause: one for one in self._weighed(weighing, here, always)}
-        for id, dependency in tried.items():
-            if dependency.turns and id not in found:
-                found[id] = attrs.evolve(dependency, weighs=False)
-        return [found[clause.id] for clause in self.profile if clause.id in found]
+        ids = [clause.id for clause in self.profile]
+        played = (self._played(id) for id in ids if id in asked or id in self.readings.clauses)
+        tried = {one.clause: one for one in played if one is not None}
+        always: dict[str, bool] = {}
+        for id, every_time in self.outcome.deciding():
+            always[id] = always.get(id, True) and every_time
+        named = [id for id in always if id in ids and id not in tried]
+        weighing = [one for one in tried.values() if one.weighs]
+        found = {one.clause: one for one in self._chosen(weighing, named, always)}
+        for id, one in tried.items():
+            if one.turns and id not in found:
+                found[id] = attrs.evolve(one, weighs=False)
+        return [found[id] for id in ids if id in found]
 
-    def _weighed(
-        self, weighing: list[Dependency], here: list[str], always: list[str]
+    def _chosen(
+        self, weighing: list[Dependency], named: list[str], always: Mapping[str, bool]
     ) -> list[Dependency]:
         """Choose what decides; the frame of a turn and what is named only as a last resort."""
+        here, background = ([id for id in named if always[id] is how] for how in (False, True))
         settled = [id for id in here if self._is_single(id) or self._is_agreed(id)]
         choices: tuple[list[Dependency], ...] = (
             [one for one in weighing if not self._is_frame(one.clause)] + self._resting(settled),
             [one for one in weighing if one.turns],
             # Whatever it is called, it is the rule that refuses the move.
             [] if self.outcome.legal else self._resting(here),
-            self._resting([id for id in always if self._is_single(id)]),
+            self._resting(filter(self._is_single, background)),
             weighing,
-            self._resting(here or always),
+            self._resting(here or background),
         )
         return next(filter(None, choices), [])
 
-    def _tried(self, asked: frozenset[str]) -> list[str]:
-        """The clauses of which other answers are tried."""
-        return [c.id for c in self.profile if c.id in asked or c.id in self.readings.clauses]
-
-    def _dependency(self, id: str) -> Dependency | None:
-        """Return the dependency on a clause that was asked, if there is one."""
-        attested = attested_by(self.profile, id, self.about)
-        others = tuple(
-            (one, other) for one in attested if (other := self._altered(id, one.value)) is not None
+    def _played(self, id: str) -> Dependency | None:
+        """Return the dependency on a clause that was asked, if other answers alter the outcome."""
+        attested = ((one, self._altered(id, one.value)) for one in self._attested(id))
+        others = tuple((one, other) for one, other in attested if other is not None)
+        # Where an edition answers so, it is known that it depends on it.
+        by_others = any(one.edition for one, _ in others) or any(
+            self._altered(id, value) is not None for value in self._conceivable(id)
         )
-        by_others = any(one.edition for one, _ in others)
-        if not by_others:  # else it is known that it depends on it
-            conceivable = conceivable_answers(self.profile, self.profile.clause(id))
-            by_others = any(self._altered(id, value) is not None for value in conceivable)
         together = not others and id in self.readings.clauses
         if not (others or by_others or together):
             return None
-        return Dependency(
-            clause=id,
-            answer=self.profile.answer(id),
-            others=others,
-            together=together,
-            weighs=by_others or together,
-            undecided=self._is_undecided(id),
-        )
+        (found,) = self._resting([id])
+        weighs = by_others or together
+        return attrs.evolve(found, others=others, together=together, weighs=weighs)
+
+    def _attested(self, id: str) -> tuple[KnownAnswer, ...]:
+        return attested_by(self.profile, id, self.about)
+
+    def _conceivable(self, id: str) -> tuple[object, ...]:
+        return conceivable_answers(self.profile, self.profile.clause(id))
 
     def _altered(self, id: str, value: object) -> Outcome | None:
         """The other outcome that another answer to a clause leads to, if it does."""
-        other = self.question.result({id: value})
-        if other is None or other == self.outcome or not is_playable(self.profile, id, value):
-            return None
-        return other
+        found = self.question.under({id: value})
+        return None if found is None or found.result == self.outcome else found.result
 
     def _resting(self, ids: Iterable[str]) -> list[Dependency]:
-        """Clauses that are named where the outcome is decided, and whose other answers alter
-        nothing, if there are any."""
-        answer, undecided = self.profile.answer, self._is_undecided
-        return [Dependency(clause=id, answer=answer(id), undecided=undecided(id)) for id in ids]
+        """Dependencies on clauses whose other answers alter nothing, as far as is known."""
+        return [
+            Dependency(clause=id, answer=answer, undecided=self._is_undecided(id, answer))
+            for id in ids
+            for answer in [self.profile.answer(id)]
+        ]
 
-    def _is_undecided(self, id: str) -> bool:
-        answer = self.profile.answer(id)
+    def _is_undecided(self, id: str, answer: Answer) -> bool:
         in_words = any(not reading.executed for reading in answer.readings)
         alters = id in self.readings.clauses or id in self.readings.left
         return answer.status.open and (in_words or alters)
 
     def _is_single(self, id: str) -> bool:
         """Whether there is no other answer to a clause that can be tried."""
-        clause = self.profile.clause(id)
-        return not clause.executed or not (
-            conceivable_answers(self.profile, clause) or attested_by(self.profile, id, self.about)
-        )
+        executed = self.profile.clause(id).executed
+        return not (executed and (self._conceivable(id) or self._attested(id)))
 
     def _is_frame(self, id: str) -> bool:
         """Whether a clause is behind every outcome: what is set up, the course of a turn, lists."""
-        if self._is_agreed(id):
-            return False
-        clause: Clause = self.profile.clause(id)
-        return (
+        clause = self.profile.clause(id)
+        return not self._is_agreed(id) and (
             clause.heading == "setup"
             or clause.part is Part.TURN
             or isinstance(self.profile.value(id), tuple)

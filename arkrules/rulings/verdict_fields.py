@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, pairwise, product, starmap
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -84,7 +85,6 @@ def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
     return Scope({"legal": True, **asked} if case.moves else asked, named)
 
 
-Names = Sequence[str]
 M = TypeVar("M", bound=Move | str)
 
 
@@ -96,28 +96,24 @@ def _state(played: PlayResult) -> GameState:
 # -- what they are --------------------------------------------------------------------------------
 
 
-def _refused(played: PlayResult, _name: str) -> str:
-    return "; ".join(map(str, played.refusals)) or say("no clause refuses a move")
+def _all_of(said: Iterable[object]) -> str:
+    return "; ".join(map(str, said))
 
 
 def _because(played: PlayResult, _name: str) -> str:
-    return "; ".join(str(reason) for reason in played.reasons if not reason.background)
+    return _all_of(reason for reason in played.reasons if not reason.background)
 
 
 def _points_because(played: PlayResult, player: str) -> str:
     """List what a player scored, or all did, item by item, and why nothing else."""
     scored = [award for award in played.awards if player in ("", award.player)]
-    return "; ".join(filter(None, (*map(str, scored), _because(played, player))))
+    return _all_of(filter(None, (*scored, _because(played, player))))
 
 
 def judged(played: PlayResult, moves: Iterable[M]) -> dict[M, bool]:
     """Return whether each of some moves is legal after those played."""
     state = _state(played)
     return {move: not state.refusals(move_in(state, move)) for move in moves}
-
-
-def _why_not(played: PlayResult, line: str) -> str:
-    return "; ".join(map(str, _state(played).refusals(line))) or say("it is legal")
 
 
 def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
@@ -135,23 +131,19 @@ def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
     """List what refuses the tile in hand, or a piece, anywhere but where it may be."""
     state = _state(played)
     content = state.content
-    moves: list[Move] = []
+    moves: Iterable[Move] = ()
     if state.step == "lay":
-        spots = {spot + step for spot in content.board.tiles for step in STEPS}
-        free = spots - content.board.tiles.keys()
+        around = {spot + step for spot in content.board.tiles for step in STEPS}
+        spots = sorted(around - content.board.tiles.keys())
         tokens = dict.fromkeys(content.hands[content.mover])
-        moves += [
-            Lay(token, turn, spot) for token in tokens for spot in sorted(free) for turn in range(4)
-        ]
+        moves = (Lay(token, turn, at) for token, at, turn in product(tokens, spots, range(4)))
     elif content.laid is not None:
-        index = content.just_laid().tile.kind.index
-        kinds = content.assembly.pieces
-        moves += [Place(kind, segment) for kind in kinds for segment in index]
+        segments = content.just_laid().tile.kind.index
+        moves = starmap(Place, product(content.assembly.pieces, segments))
     elif state.step == "draw":
-        moves.append(End())
-    for move in moves:
-        for refusal in state.refusals(move):
-            yield Reason(refusal.clause, refusal.said, background=True)
+        moves = [End()]
+    for refusal in chain.from_iterable(map(state.refusals, moves)):
+        yield Reason(refusal.clause, refusal.said, background=True)
 
 
 def _options(played: PlayResult) -> object:
@@ -164,21 +156,18 @@ def _options(played: PlayResult) -> object:
 
 def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str]:
     """Moves as the list of legal moves would write them."""
-    return frozenset(_as_listed(_state(played), move) for move in moves)
-
-
-def _as_listed(state: GameState, written: Move | str) -> str:
-    move = move_in(state, written)
-    box = state.assembly.box
-    if isinstance(move, Lay) and move.tile and box.knows(move.tile):
-        move = attrs.evolve(move, rotation=box.kind(move.tile).smallest(move.rotation))
-    return str(move)
+    state, found = _state(played), set()
+    for move in (move_in(state, one) for one in moves):
+        if isinstance(move, Lay) and move.tile and state.assembly.box.knows(move.tile):
+            kind = state.assembly.box.kind(move.tile)
+            move = attrs.evolve(move, rotation=kind.smallest(move.rotation))
+        found.add(str(move))
+    return frozenset(found)
 
 
 def _gains(played: PlayResult) -> dict[str, int]:
     """Every player's score after less that before the last laying."""
-    assert played.before is not None
-    earlier = played.before.scores
+    earlier = played.before.scores if played.before else {}
     return {name: points - earlier[name] for name, points in _state(played).scores.items()}
 
 
@@ -188,23 +177,10 @@ def _tokens(played: PlayResult, tiles: frozenset[str]) -> frozenset[str]:
     return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
 
 
-def _tidy(_played: PlayResult, lines: frozenset[str]) -> frozenset[str]:
-    """Pieces with single spaces."""
-    return frozenset(" ".join(line.split()) for line in lines)
-
-
-def _players(played: PlayResult) -> Names:
-    return _state(played).players
-
-
-def _steps(played: PlayResult) -> Names:
+def _steps(played: PlayResult) -> list[str]:
     """The steps of any turn that wait for a move, and the end."""
     steps = played.content.assembly.steps.items()
-    return (*(name for name, step in steps if step.run is None), "over")
-
-
-def _winners(played: PlayResult) -> object:
-    return _state(played).winners if _state(played).over else None
+    return [*(name for name, step in steps if step.run is None), "over"]
 
 
 MOST_SEGMENTS = 12
@@ -225,8 +201,8 @@ def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
     return found
 
 
-def segment_faults(key: str, lists: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Say what is wrong with lists of segments."""
+def segment_faults(lists: Iterable[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Say what is wrong with lists of segments, each fault with its place."""
     for at, segments in enumerate(lists):
         if not 2 <= len(segments) <= MOST_SEGMENTS:
             wrong = say(
@@ -234,12 +210,12 @@ def segment_faults(key: str, lists: Iterable[Sequence[str]]) -> Iterator[str]:
                 most=MOST_SEGMENTS,
                 number=len(segments),
             )
-            yield f"{key}[{at}]: {wrong}"
+            yield f"[{at}]", wrong
         for text in segments:
             try:
                 node_of(text)
             except BadNotation as error:
-                yield f"{key}[{at}]: {error}"
+                yield f"[{at}]", str(error)
 
 
 def _every_segment(played: PlayResult) -> dict[str, bool]:
@@ -266,10 +242,6 @@ def _list_of(segments: Sequence[str]) -> str:
     return " + ".join(" ".join(text.split()) for text in segments)
 
 
-def _why_joined(played: PlayResult, segments: str) -> str:
-    return "; ".join(map(str, connections(played, segments)))
-
-
 def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
     extensions = played.content.assembly.extensions
@@ -279,10 +251,6 @@ def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
 
 
 # -- how they are said ----------------------------------------------------------------------------
-
-
-def _say_legal(legal: bool, _played: PlayResult) -> Iterator[str]:
-    yield say("it is allowed") if legal else say("it is not allowed")
 
 
 def _say_judged(verdicts: Mapping[Move, bool], played: PlayResult) -> Iterator[str]:
@@ -311,14 +279,12 @@ def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
     return listing(move_in(state, move).words for move in moves)
 
 
-def _say_scores(scores: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
-    for player, points in scores.items():
-        yield count(
-            points,
-            "{player} has {number} point",
-            "{player} has {number} points",
-            player=person(player),
-        )
+def _say_each(
+    message: str, words: Callable[[Any], object], values: Mapping[str, Any], _played: PlayResult
+) -> Iterator[str]:
+    """Say of each player what the player has."""
+    for player, value in values.items():
+        yield say(message, player=person(player), held=words(value))
 
 
 _GAINS = {
@@ -337,12 +303,6 @@ def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
         yield say("{player} scores nothing", player=only[0]) if nothing else say("nobody scores")
 
 
-def _say_supply(supply: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
-    for player, held in supply.items():
-        pieces = all_of(_so_many(number, piece) for piece, number in held.items())
-        yield say("{player} has {pieces} left", player=person(player), pieces=pieces)
-
-
 def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
     for name, left in stock.items():
         if not isinstance(left, Mapping):
@@ -353,20 +313,18 @@ def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult
             yield say("the stock holds {things} of {player}'s color", player=whose, things=things)
 
 
+def _pieces_held(held: Mapping[str, int]) -> Sayable:
+    return all_of(_so_many(number, piece) for piece, number in held.items())
+
+
 def _so_many(number: int, name: str) -> Sayable:
     return Things(name, number) if number else saying("no {thing}", thing=noun(name))
 
 
-def _say_hands(hands: Mapping[str, frozenset[str]], _played: PlayResult) -> Iterator[str]:
-    for player, tiles in hands.items():
-        yield say("{player} holds {tiles}", player=person(player), tiles=value_words(tiles))
-
-
 def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
-    if lines:
-        yield say("on the board: {pieces}", pieces=listing(map(_piece, sorted(lines))))
-    else:
-        yield say("no piece stands on the board")
+    pieces = listing(map(_piece, sorted(lines)))
+    there = say("on the board: {pieces}", pieces=pieces)
+    yield there if lines else say("no piece stands on the board")
 
 
 def _piece(line: str) -> Sayable:
@@ -378,23 +336,15 @@ def _piece(line: str) -> Sayable:
         piece=noun(piece),
         feature=At(KINDS.get(segment, segment), Cell.parse(cell), segment),
     )
-    if not notes:
-        return said
     carried = (note.split("=") for note in notes)
     # What a piece carries is named in the plural.
     things = all_of(Things(name.removesuffix("s"), int(number)) for name, number in carried)
-    return saying("{piece} with {things}", piece=said, things=things)
-
-
-def _say_to_move(player: str, _played: PlayResult) -> Iterator[str]:
-    yield say("it is {player}'s turn", player=person(player))
+    return saying("{piece} with {things}", piece=said, things=things) if notes else said
 
 
 def _say_step(name: str, played: PlayResult) -> Iterator[str]:
-    if name == "over":
-        yield say("the game is over")
-    else:
-        yield say("next in the turn: {step}", step=step_words(played, name))
+    following = say("next in the turn: {step}", step=step_words(played, name))
+    yield say("the game is over") if name == "over" else following
 
 
 def step_words(played: PlayResult, name: str) -> str:
@@ -421,7 +371,7 @@ _ALLOWS = VerdictField(
     type=tuple[str, ...],
     of=lambda _played: {},
     besides=_deciding,
-    why=_why_not,
+    why=lambda played, line: _all_of(_state(played).refusals(line)) or say("it is legal"),
     say=_say_judged,
 )
 _CONNECTED = VerdictField(
@@ -430,7 +380,7 @@ _CONNECTED = VerdictField(
     type=tuple[tuple[str, ...], ...],
     of=_every_segment,
     besides=_bounding,
-    why=_why_joined,
+    why=lambda played, segments: "; ".join(_say_joined([segments], played)),
     say=_say_joined,
 )
 OWN_FIELDS: Mapping[str, VerdictField] = {
@@ -443,14 +393,12 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             of=lambda played: played.refused_at is None,
             topics=("legal",),
             besides=lambda played, _legal: played.refusals,
-            why=_refused,
-            say=_say_legal,
+            why=lambda played, _: _all_of(played.refusals) or say("no clause refuses a move"),
+            say=lambda legal, _: [say("it is allowed") if legal else say("it is not allowed")],
         ),
         _ALLOWS,
         attrs.evolve(
-            _ALLOWS,
-            name="forbids",
-            about=later("Moves that are not legal after the moves played."),
+            _ALLOWS, name="forbids", about=later("Moves that are not legal after the moves played.")
         ),
         _CONNECTED,
         attrs.evolve(
@@ -475,7 +423,9 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             of=lambda played: _state(played).scores,
             topics=("points",),
             why=_points_because,
-            say=_say_scores,
+            say=partial(
+                _say_each, later("{player} has {held}"), lambda number: Things("point", number)
+            ),
         ),
         VerdictField(
             name="gains",
@@ -492,7 +442,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             type=Mapping[str, Mapping[str, int]],
             of=lambda played: _state(played).supply,
             topics=("pieces",),
-            say=_say_supply,
+            say=partial(_say_each, later("{player} has {held} left"), _pieces_held),
             aside=True,
         ),
         VerdictField(
@@ -511,7 +461,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             of=lambda played: _state(played).hands,
             topics=("turn",),
             normal=_tokens,
-            say=_say_hands,
+            say=partial(_say_each, later("{player} holds {held}"), value_words),
             aside=True,
         ),
         VerdictField(
@@ -520,7 +470,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             type=tuple[str, ...],
             of=lambda played: tuple(map(str, _state(played).pieces)),
             topics=("pieces",),
-            normal=_tidy,
+            normal=lambda _, lines: frozenset(" ".join(line.split()) for line in lines),
             why=_because,
             say=_say_pieces,
             aside=True,
@@ -531,8 +481,8 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             type=str,
             of=lambda played: _state(played).to_move,
             topics=("turn",),
-            among=_players,
-            say=_say_to_move,
+            among=lambda played: played.content.players,
+            say=lambda player, _: [say("it is {player}'s turn", player=person(player))],
             aside=True,
         ),
         VerdictField(
@@ -549,9 +499,9 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             name="winners",
             about=later("Who has won, once the game is over."),
             type=tuple[str, ...],
-            of=_winners,
+            of=lambda played: _state(played).winners if _state(played).over else None,
             topics=("points", "winners"),
-            among=_players,
+            among=lambda played: played.content.players,
             say=_say_winners,
         ),
     )
@@ -559,23 +509,10 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
 """The fields of every game."""
 
 
-def verdict_fields_of(assembly: Assembly) -> Mapping[str, VerdictField]:
-    """Return the fields of a game's verdicts."""
-    return _with_own(assembly.verdict_fields)
-
-
-def every_field() -> Mapping[str, VerdictField]:
-    """Return the fields of verdicts of all games that are installed."""
-    return _with_own(lexicon().verdict_fields)
-
-
-def _with_own(declared: Mapping[str, VerdictField]) -> Mapping[str, VerdictField]:
-    for name in declared:
-        if name in OWN_FIELDS or name in SURENESS:
-            raise ProfileError(
-                say(
-                    "an extension declares the key {name}, which verdicts have anyway",
-                    name=repr(name),
-                )
-            )
+def verdict_fields_of(game: Assembly | None = None) -> Mapping[str, VerdictField]:
+    """Return the fields of a game's verdicts, or those of all games that are installed."""
+    declared = (game or lexicon()).verdict_fields
+    if strange := [name for name in declared if name in OWN_FIELDS or name in SURENESS]:
+        said = later("an extension declares the key {name}, which verdicts have anyway")
+        raise ProfileError(say(said, name=repr(strange[0])))
     return {**OWN_FIELDS, **declared}

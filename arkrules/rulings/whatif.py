@@ -8,9 +8,10 @@ between editions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -31,17 +32,11 @@ def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
     and a clause that has one possible answer has no other.
     """
     own = profile.value(clause.id)
-    found = dict.fromkeys(_others(own))
-    return tuple(answer for answer in found if answer != own and _is_allowed(clause, answer))
-
-
-def _is_allowed(clause: Clause, answer: object) -> bool:
-    """Whether a file may answer this."""
-    try:
-        clause.structure(clause.unstructure(answer))
-    except ValueError:
-        return False
-    return True
+    found = []
+    for answer in dict.fromkeys(_others(own)):
+        with suppress(ValueError):  # no file may answer this
+            found.append(clause.structure(clause.unstructure(answer)))
+    return tuple(answer for answer in found if answer != own)
 
 
 def _others(own: object) -> Iterator[object]:
@@ -52,12 +47,10 @@ def _others(own: object) -> Iterator[object]:
             yield from type(own)
         case int():
             yield from _near(own)
-        case Span(least, most):
-            ends = (*((end, most) for end in _near(least)), *((least, end) for end in _near(most)))
-            yield from (Span(*pair) for pair in ends if pair[0] <= pair[1])
-        case Size(wide, high):
-            sizes = (*((end, high) for end in _near(wide)), *((wide, end) for end in _near(high)))
-            yield from (Size(*pair) for pair in sizes if min(pair) > 0)
+        case Span(one, two) | Size(one, two):
+            for pair in chain(product(_near(one), [two]), product([one], _near(two))):
+                with suppress(ValueError):  # it would be no range, or no size
+                    yield type(own)(*pair)
         case Rate(points, per):
             yield from (Rate(number, per) for number in _near(points))
             yield Rate(points, "segment" if per == "tile" else "tile")
@@ -79,94 +72,74 @@ class KnownAnswer:
     extensions: frozenset[str] = frozenset()
     """The extensions that some of them play with."""
 
+    @classmethod
+    def given(cls, answer: Answer, profile: Profile, by: str) -> Iterator[KnownAnswer]:
+        """Return an answer of a profile, and its other readings."""
+        extensions = frozenset(profile.extensions)
+        return (cls(value, (by,), not profile.overlays, extensions) for value in _readings(answer))
+
+    def and_by(self, other: KnownAnswer) -> KnownAnswer:
+        """Return the same answer as that of somebody else as well."""
+        edition, extensions = self.edition or other.edition, self.extensions | other.extensions
+        return KnownAnswer(self.value, (*self.by, *other.by), edition, extensions)
+
+
+def _readings(answer: Answer) -> tuple[object, ...]:
+    """Return an answer, and how else it can be read."""
+    others = (reading.answer for reading in answer.readings if reading.executed)
+    return tuple(dict.fromkeys((answer.value, *others)))
+
 
 @lru_cache(maxsize=16)
 def _family(
     shelf: Library | None, home: Path | None, root: str
-) -> Mapping[str, tuple[KnownAnswer, ...]]:
-    """The attested answers of the family in a folder, by clause."""
-    if shelf is None or home is None:
-        return {}
-    rows = tuple(shelf.rows(home))
+) -> Mapping[str, Mapping[object, KnownAnswer]]:
+    """The attested answers of the family in a folder, by clause; those of editions first."""
     found: dict[str, dict[object, KnownAnswer]] = {}
-    for row in rows:
-        if not row.is_overlay and (profile := shelf.laid(row)).root == root:
-            for clause, answer in profile.answers.items():
-                _add(found.setdefault(clause, {}), answer, profile, row.id)
-    for row in rows:
-        if row.overlays not in shelf.files:
+    if shelf is None or home is None:
+        return found
+    for row in sorted(shelf.rows(home), key=lambda row: row.is_overlay):
+        if row.is_overlay and row.overlays not in shelf.files:
             continue
-        below = shelf.profile(row.overlays)
-        if below.root == root:
-            laid = shelf.laid(row.overlays, row)
-            for clause, answer in laid.answers.items():
-                if answer is not below.answers.get(clause):
-                    _add(found.setdefault(clause, {}), answer, laid, row.id)
-    return {clause: tuple(answers.values()) for clause, answers in found.items()}
-
-
-def _add(found: dict[object, KnownAnswer], answer: Answer, profile: Profile, by: str) -> None:
-    """Write down who gives an answer, and its executed readings."""
-    for value in _given(answer):
-        known = found.get(value, KnownAnswer(value, (), False))
-        found[value] = KnownAnswer(
-            value,
-            known.by if by in known.by else (*known.by, by),
-            known.edition or not profile.overlays,
-            known.extensions.union(profile.extensions),
-        )
-
-
-def _given(answer: Answer) -> tuple[object, ...]:
-    """Return an answer, and how else it can be read."""
-    return (answer.value, *(r.answer for r in answer.readings if r.executed))
+        below = shelf.laid(row.overlays or row)
+        if below.root != root:
+            continue
+        profile = shelf.laid(row.overlays, row) if row.is_overlay else below
+        for clause, answer in profile.answers.items():
+            if row.is_overlay and answer is below.answers.get(clause):
+                continue
+            known = found.setdefault(clause, {})
+            for one in KnownAnswer.given(answer, profile, row.id):
+                known[one.value] = known[one.value].and_by(one) if one.value in known else one
+    return found
 
 
 def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[KnownAnswer, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
-    found = {
-        one.value: one
-        for one in _family(profile.library, profile.home, profile.root).get(clause, ())
-    }
+    found = dict(_family(profile.library, profile.home, profile.root).get(clause, {}))
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
-            if found.keys() >= {*_given(answer)}:
-                continue  # the family first, whoever else is asked
-            more: dict[object, KnownAnswer] = {}
-            _add(more, answer, other, other.id)
-            for value, one in more.items():
-                found.setdefault(value, one)
-    own = profile.value(clause)
-    needed = _spoken_of(assembly_of(profile), own)
+            for one in KnownAnswer.given(answer, other, other.id):
+                found.setdefault(one.value, one)  # the family first, whoever else is asked
+    assembly, own = assembly_of(profile), profile.value(clause)
+    # The extensions of whose steps, pieces, sites or marks its own answer speaks. An edition that
+    # lacks them knows no such words, and its answer is no other one to the question.
+    words = set(own) if isinstance(own, tuple) else set()
+    needed = {part.name for part in assembly.extensions if words & part.words} - {BASE}
     return tuple(
         one
         for value, one in found.items()
-        if value != own and needed <= one.extensions and is_playable(profile, clause, value)
+        if value != own
+        and needed <= one.extensions
+        and _is_playable(profile, assembly, clause, value)
     )
-
-
-def _spoken_of(assembly: Assembly, answer: object) -> frozenset[str]:
-    """The extensions of whose steps, pieces, sites or marks an answer speaks.
-
-    An edition that lacks them knows no such words, and its answer is no other one to the question.
-    """
-    if not isinstance(answer, tuple):
-        return frozenset()
-    words = set(answer)
-    return frozenset(
-        part.name for part in assembly.extensions if part.name != BASE and words & part.words
-    )
-
-
-def is_playable(profile: Profile, clause: str, value: object) -> bool:
-    """Whether a profile can be played with another answer, or lacks what the answer needs."""
-    return _playable(profile, assembly_of(profile), clause, value)
 
 
 @lru_cache(maxsize=4096)
-def _playable(profile: Profile, _assembly: Assembly, clause: str, value: object) -> bool:
+def _is_playable(profile: Profile, _assembly: Assembly, clause: str, value: object) -> bool:
+    """Whether a profile can be played with another answer, or lacks what the answer needs."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before
 
@@ -204,20 +177,12 @@ class WhatIf(Generic[T]):
 
     def under(self, answers: Answers | None = None) -> WhatIfResult[T] | None:
         """Put the question under some answers; without any, under the profile's own."""
-        other = {
-            clause: value
-            for clause, value in (answers or {}).items()
-            if value != self.profile.value(clause)
-        }
+        own, given = self.profile.value, (answers or {}).items()
+        other = {clause: value for clause, value in given if value != own(clause)}
         key = frozenset(other.items())
         if key not in self._known:
             self._known[key] = self._put(other)
         return self._known[key]
-
-    def result(self, answers: Answers | None = None) -> T | None:
-        """Return the result under some answers, without the clauses asked."""
-        found = self.under(answers)
-        return None if found is None else found.result
 
     def _put(self, answers: Answers) -> WhatIfResult[T] | None:
         profile = self.profile
@@ -245,10 +210,7 @@ def differing(one: Profile, other: Profile, asked: Iterable[str]) -> tuple[str, 
 
 
 def explanations(
-    question: WhatIf[T],
-    other: Profile,
-    clauses: Sequence[str],
-    same: Callable[[T], bool],
+    question: WhatIf[T], other: Profile, clauses: Sequence[str], same: Callable[[T], bool]
 ) -> tuple[tuple[str, ...], ...]:
     """Return those of some clauses that explain the difference between two profiles.
 
@@ -315,84 +277,60 @@ def read_to_the_bottom(question: WhatIf[T], most: int = MOST_PLAYS) -> Readings[
     assert own is not None  # asked of a profile under which the case can be put
     choices = _choices(question.profile)
     before = question.plays
-    leaves: list[tuple[dict[str, object], T]] = []
+    leaves: list[tuple[Answers, T]] = []
     left: dict[str, None] = {}
     asked = own.asked
-    todo: list[dict[str, object]] = [{}]
+    todo: list[Answers] = [{}]
     while todo:
         answers = todo.pop()
         found = question.under(answers)
         if found is None:
             continue  # the case cannot be put under this combination
         asked |= found.asked
-        clause = _next_open(found, answers, choices)
-        if clause is None:
-            leaves.append((answers, found.result))
-        elif question.plays - before >= most:
-            left[clause] = None
-            leaves.append((answers, found.result))
-        else:
+        clause = next((c for c in choices if c in found.asked and c not in answers), None)
+        if clause is not None and question.plays - before < most:
             todo += [{**answers, clause: value} for value in reversed(choices[clause])]
+            continue
+        leaves.append((answers, found.result))
+        if clause is not None:
+            left[clause] = None
     told = _fewest_changes if left else _merged  # what was not played whole cannot be merged
     branches = [
-        Branch(cube, result)
-        for result, cubes in _by_result(leaves)
-        if result != own.result
-        for cube in told(cubes, choices)
+        Branch(cube, group[0][1])
+        for group in grouped(leaves, lambda leaf: leaf[1])
+        if group[0][1] != own.result
+        for cube in told([answers for answers, _ in group], choices)
     ]
     return Readings(branches=tuple(branches), asked=asked, left=tuple(left))
 
 
 def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
     """The answers to every open clause, the profile's own first, in the order of the catalogue."""
-    found: dict[str, tuple[object, ...]] = {}
-    for clause in profile:
-        answer = profile.answers.get(clause.id)
-        if answer is None or not answer.status.open:
-            continue
-        others = (reading.answer for reading in answer.readings if reading.executed)
-        values = tuple(dict.fromkeys((answer.value, *others)))
-        if len(values) > 1:
-            found[clause.id] = values
-    return found
-
-
-def _next_open(
-    found: WhatIfResult[T], answers: Answers, choices: Mapping[str, Sequence[object]]
-) -> str | None:
-    """An open clause that was asked and is not read yet."""
-    return next((c for c in choices if c in found.asked and c not in answers), None)
-
-
-def _by_result(
-    leaves: Sequence[tuple[dict[str, object], T]],
-) -> Iterator[tuple[T, list[dict[str, object]]]]:
-    """The ways to read, those that lead to the same together."""
-    for group in grouped(leaves, lambda leaf: leaf[1]):
-        yield group[0][1], [answers for answers, _ in group]
+    answers = ((clause.id, profile.answers.get(clause.id)) for clause in profile)
+    open_ = {id: _readings(answer) for id, answer in answers if answer and answer.status.open}
+    return {id: values for id, values in open_.items() if len(values) > 1}
 
 
 S = TypeVar("S")
 
 
-def grouped(items: Iterable[S], key: Callable[[S], object]) -> list[list[S]]:
+def grouped(items: Iterable[S], key: Callable[[S], object]) -> tuple[tuple[S, ...], ...]:
     """Group items whose keys are equal, in order; keys need not be hashable."""
-    found: list[tuple[object, list[S]]] = []
+    keys: list[object] = []
+    groups: list[list[S]] = []
     for item in items:
         own = key(item)
-        group = next((group for known, group in found if known == own), None)
-        if group is None:
-            found.append((own, group := []))
-        group.append(item)
-    return [group for _, group in found]
+        if own not in keys:
+            keys.append(own)
+            groups.append([])
+        groups[keys.index(own)].append(item)
+    return tuple(map(tuple, groups))
 
 
 Cube = dict[str, tuple[object, ...]]
 
 
-def _merged(
-    leaves: Sequence[dict[str, object]], choices: Mapping[str, tuple[object, ...]]
-) -> list[Cube]:
+def _merged(leaves: Sequence[Answers], choices: Cube) -> list[Cube]:
     """Ways that lead to the same, told in as few as can be: two that differ in the reading
     of one clause are one way, and a clause of which every reading will do is left out."""
     cubes: list[Cube] = [{clause: (value,) for clause, value in leaf.items()} for leaf in leaves]
@@ -400,17 +338,23 @@ def _merged(
         one, other, clause = pair
         cubes.remove(one)
         cubes.remove(other)
-        values = (*one[clause], *other[clause])
-        joined = {c: v for c, v in one.items() if c != clause}
+        values = (*one.pop(clause), *other[clause])
         if len(values) < len(choices[clause]):
-            joined[clause] = tuple(value for value in choices[clause] if value in values)
-        cubes.append(joined)
+            one[clause] = tuple(value for value in choices[clause] if value in values)
+        cubes.append(one)
     return sorted(cubes, key=lambda cube: [list(choices).index(clause) for clause in cube])
 
 
-def _fewest_changes(
-    leaves: Sequence[dict[str, object]], choices: Mapping[str, tuple[object, ...]]
-) -> list[Cube]:
+def _mergeable(cubes: Sequence[Cube]) -> tuple[Cube, Cube, str] | None:
+    """Two ways that differ in one clause alone."""
+    for one, other in combinations(cubes, 2):
+        unlike = [clause for clause in one if one[clause] != other.get(clause)]
+        if one.keys() == other.keys() and len(unlike) == 1:
+            return one, other, unlike[0]
+    return None
+
+
+def _fewest_changes(leaves: Sequence[Answers], choices: Cube) -> list[Cube]:
     """Ways that lead to the same, told by what they change, and none by more than it takes."""
     changes = [
         frozenset((clause, value) for clause, value in leaf.items() if value != choices[clause][0])
@@ -418,14 +362,3 @@ def _fewest_changes(
     ]
     needed = [change for change in changes if not any(other < change for other in changes)]
     return [{clause: (value,) for clause, value in change} for change in dict.fromkeys(needed)]
-
-
-def _mergeable(cubes: Sequence[Cube]) -> tuple[Cube, Cube, str] | None:
-    """Two ways that differ in one clause alone."""
-    for at, one in enumerate(cubes):
-        for other in cubes[at + 1 :]:
-            if one.keys() == other.keys():
-                unlike = [clause for clause in one if one[clause] != other[clause]]
-                if len(unlike) == 1:
-                    return one, other, unlike[0]
-    return None

@@ -20,27 +20,21 @@ _LAST = ("winners",)
 
 
 def summary(outcome: Outcome) -> str:
-    """An outcome in a line of sentences."""
-    return sentences(outcome_lines(outcome)) or sentence(say("nothing happens"))
+    """An outcome in a line of sentences, one for each thing that was asked."""
+    if not outcome.applicable:
+        return sentence(say("the position cannot be"))
+    said = []
+    if not outcome.legal:
+        why = "; ".join(one.words for one in outcome.run.refusals)
+        said.append(say("{refused}: {why}", refused=_refused(outcome), why=why))
+    if outcome.broken is None:
+        said += values_said(outcome, _others(outcome))
+    return sentences(said or [say("it is allowed")])
 
 
 def sentences(said: Iterable[str]) -> str:
     """Things said, each as a sentence."""
     return " ".join(map(sentence, said))
-
-
-def outcome_lines(outcome: Outcome) -> Iterator[str]:
-    """An outcome in words, a line for each thing that was asked."""
-    if not outcome.applicable:
-        yield say("the position cannot be")
-    elif outcome.broken is not None or not outcome.legal:
-        yield say(
-            "{refused}: {why}",
-            refused=_refused(outcome), why="; ".join(one.words for one in outcome.run.refusals),
-        )  # fmt: skip
-    if outcome.applicable and outcome.broken is None:
-        said = list(values_said(outcome, _others(outcome)))
-        yield from said or ([say("it is allowed")] if outcome.legal else [])
 
 
 # -- the answer -----------------------------------------------------------------------------------
@@ -53,13 +47,15 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     That something is allowed answers it where a verdict states so, where it is not so for all,
     and where a piece was placed and points are not asked for, or nobody scores any.
     """
-    asked = {name for outcome in outcomes for name in outcome.values} - {LEGAL}
+    asked = {name for outcome in outcomes for name in _others(outcome)}
     scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
     rows = [row.written for row in case.verdicts.values() if row.written]
     judged = {LEGAL} if any(LEGAL in row for row in rows) else set()
     if len(outcomes) > 1:
         judged = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
-        return frozenset(asked & (_differing(outcomes) | scored) | judged)
+        told = [outcome.values for outcome in outcomes]
+        unlike = {n for n in asked if any(one.get(n) != told[0].get(n) for one in told)}
+        return frozenset(unlike | (asked & scored) | judged)
     told_last = {name for outcome in outcomes for name in aside(outcome)}
     if "scores" not in asked:  # nobody need be told that nothing is scored
         told_last |= {GAINS} - scored
@@ -72,7 +68,7 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
 
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
     """The answer: those of the facts that tell most, points first and winners last."""
-    if outcome.broken is not None or not outcome.legal:
+    if not outcome.legal:
         return sentence(_refused(outcome))
     awards = told_whole(outcome, telling)
     said = [award.headline for award in awards]
@@ -100,13 +96,11 @@ def _in_order(outcome: Outcome) -> list[str]:
 def _waiting(outcome: Outcome) -> str:
     """Say that a line ends before its turn is scored, and what it waits for."""
     content = outcome.run.content
-    if content.laid is None or content.step not in content.course:
-        return ""
-    if all(step.run is None for step in content.course[content.step]):
+    left = content.course.get(content.step, ())
+    if content.laid is None or all(step.run is None for step in left):
         return ""
     return say(
-        "the turn is not scored yet; next: {step}",
-        step=step_words(outcome.run, content.step),
+        "the turn is not scored yet; next: {step}", step=step_words(outcome.run, content.step)
     )
 
 
@@ -164,16 +158,6 @@ def _others(outcome: Outcome) -> list[str]:
 # -- compared -------------------------------------------------------------------------------------
 
 
-def _differing(outcomes: Sequence[Outcome]) -> frozenset[str]:
-    """Return the fields that are not the same in all of some outcomes."""
-    names = {name for outcome in outcomes for name in outcome.values}
-    return frozenset(
-        name
-        for name in names
-        if any(o.values.get(name) != outcomes[0].values.get(name) for o in outcomes)
-    )
-
-
 def changed_part(before: object, after: object) -> Any:  # of the same shape
     """Return the part of what was observed that is not as it was before; `{}` if all of it is."""
     if not isinstance(after, Mapping):
@@ -185,9 +169,9 @@ def changed_part(before: object, after: object) -> Any:  # of the same shape
 
 def otherwise(own: Outcome, other: Outcome) -> str:
     """Say how an outcome under another answer differs."""
-    if not other.applicable or other.broken is not None or not other.legal:
+    if not (other.applicable and other.legal):
         return summary(Outcome(broken=other.broken, run=other.run))
-    said = [say("it is allowed")] if not own.legal or own.broken is not None else []
+    said = [] if own.legal else [say("it is allowed")]
     changed: dict[str, Any] = {}
     for name in _in_order(other):
         was, now = own.values.get(name), other.values[name]

@@ -1,41 +1,23 @@
-"""What is found, in a word."""
+"""All that a library and a casebook hold, as entries that can be found by a word."""
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
-from arkrules.rules import Clause, Library, Note, Profile, Source
-from arkrules.rulings.case import AnyCase, ReferenceCase
+from arkrules.formats import parse_text, write_value
+from arkrules.nouns import Things, noun
+from arkrules.play import Extension, lexicon
+from arkrules.play.assembly import extension
+from arkrules.rules import Library, Note, Profile, Source
+from arkrules.rules.extensions import BASE, extension_names
+from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
-from arkrules.search.game_words import figure_entries, set_entries, word_entries
 from arkrules.search.matching import Findable
-from arkrules.text import later, listing, say, template
-
-KINDS: Mapping[str, str] = {
-    "clause": later("clause"),
-    "case": later("case"),
-    "reference case": later("reference case"),
-    "profile": later("profile"),
-    "overlay": later("overlay"),
-    "source": later("source"),
-    "section": later("section"),
-    "footnote": later("footnote"),
-    "question": later("question"),
-    "tile set": later("tile set"),
-    "tile": later("tile"),
-    "mark": later("mark"),
-    "site": later("site"),
-    "piece": later("piece"),
-    "figure": later("figure"),
-    "token": later("token"),
-    "stock": later("stock"),
-    "move": later("move"),
-    "step": later("step"),
-    "extension": later("extension"),
-}
-"""The kinds of things that can be found, as programs and as people call them."""
-
+from arkrules.text import any_of, later, listing, say, template
+from arkrules.tiles import read_set
 
 _NOTES = {
     "edition": later("a difference between editions or publishers"),
@@ -58,106 +40,75 @@ def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
         *(_profile(profile, shelf) for profile in profiles),
         *(_overlay(id, profile, shelf) for id, profile in laid.items()),
         *_sources(shelf, _citing([*profiles, *laid.values()], book)),
-        *set_entries(shelf),
-        *word_entries(profiles),
-        *figure_entries(shelf),
+        *_tiles(shelf),
+        *_words(profiles),
+        *_figures(shelf),
     )
 
 
 # -- clauses, cases, profiles ---------------------------------------------------------------------
 
 
-def _clauses(profiles: Iterable[Profile]) -> Iterator[Findable]:
+def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
     """Every clause with all that profiles and overlays answer to it."""
-    asked: dict[str, Clause] = {}
-    said: dict[str, dict[str, list[str]]] = {}
-    more: dict[str, dict[str, None]] = {}
-    shown: dict[str, str] = {}
+    asked: dict[str, list[Profile]] = {}
     for profile in profiles:
         for clause in profile:
-            asked.setdefault(clause.id, clause)
-            answer = profile.answers.get(clause.id)
-            if answer is None:
-                continue
-            shown.setdefault(clause.id, profile.id)
+            answering = asked.setdefault(clause.id, [])
+            answering += [profile] if clause.id in profile.answers else []
+    for id, answering in asked.items():
+        if not answering:
+            continue  # no edition says anything
+        clause = answering[0].clause(id)
+        said: dict[str, list[str]] = {}
+        more: dict[str, None] = {}
+        for profile in answering:
+            answer = profile.answers[id]
             if not profile.overlays or answer.origin in profile.overlays:
-                words = say(
-                    "{answer} ({status})",
-                    answer=clause.say(answer.value),
-                    status=template(answer.status.value),
-                )
-                said.setdefault(clause.id, {}).setdefault(words, []).append(profile.id)
+                words, status = clause.say(answer.value), template(answer.status.value)
+                told = say("{answer} ({status})", answer=words, status=status)
+                said.setdefault(told, []).append(profile.id)
             others = [template(r.words) or clause.say(r.answer) for r in answer.readings]
             readings = (say("another reading: {words}", words=words) for words in others)
-            lines = (template(answer.note), *readings, _cites(answer.cite))
-            more.setdefault(clause.id, {}).update(dict.fromkeys(lines))
-    for id, clause in asked.items():
-        if id not in shown:
-            continue  # no edition says anything
+            more |= dict.fromkeys((template(answer.note), *readings, _cites(answer.cite)))
         answers = (
             say("{answer}: {editions}", answer=words, editions=listing(by))
-            for words, by in said.get(id, {}).items()
+            for words, by in said.items()
         )
-        yield Findable(
-            group="clauses",
-            kind="clause",
-            id=id,
-            title=template(clause.question),
-            text=(*answers, *filter(None, more[id])),
-            command=f"arkrules show {shown[id]} {id}",
-        )
+        command = f"arkrules show {answering[0].id} {id}"
+        yield Findable("clause", id, template(clause.question), (*answers, *more), command=command)
 
 
 def _case(case: AnyCase, subject: str) -> Findable:
-    return Findable(
-        group="cases",
-        kind="reference case" if isinstance(case, ReferenceCase) else "case",
-        id=case.id,
-        title=template(case.title),
-        text=(*map(template, (case.question, case.answer, subject)), _cites(case.cites)),
-        command=f"arkrules ask {case.id}",
-    )
+    kind = "reference case" if case.reference else "case"
+    text = (*map(template, (case.question, case.answer, subject)), _cites(case.cites))
+    return Findable(kind, case.id, template(case.title), text, command=f"arkrules ask {case.id}")
 
 
 def _profile(profile: Profile, shelf: Library) -> Findable:
-    published = profile.published
-    return Findable(
-        group="profiles",
-        kind="profile",
-        id=profile.id,
-        title=template(profile.title),
-        text=(
-            template(shelf.row(profile.id).about),
-            f"{published.publisher} {published.year or ''} {published.language}".strip(),
-        ),
-        command=f"arkrules show {profile.id}",
-    )
+    printed = profile.published
+    published = f"{printed.publisher} {printed.year or ''} {printed.language}".strip()
+    text = (template(shelf.row(profile.id).about), published)
+    command = f"arkrules show {profile.id}"
+    return Findable("profile", profile.id, template(profile.title), text, command=command)
 
 
 def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
     row = shelf.overlay(id)
-    answers = [
-        (clause, answer)
-        for clause in profile
-        if (answer := profile.answers.get(clause.id)) and answer.origin == id
-    ]
-    return Findable(
-        group="overlays",
-        kind="overlay",
-        id=id,
-        title=template(row.title),
-        text=(
-            *map(template, filter(None, [row.about])),
-            *(
-                f"{template(clause.question)} {clause.say(answer.value)}"
-                for clause, answer in answers
-            ),
-            *(template(answer.note) for _, answer in answers if answer.note),
-            say("house rules"),
-            _cites(cite for _, answer in answers for cite in answer.cite),
+    own = {clause: profile.answers[clause.id] for clause in profile if clause.id in profile.answers}
+    answers = {clause: answer for clause, answer in own.items() if answer.origin == id}
+    text = (
+        template(row.about),
+        *(
+            f"{template(clause.question)} {clause.say(answer.value)}"
+            for clause, answer in answers.items()
         ),
-        command=f"arkrules diff {row.overlays} {profile.id}",
+        *(template(answer.note) for answer in answers.values()),
+        say("house rules"),
+        _cites(cite for answer in answers.values() for cite in answer.cite),
     )
+    command = f"arkrules diff {row.overlays} {profile.id}"
+    return Findable("overlay", id, template(row.title), text, command=command)
 
 
 # -- sources --------------------------------------------------------------------------------------
@@ -176,52 +127,145 @@ def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[i
 
 def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Findable]:
     for id, source in shelf.sources.items():
-        yield Findable(
-            group="sources",
-            kind="source",
-            id=id,
-            title=template(source.title),
-            text=tuple(filter(None, (template(source.about), source.published, source.address))),
-            command=f"arkrules sources {id}",
-        )
+        title = template(source.title)
+        text = (template(source.about), source.published, source.address)
+        yield Findable("source", id, title, text, command=f"arkrules sources {id}")
         for section in source.sections:
-            cite = f"{id}:{section}"
-            title = say(
-                "section {section!r} of {source}", section=section, source=template(source.title)
-            )
-            yield _place(cite, title, "section", (), citing)
+            named = say("section {section!r} of {source}", section=section, source=title)
+            yield _place(f"{id}:{section}", named, "section", (), citing)
         for kind, notes in (("footnote", source.notes), ("question", source.questions)):
             for name, note in notes.items():
-                lines = _told(kind, name, note, source)
+                lines = (_named(kind, name, note, source), template(_NOTES.get(note.kind, "")))
                 yield _place(f"{id}:{name}", template(note.about), kind, lines, citing)
 
 
-def _told(kind: str, name: str, note: Note, source: Source) -> tuple[str, ...]:
-    places = {"kind": template(KINDS[kind]), "name": name[1:], "source": template(source.title)}
+def _named(kind: str, name: str, note: Note, source: Source) -> str:
+    message = later("{kind} {name} of {source}")
     if note.section:
-        places["section"] = note.section
-        said = say("{kind} {name} of {source}, section {section!r}", **places)
-    else:
-        said = say("{kind} {name} of {source}", **places)
-    return (said, template(_NOTES[note.kind])) if note.kind in _NOTES else (said,)
+        message = later("{kind} {name} of {source}, section {section!r}")
+    return say(
+        message,
+        kind=template(kind),
+        name=name[1:],
+        source=template(source.title),
+        section=note.section,
+    )
 
 
 def _place(
-    cite: str, title: str, kind: str, lines: tuple[str, ...], citing: Mapping[str, tuple[int, int]]
+    cite: str, title: str, kind: str, lines: Iterable[str], citing: Mapping[str, tuple[int, int]]
 ) -> Findable:
     """A place in a source, with what cites it."""
     clauses, cases = citing.get(cite, (0, 0))
     said = say("clauses that cite it: {clauses}, cases: {cases}", clauses=clauses, cases=cases)
-    return Findable(
-        group="sources",
-        kind=kind,
-        id=cite,
-        title=title,
-        text=(*lines, said),
-        command=f"arkrules sources {cite}",
-    )
+    return Findable(kind, cite, title, (*lines, said), command=f"arkrules sources {cite}")
 
 
 def _cites(cites: Iterable[str]) -> str:
     places = " ".join(dict.fromkeys(cites))
     return say("cites {places}", places=places) if places else ""
+
+
+# -- tiles, and the words of games -----------------------------------------------------------------
+
+
+def _tiles(shelf: Library) -> Iterator[Findable]:
+    """The sets of tiles, and their kinds."""
+    for id in shelf.sets:
+        file = shelf.set_file(id)
+        tiles = read_set(file.text, lexicon().vocabulary, file=file.path)
+        title, command = template(tiles.title), f"arkrules tiles {tiles.id}"
+        things = {"tiles": Things("tile", tiles.total), "kinds": Things("kind", len(tiles.kinds))}
+        said = say("{tiles} of {kinds}", **things)
+        yield Findable("tile set", tiles.id, title, (said,), command=command)
+        for name, printed in tiles.kinds.items():
+            told = say(
+                "{tile}, {number} in {set}, {confidence}",
+                tile=printed.kind.literal,
+                number=printed.count,
+                set=title,
+                confidence=template(printed.confidence.value),
+            )
+            about = template(printed.about) or say("kind {name} of {set}", name=name, set=title)
+            text = (told, printed.source)
+            yield Findable("tile", f"{tiles.id}:{name}", about, text, command=command)
+
+
+def _words(profiles: Iterable[Profile]) -> Iterator[Findable]:
+    """The words of the base game, and of each extension that some profile plays with."""
+    for name in extension_names():
+        home = next((p for p in profiles if name == BASE or name in p.extensions), None)
+        if home is not None:
+            yield from _declared(extension(name), home)
+
+
+def _figures(shelf: Library) -> Iterator[Findable]:
+    """The figures that the library tells of, of the game and of its other expansions."""
+    for file in shelf.files_named("pieces.toml"):
+        rows = parse_text(file.text, file.path)
+        yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
+
+
+def _figure(id: str, row: Mapping[str, object]) -> Findable:
+    """A figure with its traits, whatever these are."""
+    traits = [f"{key}: {write_value(row[key])}" for key in row if key not in ("title", "expansion")]
+    title = say(
+        "{figure} ({expansion})",
+        figure=template(str(row.get("title", id))),
+        expansion=template(str(row.get("expansion", later("a figure")))),
+    )
+    return Findable("figure", id, title, ("; ".join(traits),), command=f"arkrules find {id}")
+
+
+def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
+    """Everything that an extension declares; `home` is a profile that plays with it."""
+    word, on = partial(_word, home), partial(_clause_on, home)
+    if found.name != BASE:
+        title = template(found.about) or say("the extension {name}", name=found.name)
+        played = (say("played in {edition}", edition=template(home.title)),)
+        yield Findable("extension", found.name, title, played, command=f"arkrules show {home.id}")
+    priced = {bonus.mark: bonus.clause for bonus in found.bonuses}
+    for mark in found.marks:
+        kinds = any_of(format(noun(one), "a") for one in sorted(mark.on) or ["tile"])
+        where = say("a mark on {things}", things=kinds)
+        clause = priced.get(mark.word) or on(mark.word, *sorted(mark.on))
+        yield word("mark", mark.word, mark.about, where, clause)
+    yield from (word("site", one.word, one.about, _SITE, on(one.word)) for one in found.sites)
+    yield from (word("piece", one.name, "", _PIECE, one.count_clause) for one in found.pieces)
+    yield from (word("token", one.name, one.about, _TOKEN, on(one.name)) for one in found.tokens)
+    yield from (word("stock", one.name, "", _STOCK, on(one.name)) for one in found.stock)
+    yield from (word("step", one.name, one.about, _STEP, _TURN) for one in found.steps)
+    offered = [(step.name, step.every) for step in found.steps]
+    verbs = {
+        verb.word: (at, verb) for at, some in (*offered, *found.verbs.items()) for verb in some
+    }
+    for name, (at, verb) in verbs.items():
+        about = (inspect.getdoc(verb.makes) or "").partition("\n")[0]
+        text = say("a move at the step {step}", step=at)
+        yield word("move", name, about, text, _TURN)
+
+
+_SITE = later("in the middle of a tile")
+_PIECE = later("a piece that players place")
+_TOKEN = later("nobody's figure")
+_STOCK = later("lies in the general supply")
+_STEP = later("a step of the turn")
+_TURN = "turn.sequence"
+
+
+def _word(home: Profile, kind: str, id: str, about: str, text: str, clause: str) -> Findable:
+    """A word of notation, shown by a clause that is about it."""
+    known = home.catalogue.get(clause)
+    command = f"arkrules show {home.id} {clause}" if known else f"arkrules find {id}"
+    asked = template(known.question) if known else ""
+    lines = [line for line in (template(text), asked) if line != template(about)]
+    return Findable(kind, id, template(about or text), tuple(lines), command=command)
+
+
+def _clause_on(home: Profile, word: str, *headings: str) -> str:
+    """The first clause under a word, with the word in its name, or under another heading."""
+    answered = [clause for clause in home if clause.id in home.answers]
+    own = [clause.id for clause in answered if clause.heading == word]
+    named = [c.id for c in answered if {word, f"{word}s"} & set(c.name.split("_"))]
+    under = [clause.id for clause in answered if clause.heading in headings]
+    return next(iter((*own, *named, *under)), "")

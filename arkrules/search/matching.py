@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args
@@ -29,6 +30,30 @@ Group = Literal[
 ]  # fmt: skip
 GROUPS: tuple[Group, ...] = get_args(Group)
 """What can be searched; of things found equally well, those of an earlier group come first."""
+
+KINDS: Mapping[str, Group] = {
+    later("clause"): "clauses",
+    later("case"): "cases",
+    later("reference case"): "cases",
+    later("profile"): "profiles",
+    later("overlay"): "overlays",
+    later("source"): "sources",
+    later("section"): "sources",
+    later("footnote"): "sources",
+    later("question"): "sources",
+    later("tile set"): "tiles",
+    later("tile"): "tiles",
+    later("mark"): "marks",
+    later("site"): "sites",
+    later("piece"): "pieces",
+    later("figure"): "pieces",
+    later("token"): "tokens",
+    later("stock"): "stock",
+    later("move"): "moves",
+    later("step"): "steps",
+    later("extension"): "extensions",
+}
+"""The kinds of things that can be found, each with its group."""
 
 MOST_WORDS = 50
 """How many words a query has; each of them is looked for in everything there is."""
@@ -58,19 +83,25 @@ def plain(text: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
-@attrs.frozen(kw_only=True)
+def _lines(text: Iterable[str]) -> tuple[str, ...]:
+    return tuple(filter(None, text))
+
+
+@attrs.frozen
 class Findable:
     """Something that can be found."""
 
-    group: Group
     kind: str
     """What it is, in a word: a footnote, a section, a clause."""
     id: str
     title: str
-    text: tuple[str, ...] = ()
+    text: tuple[str, ...] = attrs.field(default=(), converter=_lines)
     """What else there is to say about it, line by line."""
-    command: str
+    command: str = attrs.field(kw_only=True)
     """What to type to see it."""
+    group: Group = attrs.field(
+        default=attrs.Factory(lambda self: KINDS[self.kind], takes_self=True), kw_only=True
+    )
 
     @cached_property
     def fields(self) -> dict[str, str]:
@@ -90,7 +121,8 @@ class Hit:
 
     def to_dict(self) -> dict[str, Any]:
         """Return what was found, as plain values for programs."""
-        return {**attrs.asdict(self.entry), "excerpt": self.excerpt, "score": self.score}
+        entry = {"group": self.entry.group, **attrs.asdict(self.entry)}
+        return {**entry, "excerpt": self.excerpt, "score": self.score}
 
 
 def search(
@@ -102,22 +134,26 @@ def search(
     """
     asked = _words(words)
     patterns = [_pattern(word) for word in asked]
-    chosen = set(groups) or set(GROUPS)
     hits = [
         Hit(entry=entry, score=score, excerpt=_excerpt(entry, patterns))
-        for entry in entries
-        if entry.group in chosen and (score := _score(entry, asked, patterns))
+        for entry in _within(entries, groups)
+        if (score := _score(entry, asked, patterns))
     ]
     return tuple(sorted(hits, key=lambda hit: (-hit.score, GROUPS.index(hit.entry.group))))
+
+
+def _within(entries: Iterable[Findable], groups: Iterable[Group]) -> list[Findable]:
+    chosen = set(groups) or set(GROUPS)
+    return [entry for entry in entries if entry.group in chosen]
 
 
 def near_misses(
     entries: Sequence[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
     """Return what to try instead of a query that finds nothing."""
-    chosen = set(groups) or set(GROUPS)
-    within = [entry for entry in entries if entry.group in chosen]
-    known = _vocabulary(within)
+    within = _within(entries, groups)
+    texts = (text for entry in within for text in entry.fields.values())
+    known = sorted({word for text in texts for word in re.findall(r"[^\W\d_]{3,}", text)})
     hints = [hint for word in _words(words) if (hint := _hint(word, entries, within, known))]
     return "; ".join(hints) or say(
         "each word is found, but not all of them together; leave one out"
@@ -129,14 +165,13 @@ def _hint(
 ) -> str:
     """Return what to write instead of a word, unless it is found within some of the entries."""
     pattern = _pattern(word)
-    if any(_found(entry, pattern) for entry in within):
+    if any(map(pattern.search, chain.from_iterable(one.fields.values() for one in within))):
         return ""
-    elsewhere = {entry.group for entry in entries if _found(entry, pattern)}
+    elsewhere = {one.group for one in entries if any(map(pattern.search, one.fields.values()))}
     if elsewhere:
         groups = listing(sorted(elsewhere, key=GROUPS.index))
         return say("{word} is found among {groups}", word=repr(word), groups=groups)
-    near = nearest(word, known, most=2, cutoff=0.7)
-    if near:
+    if near := nearest(word, known, most=2, cutoff=0.7):
         return say("did you mean {name}?", name=any_of(near))
     return say("nothing has {word}", word=repr(word))
 
@@ -161,18 +196,13 @@ def _pattern(word: str) -> re.Pattern[str]:
         forms += [f"{word[:-3]}f", word[:-1]]
     elif word.endswith("s") and not word.endswith("ss") and len(word) > 3:
         forms.append(word[:-1])
-    others = [same for form in forms for same in SYNONYMS.get(form, ())]
     choices = "|".join(map(re.escape, forms))
     if len(word) > 5:
         choices = choices.replace("our", "ou?r")  # British spelling
-    if others:
+    if others := [same for form in forms for same in SYNONYMS.get(form, ())]:
         choices = f"{choices}|(?P<same>{'|'.join(others)})"
     rest = r"(?!\d)" if word[-1:].isdigit() else ""
     return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
-
-
-def _found(entry: Findable, pattern: re.Pattern[str]) -> bool:
-    return any(pattern.search(text) for text in entry.fields.values())
 
 
 def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
@@ -183,16 +213,20 @@ def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[
         if not weight:
             return 0  # most entries lack the first word, and are not searched for the others
         total += weight
-    return total + _bonus(entry, asked, patterns)
+    return total + _bonus(entry.fields, asked, patterns)
 
 
-def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+def _bonus(
+    fields: Mapping[str, str], asked: Sequence[str], patterns: Sequence[re.Pattern[str]]
+) -> int:
     """Return what it adds to the weights of the words how they stand together."""
-    fields, phrase = entry.fields, " ".join(asked)
+    phrase, rest = " ".join(asked), fields["id"]
     total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
+    for pattern in patterns:
+        rest = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], rest)
     if phrase == fields["id"]:
         total += _WHOLE_ID
-    elif _covers(patterns, fields["id"]):
+    elif not re.search(r"[a-z0-9]", rest):
         total += _ALL_OF_ID
     if len(patterns) > 1:
         total += max(
@@ -200,13 +234,6 @@ def _bonus(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[
             for field, bonus in _TOGETHER.items()
         )
     return total
-
-
-def _covers(patterns: Sequence[re.Pattern[str]], id: str) -> bool:
-    """Return whether nothing is left of an id without the words asked for."""
-    for pattern in patterns:
-        id = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], id)
-    return not re.search(r"[a-z0-9]", id)
 
 
 def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
@@ -223,15 +250,6 @@ def _excerpt(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> str:
     """The line of the text that has most of the words which id and title lack."""
     head = f"{entry.fields['id']} {entry.fields['title']}"
     lacking = [pattern for pattern in patterns if not pattern.search(head)]
-    if not lacking:
-        return ""
     counted = [(sum(bool(p.search(plain(one))) for p in lacking), one) for one in entry.text]
     most, best = max(counted, key=lambda pair: pair[0], default=(0, ""))
     return best if most else ""
-
-
-def _vocabulary(entries: Iterable[Findable]) -> list[str]:
-    return sorted(
-        {word for entry in entries for text in entry.fields.values()
-         for word in re.findall(r"[^\W\d_]{3,}", text)}
-    )  # fmt: skip

@@ -1,6 +1,6 @@
 """Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
 
-from arkrules.rulings.wording import branch_words, outcome_lines, summary
+from arkrules.rulings.wording import branch_words, summary
 from arkrules.telling.cases import case_file, case_page, casebook_page
 from arkrules.telling.clauses import clause_page, open_page
 from arkrules.telling.editions import (
@@ -37,7 +37,6 @@ __all__ = [
     "editions_page",
     "findings_page",
     "open_page",
-    "outcome_lines",
     "picture_of",
     "plain",
     "profile_page",

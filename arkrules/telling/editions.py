@@ -198,7 +198,7 @@ def _standing(names: Naming, statement: Statement) -> TextLine:
     """How an answer is known, and where it is printed."""
     if not statement.named:
         return line(say("its files do not say; this is the default"))
-    return names.standing(statement.status, statement.cite)
+    return names.standing(statement.answer.status, statement.answer.cite)
 
 
 def _sign(statement: Statement) -> Iterator[Stretch]:
@@ -209,7 +209,7 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
 
 def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:
     """The sources that statements cite."""
-    cited = {cite.partition(":")[0] for one in statements for cite in one.cite}
+    cited = {cite.partition(":")[0] for one in statements for cite in one.answer.cite}
     items = [
         line(names.cite(id), ": ", link(template(source.title), source.address))
         for id, source in names.book.sources.items()
@@ -363,7 +363,7 @@ def _left_open(names: Naming, found: Concordance, row: Row) -> str:
     who = all_of(
         names.brief(profile)
         for name, profile in zip(found.labels, found.profiles, strict=True)
-        if name in row.statements and row.statements[name].status.open
+        if name in row.statements and row.statements[name].answer.status.open
     )
     return say("Answered alike, and left open by {editions}.", editions=who)
 

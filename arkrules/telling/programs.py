@@ -146,13 +146,17 @@ def editions(book: Rulebook) -> Plain:
 def _answer(statement: Statement) -> Plain:
     """An answer with all that belongs to it."""
     return {
-        "answer": statement.plain(statement.answer.value),
+        "answer": statement.clause.unstructure(statement.answer.value),
         **_STATED(statement),
         "readings": [
             {
                 "words": reading.words,
                 "because": reading.because,
-                **({"answer": statement.plain(reading.value)} if reading.executed else {}),
+                **(
+                    {}
+                    if reading.answer is None
+                    else {"answer": statement.clause.unstructure(reading.answer)}
+                ),
             }
             for reading in statement.readings
         ],
@@ -168,8 +172,8 @@ def _ids(things: Iterable[AnyCase] | Iterable[Change]) -> list[str]:
 
 
 _LINE = _form("words points clause")
-_STATED = _form("words status cite note origin=answer.origin")
-_ASKED = _form("clause=id part question standing=clause.standing")
+_STATED = _form("words status=answer.status cite=answer.cite note origin=answer.origin")
+_ASKED = _form("clause=id part=clause.part question standing=clause.standing")
 _ROW = _form("differs", answers=lambda row: {k: _answer(one) for k, one in row.statements.items()})
 
 
@@ -234,7 +238,9 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
     Casebook: _form(
         "version", cases=lambda book: {k: _ids(some) for k, some in book.cases.items()}
     ),
-    Change: _form("clause=id part words cite=other.cite status=other.status"),
+    Change: _form(
+        "clause=id part=other.clause.part words cite=other.answer.cite status=other.answer.status"
+    ),
     Changes: _form(
         "known other alike changes new gone opened settled reread",
         known=lambda pair: label(pair.known),
@@ -294,7 +300,6 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
         "case=case.id title=case.title question=case.question cites=case.cites"
         " verdicts groups headlines splits",
         groups=lambda found: [[one.profile.id for one in group] for group in found.groups],
-        headlines=lambda found: [group.headline for group in found.groups],
     ),
 }
 

@@ -52,7 +52,7 @@ class Teller:
         self.asked = verdicts
         self.verbose = verbose
         self.groups = verdicts.groups if verbose else verdicts.answers
-        self.telling = next((group.telling for group in self.groups), frozenset())
+        self.telling = verdicts.telling
 
     def answers(self) -> Iterator[Block]:
         """The answer, or every answer that some edition gives, and who gives it."""

@@ -10,11 +10,12 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from arkrules.authoring import skeletons
-from arkrules.authoring.skeletons import SKELETONS, BadName, begin
+from arkrules.authoring.skeletons import BadName, SkeletonKind, begin
 from arkrules.cli.new import new
 from arkrules.errors import OutputPathError
 from arkrules.testing import check_extension
@@ -167,7 +168,7 @@ def test_names_are_looked_for_among_what_is_installed(shrines: Path, tmp_path: P
 
 def test_the_command_knows_every_kind_of_skeleton() -> None:
     (kind, *_) = new.params
-    assert tuple(kind.type.choices) == tuple(SKELETONS)
+    assert tuple(kind.type.choices) == get_args(SkeletonKind)
 
 
 def test_what_is_begun_can_be_read_by_others(

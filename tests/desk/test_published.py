@@ -10,7 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from arkrules.desk.published import messages_schema
-from arkrules.rulings.casebook import case_json, casebook
+from arkrules.rulings.case import case_json
+from arkrules.rulings.casebook import casebook
 from tests.desk.asking import answer, desk, request
 from tests.running import invoke
 

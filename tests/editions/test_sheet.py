@@ -26,9 +26,9 @@ def test_a_statement_has_all_that_there_is_to_say():
     said = rule_sheet("carcassonne")["city.closed"]
     assert said.question == template(said.clause.question)
     assert said.answer.value == load_profile("carcassonne").value("city.closed")
-    assert (said.mark, said.status) == ("!", "contested")
-    assert said.cite == ("base:city", "base:n6")
-    assert [reading.value for reading in said.readings] == ["enclosed-filled"]
+    assert (said.mark, said.answer.status) == ("!", "contested")
+    assert said.answer.cite == ("base:city", "base:n6")
+    assert [reading.answer for reading in said.readings] == ["enclosed-filled"]
     assert "hole-behind-an-inner-wall" in [case.id for case in said.cases]
 
 

@@ -46,9 +46,8 @@ from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.rules import Clause, library, load_profile
-from arkrules.rulings import Case, adjudicate, check_case, read_case
+from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.casebook import casebook
-from arkrules.rulings.check import check_file as check_case_file
 from arkrules.rulings.release import Seal
 from arkrules.search import Findable, index, search
 from arkrules.simulating.kept import RowFile
@@ -620,7 +619,7 @@ READERS: dict[str, Reader] = {
     "case": Reader(
         _text(_case), seeds=(*_cases("farms", "ark-journeys", "ghosts-haunting", "house"),)
     ),
-    "case file": _file(check_case_file, "case.toml"),
+    "case file": _file(lambda file: check_case(load_case(file)), "case.toml"),
     "position": Reader(_text(_position)),
     "position file": _file(Position.load, "position.toml", sound("position")[0]),
     "position as json": Reader(

@@ -18,7 +18,7 @@ from arkrules.authoring.profile_checks import check_file
 from arkrules.cli import main
 from arkrules.play import Extension, Hooks, MutableState
 from arkrules.rulings import VerdictRow, check_case, load_case
-from arkrules.rulings.verdict_fields import SURENESS, every_field
+from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
 from tests.house.pages import (
     COMMAND,
     DOCS,
@@ -162,7 +162,7 @@ def test_the_keys_of_positions_and_cases_are_on_their_pages() -> None:
     assert all(re.search(rf"(?m)^{key} = |`{key}`", text) for key in position)
     verdict = {field.name for field in attrs.fields(VerdictRow)} - {"written"}
     assert verdict == set(SURENESS)
-    assert verdict | set(every_field()) <= names_on("reference/cases.md")
+    assert verdict | set(verdict_fields_of()) <= names_on("reference/cases.md")
 
 
 def test_example_of_a_dispute_holds() -> None:

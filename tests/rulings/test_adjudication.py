@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library, library, shipped_library
-from arkrules.rulings import ReferenceCase, Verdict, adjudicate, read_case
+from arkrules.rulings import ReferenceCase, adjudicate, read_case
 from arkrules.rulings.adjudication import CaseSession, Split
 from arkrules.telling import plain
 from tests.faults import places
@@ -25,7 +25,7 @@ def test_verdicts_that_say_the_same_are_grouped() -> None:
     verdicts = adjudicate(read_case(SMALL), FAMILY)
     groups = [[one.profile.id for one in group] for group in verdicts.groups]
     assert groups == [[BASE], [*FAMILY[1:]]]
-    assert verdicts.groups[0].outcome is verdicts[BASE].outcome
+    assert verdicts.groups[0][0].outcome is verdicts[BASE].outcome
 
 
 def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:
@@ -99,13 +99,6 @@ def test_what_parts_two_is_said_in_words(snapshot: Snapshot) -> None:
 
 
 # -- who is asked, and what cannot be --------------------------------------------------------------
-
-
-def test_each_verdict_is_heard_as_soon_as_it_is_given() -> None:
-    heard: list[Verdict] = []
-    verdicts = adjudicate(read_case(PLAIN), FAMILY, heard=heard.append)
-    assert tuple(heard) == verdicts.verdicts
-    assert [one.profile.id for one in heard] == list(FAMILY)
 
 
 def test_a_case_is_heard_edition_by_edition() -> None:

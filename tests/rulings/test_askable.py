@@ -8,8 +8,8 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules import load_profile
 from arkrules.errors import CaseError
 from arkrules.rules import Library
-from arkrules.rulings import adjudicate, read_case
-from arkrules.rulings.check import check_file, unheld, unknown_words
+from arkrules.rulings import adjudicate, check_case, load_case, read_case
+from arkrules.rulings.check import unheld, unknown_words
 from tests.faults import places
 from tests.positions import BASE, tiles
 from tests.rules.folders import Folder
@@ -46,7 +46,7 @@ def test_a_profile_is_named_by_its_file_below_the_folder_of_the_case(folder: Fol
     file = folder.path / "own" / "mine.toml"
     file.write_text(file.read_text().replace("own/mine", "mine"))
     text = dispute(*WON, moves=WINS, verdict="gains = { red = 20 }", under="own/mine.toml")
-    (check,) = check_file(folder.write("case", text))
+    (check,) = check_case(load_case(folder.write("case", text)))
     assert (check.profile, check.holds) == ("own/mine.toml", True)
     assert adjudicate(check.case, [BASE])[BASE].outcome.legal
 
@@ -121,9 +121,9 @@ def test_words_that_a_profile_does_not_know() -> None:
     for key in ("allows", "forbids", "options"):
         unknown[dispute(OPEN, verdict=f'{key} = ["guard C"]', under="ghosts")] = "'guard C'"
     for text, word in unknown.items():
-        said = dict.fromkeys(unknown_words(read_case(text), load_profile(BASE)))
+        said = unknown_words(read_case(text), load_profile(BASE))
         assert [word in one for one in said] == [True], text
-        assert unknown_words(read_case(text), load_profile("ghosts")) == []
+        assert unknown_words(read_case(text), load_profile("ghosts")) == ()
 
 
 def test_a_case_that_shows_mist_is_asked_of_no_game_without_it() -> None:
@@ -170,7 +170,7 @@ def test_kinds_of_pieces_are_told_in_order(snapshot: Snapshot) -> None:
 @pytest.mark.parametrize("token", ["E*3", "E * 3", " E *3"])
 def test_how_many_tiles_a_bag_holds_may_stand_apart(token: str) -> None:
     text = dispute(OPEN, f'bag = ["{token}"]', verdict="legal = true")
-    assert unknown_words(read_case(text), load_profile(BASE)) == []
+    assert unknown_words(read_case(text), load_profile(BASE)) == ()
     assert verdict(text).applicable
 
 

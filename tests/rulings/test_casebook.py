@@ -18,8 +18,8 @@ from arkrules.play import play_line
 from arkrules.rules import Status, library, shipped_library
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings import adjudicate, check_case, read_case
-from arkrules.rulings.case import normalized
-from arkrules.rulings.casebook import case_json, casebook, casebook_of
+from arkrules.rulings.case import case_json, normalized
+from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.check import answers_named
 from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.verdict import outcome_of
@@ -248,8 +248,8 @@ def test_flipping_a_clause_that_was_not_asked_changes_nothing(case):
             if clause.id in own.asked or not clause.executed:
                 continue
             for value in every_answer(clause):
-                other = question.result({clause.id: value})
-                assert other is None or other == own.result, clause.id
+                other = question.under({clause.id: value})
+                assert other is None or other.result == own.result, clause.id
 
 
 def every_answer(clause):

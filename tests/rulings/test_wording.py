@@ -21,8 +21,8 @@ def test_a_group_has_the_headline_that_the_command_line_says(snapshot: Snapshot)
         "at the end": dispute(*over, moves=ENDS, verdict=points),
     }
     said = {
-        name: [group.headline for profile in (BASE, "carcassonne-2000")
-               for group in adjudicate(read_case(text), [profile]).groups]
+        name: [line for profile in (BASE, "carcassonne-2000")
+               for line in adjudicate(read_case(text), [profile]).headlines]
         for name, text in cases.items()
     }  # fmt: skip
     assert said == snapshot

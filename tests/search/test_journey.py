@@ -10,7 +10,7 @@ from arkrules.play import lexicon
 from arkrules.rules import library
 from arkrules.rulings.casebook import casebook
 from arkrules.search import GROUPS, index, search
-from arkrules.search.indexing import KINDS
+from arkrules.search.matching import KINDS
 from arkrules.tiles import load_set
 from tests.running import Run
 

@@ -9,7 +9,7 @@ from tests.running import error_of
 
 
 def entry(id, title="", *text, group="clauses"):
-    return Findable(group=group, kind="thing", id=id, title=title, text=text, command="x")
+    return Findable("thing", id, title, text, group=group, command="x")
 
 
 def found(entries, *words):

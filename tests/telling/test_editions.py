@@ -30,7 +30,9 @@ def lines(run):
 def test_a_sheet_says_every_clause_with_its_status_and_places(lines) -> None:
     together = " ".join(lines("show ark-hu"))
     for one in rule_sheet("ark-hu").statements:
-        assert f"{one.id}, {template(one.status.value)}: {places(one.cite)}" in together
+        assert (
+            f"{one.id}, {template(one.answer.status.value)}: {places(one.answer.cite)}" in together
+        )
 
 
 def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
@@ -42,7 +44,7 @@ def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
         at = found.index(row.id)
         for said in row.statements.values():
             at = found.index(f"{said.mark} {sentence(said.words)}".strip(), at) + 1
-            assert found[at] == f"{template(said.status.value)}: {places(said.cite)}"
+            assert found[at] == f"{template(said.answer.status.value)}: {places(said.answer.cite)}"
         if row.cases:
             assert len(row.cases) <= 10
             assert "; ".join(case.id for case in row.cases) in found[at:]
@@ -64,6 +66,6 @@ def test_prose_says_every_change_of_both_sides(lines) -> None:
     for change in what_changes("ark-en2", "ark-de").changes:
         (at,) = (n for n, line in enumerate(found) if f" [{change.id}]" in line and n >= at)
         for side in (change.other, change.known):
-            standing = f" {template(side.status.value)}: {places(side.cite)}"
+            standing = f" {template(side.answer.status.value)}: {places(side.answer.cite)}"
             at = next(n for n, line in enumerate(found) if n > at and standing in line) + 1
             assert found[at] == sentence(side.words)

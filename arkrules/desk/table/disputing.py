@@ -19,7 +19,7 @@ from arkrules.errors import ProfileError, TableError
 from arkrules.formats import read_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
-from arkrules.rulings.verdict_fields import JUDGED, every_field, verdict_fields_of
+from arkrules.rulings.verdict_fields import JUDGED, verdict_fields_of
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
@@ -158,7 +158,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    if argument not in every_field() or argument in JUDGED:
+    if argument not in verdict_fields_of() or argument in JUDGED:
         raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
@@ -169,7 +169,7 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
 
 def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the field has
     """All that a field can tell, as a verdict would state it."""
-    field = every_field()[name]
+    field = verdict_fields_of()[name]
     found = field.of(run) if run.state is not None and _known(name, run) else None
     readable = []
     for written in (json.loads(json.dumps(_plainly(found))), *_EMPTY):

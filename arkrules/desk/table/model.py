@@ -21,7 +21,7 @@ from arkrules.nouns import plural
 from arkrules.play import Position
 from arkrules.play.setup import unreadable_names
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.verdict_fields import every_field
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.structure import strict_converter, structured, unknown_key
 from arkrules.text import say
 
@@ -290,7 +290,7 @@ def _faults(table: Tabletop) -> list[str]:
 
 def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:
     """What cannot be asked of any game."""
-    known = every_field()
+    known = verdict_fields_of()
     for name, written in asks.items():
         if name not in known:
             yield say("asks: {fault}", fault=unknown_key(name, sorted(known)))

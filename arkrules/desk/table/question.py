@@ -16,8 +16,8 @@ from arkrules.errors import ArkrulesError, BadNotation
 from arkrules.play import PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
-from arkrules.rulings.case import written_of
-from arkrules.rulings.verdict_fields import JUDGED, Scope, scope_of
+from arkrules.rulings.case import read_row
+from arkrules.rulings.verdict_fields import JUDGED, OF_MOVES, Scope, scope_of
 from arkrules.text import say, wording
 
 __all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
@@ -33,7 +33,7 @@ def asks_of(case: AnyCase) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            spoken_of = written if name in {*row.moves, *JUDGED} else _emptied(written)
+            spoken_of = written if name in {*OF_MOVES, *JUDGED} else _emptied(written)
             found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
     return found
 
@@ -67,7 +67,7 @@ def usual_asks(position: Position) -> dict[str, Any]:
 
 def case_on(table: Tabletop) -> Case:
     """What lies on the table as a case, with what is asked of it."""
-    row = VerdictRow(written=written_of(table.asks)) if table.asks else None
+    row = read_row(table.asks) if table.asks else None
     return Case(
         id=table.case or "question",
         title=table.title or say("A question from the table"),

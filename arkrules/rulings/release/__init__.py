@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from string import Template
 from typing import Any
 
 import attrs
@@ -19,11 +20,11 @@ from arkrules.errors import CaseError
 from arkrules.files import given_text
 from arkrules.formats import read_json, write_json
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings.case import AnyCase, VerdictRow
-from arkrules.rulings.casebook import Casebook, case_json, casebook
+from arkrules.rulings.case import AnyCase, VerdictRow, case_json
+from arkrules.rulings.casebook import Casebook, casebook
 from arkrules.rulings.schemas import export_schema
-from arkrules.structure import strict_converter, structured
-from arkrules.text import later, say
+from arkrules.structure import DOCUMENTS, structured
+from arkrules.text import say
 
 # -- what a version states -------------------------------------------------------------------------
 
@@ -64,40 +65,37 @@ class Seal:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
             raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
-        found: Seal = structured(strict_converter(), raw, cls, CaseError, file=str(file))
-        return found
+        return structured(DOCUMENTS, raw, cls, CaseError, file=str(file))
 
     def write(self) -> str:
         """As it is kept: a line for every case, so that differences between two show cases."""
-        rows = (f"  {json.dumps(id)}: {_line(case)}" for id, case in sorted(self.cases.items()))
+        rows = (
+            f"  {json.dumps(id)}: {json.dumps(attrs.asdict(case), ensure_ascii=False)}"
+            for id, case in sorted(self.cases.items())
+        )
         head = f'{{\n "version": {json.dumps(self.version)},\n "cases": {{\n'
         return head + ",\n".join(rows) + "\n }\n}\n"
 
     def since(self, earlier: Seal) -> Amendments:
         """Return what has changed since an earlier one."""
         now, then = self.cases, earlier.cases
-        altered, added, resting = [], [id for id in now if id not in then], []
-        for id in now.keys() & then.keys():
-            if now[id].asked != then[id].asked:
+        altered, added, resting = [], [], []
+        for id in now.keys() | then.keys():
+            if id not in now or (id in then and now[id].asked != then[id].asked):
                 altered.append(id)
-                continue
-            for row in now[id].stated.keys() | then[id].stated.keys():
-                name = say(_UNDER, case=id, edition=row)
-                if row not in now[id].stated:
-                    altered.append(name)
-                elif row not in then[id].stated:
-                    added.append(name)
-                elif now[id].stated[row] != then[id].stated[row]:
-                    altered.append(name)
-                elif now[id].resting[row] != then[id].resting[row]:
-                    resting.append(name)
-        altered += [id for id in then if id not in now]
-        return Amendments(
-            earlier.version, tuple(sorted(altered)), tuple(sorted(added)), tuple(sorted(resting))
-        )
-
-
-_UNDER = later("{case} under {edition}")
+            elif id not in then:
+                added.append(id)
+            else:
+                for row in now[id].stated.keys() | then[id].stated.keys():
+                    name = say("{case} under {edition}", case=id, edition=row)
+                    if row in now[id].stated and row not in then[id].stated:
+                        added.append(name)
+                    elif now[id].stated.get(row) != then[id].stated[row]:
+                        altered.append(name)
+                    elif now[id].resting[row] != then[id].resting[row]:
+                        resting.append(name)
+        sorts = (tuple(sorted(names)) for names in (altered, added, resting))
+        return Amendments(earlier.version, *sorts)
 
 
 @attrs.frozen
@@ -117,9 +115,9 @@ class Amendments:
         major, minor, patch = numbers(self.since)
         if self.altered:
             return f"{major + 1}.0.0"
-        return (
-            f"{major}.{minor + 1}.0" if self.added or self.resting else f"{major}.{minor}.{patch}"
-        )
+        if self.added or self.resting:
+            return f"{major}.{minor + 1}.0"
+        return f"{major}.{minor}.{patch}"
 
     def allow(self, version: str) -> bool:
         """Whether a version says that so much has changed."""
@@ -146,24 +144,18 @@ def _sealed(case: AnyCase) -> SealedCase:
     position = written.get("position", {})
     # In whatever order tiles are listed, it is the same position.
     sets = {key: sorted(position[key]) for key in _SETS if key in position}
-    rows = dict(_rows(case))
+    rows: dict[str, VerdictRow] = {}
+    for edition, row in case.verdicts.items():
+        under = {f"{edition} with {answers}": inner for answers, inner in row.under.items()}
+        rows |= {edition: row, **under}
     return SealedCase(
         _digest([{**position, **sets}, written.get("play")]),
-        {name: _digest(_outcome(row)) for name, row in rows.items()},
+        {
+            name: _digest(_ordered(VerdictRow(written=row.written).to_dict()))
+            for name, row in rows.items()
+        },
         {name: _digest([sorted(row.turns_on or ()), row.status]) for name, row in rows.items()},
     )
-
-
-def _rows(case: AnyCase) -> Iterator[tuple[str, VerdictRow]]:
-    for edition, row in case.verdicts.items():
-        yield edition, row
-        for answers, inner in row.under.items():
-            yield f"{edition} with {answers}", inner
-
-
-def _outcome(row: VerdictRow) -> Any:
-    stated = row.to_dict()
-    return _ordered({key: stated[key] for key in row.written})
 
 
 def _ordered(value: Any) -> Any:  # whatever a verdict states
@@ -178,33 +170,12 @@ def _digest(value: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _line(case: SealedCase) -> str:
-    return json.dumps(attrs.asdict(case), ensure_ascii=False)
-
-
 # -- the package -----------------------------------------------------------------------------------
 
 NAME = "arkrules-casebook"
 """The name of the package in registries."""
 _MODULE = "arkrules_casebook"
 _ABOUT = "Disputes about the rules of Carcassonne, with the verdict of each edition, as data"
-_PYPROJECT = """\
-[build-system]
-requires = ["hatchling>=1.25"]
-build-backend = "hatchling.build"
-
-[project]
-name = "{name}"
-version = "{version}"
-description = "{about}"
-readme = "README.md"
-license = "MIT"
-requires-python = ">=3.9"
-keywords = ["carcassonne", "rules", "test suite", "conformance"]
-
-[tool.hatch.build.targets.wheel]
-packages = ["{module}"]
-"""
 
 
 def version_of() -> str:
@@ -217,16 +188,21 @@ def version_of() -> str:
 def package() -> Mapping[str, str]:
     """The files of the package, by their places in its folder."""
     version = version_of()
-    texts = files(__name__)
-    named = {"name": NAME, "version": version, "module": _MODULE, "about": _ABOUT}
-    read = {name: texts.joinpath(name).read_bytes().decode() for name in _TEXTS}
+    places = {
+        "NAME": NAME,
+        "MODULE": _MODULE,
+        "ABOUT": _ABOUT,
+        "VERSION": version,
+        "VERSION_OF_NODE": version.replace(".dev", "-dev."),
+    }
+    folder = files(__name__)
+    texts = {
+        place: Template(folder.joinpath(name).read_bytes().decode()).safe_substitute(places)
+        for place, name in _TEXTS.items()
+    }
     return {
-        "pyproject.toml": _PYPROJECT.format(**named),
-        "package.json": _package_json(version),
-        "README.md": read["README.md"],
+        **texts,
         f"{_MODULE}/CHANGES.md": given_text(shipped_variants() / "casebook.md", CaseError),
-        "LICENSE": read["LICENSE"],
-        f"{_MODULE}/__init__.py": read["reading.txt"],
         f"{_MODULE}/py.typed": "",
         f"{_MODULE}/VERSION": f"{version}\n",
         f"{_MODULE}/casebook.json": write_json(casebook().to_json(), indent=1) + "\n",
@@ -234,20 +210,11 @@ def package() -> Mapping[str, str]:
     }
 
 
-_TEXTS = ("README.md", "LICENSE", "reading.txt")
-
-
-def _package_json(version: str) -> str:
-    content = {
-        "name": NAME,
-        "version": version.replace(".dev", "-dev."),
-        "description": _ABOUT,
-        "license": "MIT",
-        "main": f"{_MODULE}/casebook.json",
-        "exports": {
-            ".": f"./{_MODULE}/casebook.json",
-            "./schema": f"./{_MODULE}/schema.json",
-        },
-        "files": [f"{_MODULE}/*.json", f"{_MODULE}/VERSION", f"{_MODULE}/CHANGES.md"],
-    }
-    return json.dumps(content, indent=2) + "\n"
+_TEXTS = {
+    "pyproject.toml": "pyproject.txt",
+    "package.json": "package.txt",
+    "README.md": "README.md",
+    "LICENSE": "LICENSE",
+    f"{_MODULE}/__init__.py": "reading.txt",
+}
+"""The files of the package that are written, each with the template that it is made of."""
