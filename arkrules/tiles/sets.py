@@ -17,7 +17,7 @@ from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import DOCUMENTS, require, structured
-from arkrules.text import count, hinted, later, listing, say, several, suggest
+from arkrules.text import hinted, later, listing, say, suggest
 from arkrules.tiles.notation import (
     TileAt,
     Vocabulary,
@@ -190,56 +190,52 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
     the borders of every side where they are documented, and the whole kind where it is confirmed;
     where only totals are documented, those, and the kinds that are more than reconstructed.
     """
+    return [
+        say(message, found=found, expected=expected, **places)
+        for message, found, expected, places in _compared(documented, other)
+        if found != expected
+    ]
+
+
+_Compared = Iterator[tuple[str, object, object, dict[str, str]]]
+
+
+def _compared(documented: TileSet, other: TileSet) -> _Compared:
+    """Yield what is compared: how a difference is told, what is found, and what is expected."""
     totals = documented.documented
-    message = later("id: is {found}, expected {expected}")
-    found = list(_differs(message, repr(other.id), repr(documented.id)))
+    yield later("id: is {found}, expected {expected}"), repr(other.id), repr(documented.id), {}
     for name, printed in documented.kinds.items():
         if not (totals and printed.confidence is Confidence.RECONSTRUCTED):
-            found += _kind_differs(name, printed, other.kinds.get(name))
+            yield from _kinds_compared(name, printed, other.kinds.get(name))
+    message = later("the set has {found} of {mark}, expected {expected}")
     for word, number in totals.items():
-        message = later("the set has {found} of {mark}, expected {expected}")
-        found += _differs(message, other.totals.get(word, 0), number, mark=word)
-    if totals:
-        return found
-    found += [
-        say("tiles.{name}: is no kind of the set", name=name)
-        for name in other.kinds
-        if name not in documented.kinds
-    ]
-    holds = several(
-        "the set holds {number} tile, expected {expected}",
-        "the set holds {number} tiles, expected {expected}",
-    )
-    if other.total != documented.total:
-        found.append(count(other.total, *holds, expected=documented.total))
-    return found
+        yield message, other.totals.get(word, 0), number, {"mark": word}
+    if not totals:
+        message = later("tiles.{name}: is no kind of the set")
+        for name in [name for name in other.kinds if name not in documented.kinds]:
+            yield message, name, None, {"name": name}
+        message = later("the set holds {tiles}, expected {expected}")
+        yield message, other.total, documented.total, {"tiles": plural(other.total, "tile")}
 
 
-def _kind_differs(name: str, printed: Printed, mine: Printed | None) -> Iterator[str]:
-    """Yield where a kind differs from what is printed."""
+def _kinds_compared(name: str, printed: Printed, mine: Printed | None) -> _Compared:
+    """Yield what of a kind is compared with what is printed."""
+    named = {"name": name}
     if mine is None:
-        yield say("tiles.{name}: is missing", name=name)
+        yield later("tiles.{name}: is missing"), None, printed, named
         return
     message = later("tiles.{name}.count: is {found}, expected {expected}")
-    yield from _differs(message, mine.count, printed.count, name=name)
+    yield message, mine.count, printed.count, named
+    borders = mine.kind.borders
     if printed.confidence is Confidence.RECONSTRUCTED:
         return
-    borders = mine.kind.borders
     if printed.kind.borders not in [borders[side:] + borders[:side] for side in SIDES]:
-        yield say(
-            "tiles.{name}.outline: shows other sides than {shown}, however turned",
-            name=name,
-            shown="".join(shown.name[0] for shown in printed.kind.borders),
-        )
+        shown = "".join(shown.name[0] for shown in printed.kind.borders)
+        message = later("tiles.{name}.outline: shows other sides than {shown}, however turned")
+        yield message, borders, None, {**named, "shown": shown}
     elif printed.confidence is Confidence.CONFIRMED:
         message = later("tiles.{name}: is {found}, expected {expected}")
-        yield from _differs(message, mine.kind.literal, printed.kind.literal, name=name)
-
-
-def _differs(message: str, found: object, expected: object, **places: str) -> Iterator[str]:
-    """Yield that one thing is not what is expected, if it is not."""
-    if found != expected:
-        yield say(message, found=found, expected=expected, **places)
+        yield message, mine.kind.literal, printed.kind.literal, named
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
