@@ -6,7 +6,7 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -211,12 +211,13 @@ def contenders(state: StateData, subject: Subject) -> list[int]:
     return nodes
 
 
-def _weigh(state: StateData, subject: Subject, final: bool) -> Iterator[tuple[Piece, int, str]]:
-    """Yield what contends for something, each with what it counts for, and by which clause."""
-    for node in contenders(state, subject):
-        piece = state.pieces[node]
-        weight = state.assembly.pieces[piece.kind].weight
-        yield piece, *weight(state.profile, subject.kind, final)
+def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece, int, str]]:
+    """Return what contends for something, each with what it counts for, and by which clause."""
+    pieces, kinds, profile = state.pieces, state.assembly.pieces, state.profile
+    return [
+        (piece := pieces[node], *kinds[piece.kind].weight(profile, subject.kind, final))
+        for node in contenders(state, subject)
+    ]
 
 
 def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
@@ -231,6 +232,8 @@ def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, .
     """Return the players who score something: those with most, all of them if they are tied."""
     weights = _weights(state, subject, final)
     most = max(weights.values(), default=0)
+    if len(weights) < 2:
+        return tuple(weights) if most else ()
     return tuple(sorted(player for player, weight in weights.items() if weight == most > 0))
 
 
