@@ -201,27 +201,30 @@ class LazyMoves(Sequence[M]):
 
 
 class Verb(ABC, Generic[M]):
-    """One kind of move: everything about it in one place."""
+    """One kind of move: everything about it in one place.
+
+    Where nothing else is said, its moves are all alike, written as its word, and never refused.
+    """
 
     word: str
     """How this kind of move is called; playouts choose among kinds first."""
     makes: type[M]
     """The class of its moves."""
 
-    @abstractmethod
     def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> M | None:
         """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
 
         The line may come from a game that does not offer this verb, and may be empty.
         """
+        return self.makes() if words == self.word else None
 
-    @abstractmethod
     def candidates(self, state: StateData) -> Iterable[M]:
-        """The moves conceivable here, in an order that depends on the position alone."""
+        """Return the moves conceivable here, in an order that depends on the position alone."""
+        return (self.makes(),)
 
-    @abstractmethod
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
-        """Every clause that refuses a move at its own step; nothing if it is legal."""
+        """Return every clause that refuses a move at its own step; nothing if it is legal."""
+        return ()
 
     @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import islice
-from typing import Generic, TypeVar
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect, to_cell
@@ -24,7 +22,7 @@ from arkrules.play.clauses import (
 )
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal, SetAside
-from arkrules.play.moves import Discard, Draw, End, Lay, LazyMoves, Move, Pass, Place, Verb
+from arkrules.play.moves import Discard, Draw, End, Lay, LazyMoves, Pass, Place, Verb
 from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.playability import start_tiles
 from arkrules.play.scoring import stop_at_zero
@@ -32,8 +30,6 @@ from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, say, saying
 from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.tile import Border, demanded
-
-M = TypeVar("M", bound=Move)
 
 _FIRST = Cell(0, 0).spot
 """Where the first tile is laid."""
@@ -134,19 +130,6 @@ def _fitting(state: StateData, tokens: Iterable[str]) -> Iterator[str]:
     return (token for token in tokens if placements(state, state.assembly.box.kind(token)))
 
 
-class _OneWord(Verb[M], Generic[M]):
-    """A verb whose moves are all alike, and written as its word alone."""
-
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> M | None:
-        return self.makes() if words == self.word else None
-
-    def candidates(self, state: StateData) -> Iterable[M]:
-        return (self.makes(),)
-
-    def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
-        return ()
-
-
 class Drawing(Verb[Draw]):
     """`draw D`."""
 
@@ -199,7 +182,7 @@ def take(draft: MutableState, token: str) -> None:
     draft.hold(draft.mover, tuple(sorted((*draft.hands[draft.mover], token))))
 
 
-class Discarding(_OneWord[Discard]):
+class Discarding(Verb[Discard]):
     """`discard`."""
 
     word = "discard"
@@ -233,7 +216,7 @@ def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:
         draft.bag = {}
 
 
-class Ending(_OneWord[End]):
+class Ending(Verb[End]):
     """`end`."""
 
     word = "end"
@@ -255,8 +238,7 @@ class Ending(_OneWord[End]):
         turn.finish(draft)
 
 
-_LINE = re.compile(r"lay\s+(?P<tile>.*\S)\s+(?P<cell>\S+)")
-_SHORT = re.compile(r"/(?P<rotation>[0-3])")
+_LINE = re.compile(r"lay\s+(?:/(?P<rotation>[0-3])|(?P<tile>.*\S))\s+(?P<cell>\S+)")
 
 
 class Laying(Verb[Lay]):
@@ -276,8 +258,8 @@ class Laying(Verb[Lay]):
         spot = Cell.parse(found["cell"]).spot
         hand = state.hands[state.mover]
         alone = len(hand) == 1 and state.step == "lay"
-        if short := _SHORT.fullmatch(found["tile"]):
-            return Lay(hand[0] if alone else None, int(short["rotation"]), spot, alone)
+        if found["rotation"]:
+            return Lay(hand[0] if alone else None, int(found["rotation"]), spot, alone)
         body, rotation = split_token(found["tile"])
         token = lexicon.tile(state.assembly.box, body)
         return Lay(token, rotation, spot, alone and token == hand[0])
@@ -293,7 +275,8 @@ class Laying(Verb[Lay]):
         kind = state.assembly.box.kind
         if len(hand) == 1:
             token = hand[0]
-            return LazyMoves(partial(_lay_alone, token), placements(state, kind(token)))
+            found = placements(state, kind(token))
+            return LazyMoves(lambda spot, rotation: Lay(token, rotation, spot, True), found)
         return [
             Lay(token, rotation, spot)
             for token in dict.fromkeys(hand)
@@ -328,10 +311,6 @@ class Laying(Verb[Lay]):
             _explain_laying(draft)
         for hook in draft.assembly.hooks["after_laying"]:
             hook(draft)
-
-
-def _lay_alone(token: str, spot: int, rotation: int) -> Lay:
-    return Lay(token, rotation, spot, True)
 
 
 def _explain_laying(draft: MutableState) -> None:
@@ -451,7 +430,7 @@ def _no_segment(segment: str, known: Iterable[str]) -> Saying:
     return saying(message, segment=segment_named(segment), segments=segments)
 
 
-class Passing(_OneWord[Pass]):
+class Passing(Verb[Pass]):
     """`pass`."""
 
     word = "pass"
