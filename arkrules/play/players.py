@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from heapq import nlargest
 from types import MappingProxyType
 
@@ -47,17 +47,12 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     and thinks neither of later turns nor of what else it could do in this one.
     """
     number = dice.numbers(state)
-    looked = list(_looks(state, number))
+    kinds = _kinds_of_moves(state).values()
+    looked = [move for moves in kinds for move in nlargest(LOOKS, moves, key=number)]
     if len(looked) == 1:
         return looked[0]
     # Equal margins are told apart by the dice.
     return max(looked, key=lambda move: (_margin(state.after(move), state.to_move), number(move)))
-
-
-def _looks(state: GameState, number: Callable[[object], int]) -> Iterator[Move]:
-    """The moves that the greedy player looks at."""
-    for moves in _kinds_of_moves(state).values():
-        yield from nlargest(LOOKS, moves, key=number)
 
 
 def _margin(state: GameState, player: str) -> int:
@@ -71,8 +66,7 @@ def _turn_over(state: GameState) -> GameState:
     turn = state.turn
     while state.turn == turn and state.step not in ("draw", "lay", "over"):
         moves = state.moves()
-        nothing = Pass()
-        state = state.after(nothing if nothing in moves else moves[0])
+        state = state.after(Pass() if Pass() in moves else moves[0])
     return state
 
 
