@@ -1,4 +1,4 @@
-"""What a profile's extensions and tile sets put on the table.
+"""Assemblies: the things that a profile's extensions and tile sets put on the table.
 
 An assembly depends on which extensions are in use, on the sets as they were read with the
 profile, and on no clause's answer:
@@ -8,7 +8,7 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -131,11 +131,7 @@ def _assembly(
         return _unique(what, _declared(parts, what))
 
     vocabulary = Vocabulary(of("marks"), frozenset(of("sites")))
-    steps: dict[str, Step] = of("steps")
-    for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
-        for name, verbs in part.verbs.items():
-            if name in steps:
-                steps[name] = attrs.evolve(steps[name], verbs=(*steps[name].verbs, *verbs))
+    steps = _offering(of("steps"), parts)
     verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.every))
     modifiers = (modifier for part in parts for modifier in part.modifiers)
     found = Assembly(
@@ -159,10 +155,7 @@ def _assembly(
         verdict_fields=of("verdict_fields"),
         glyphs=of("glyphs"),
         journeys=of("journeys"),
-        hooks={
-            name: tuple(hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
-            for name in attrs.fields_dict(Hooks)
-        },
+        hooks={name: _called(parts, name) for name in attrs.fields_dict(Hooks)},
     )
     _require_no_clash(found)
     return found
@@ -182,6 +175,20 @@ def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:
             raise ProfileError(say(message, what=what, name=repr(name)))
         found[name] = value
     return found
+
+
+def _offering(steps: dict[str, Step], parts: Sequence[Extension]) -> dict[str, Step]:
+    """Return steps with the verbs that extensions offer there."""
+    for part in reversed(parts):  # what extensions offer comes before the game's own `pass`
+        for name, verbs in part.verbs.items():
+            if name in steps:
+                steps[name] = attrs.evolve(steps[name], verbs=(*steps[name].verbs, *verbs))
+    return steps
+
+
+def _called(parts: Iterable[Extension], name: str) -> tuple[Callable[..., Any], ...]:
+    """Return the hooks of a name."""
+    return tuple(hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
 
 
 def _by_feature(bonuses: Iterable[Bonus]) -> Mapping[str, tuple[Bonus, ...]]:

@@ -45,7 +45,7 @@ class Dice:
         self._key = int.from_bytes(choices[:8], "big")
 
     def numbers(self, state: GameState) -> Callable[[object], int]:
-        """From what can be chosen at this turn and step to its number.
+        """Return a function from a choice at this turn and step to its number.
 
         What is chosen is known by how it is written, which does not change from version to version.
         """
@@ -69,7 +69,7 @@ class Dice:
 
 
 def digests(seed: int, game: int, whim: int = 0) -> tuple[bytes, bytes]:
-    """What the stack of a game follows from, and what the choices do: their first 8 bytes."""
+    """Return the digests whose first 8 bytes decide the stack of a game, and its choices."""
     bag = hashlib.sha256(f"bag {seed} {game}".encode())
     return bag.digest(), hashlib.sha256(f"choices {seed} {game} {whim}".encode()).digest()
 
@@ -111,7 +111,7 @@ def _any_move(content: StateData, rng: Random) -> Move:
 
 
 class Uniform(Protocol):
-    """Where chance comes from: numbers from 0 up to 1, as `Random` has them."""
+    """A source of chance: numbers from 0 up to 1, as `Random` has them."""
 
     def random(self) -> float:
         """The next number."""

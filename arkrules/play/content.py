@@ -1,4 +1,4 @@
-"""What a state holds, as the machine sees it: by numbers.
+"""The content of a state, as the machine sees it: by numbers.
 
 This is the workbench of the machine and of extensions; everybody else reads a `GameState`,
 by names and cells. The numbers are:
@@ -296,5 +296,5 @@ def _put(held: dict[str, T], name: str, value: T | None) -> dict[str, T]:
 
 
 def _counts(held: Mapping[str, int]) -> frozenset[tuple[str, int]]:
-    """What is there; a kind of which nothing is left is not there."""
+    """Return the kinds that are there; a kind of which nothing is left is not."""
     return frozenset((kind, count) for kind, count in held.items() if count)

@@ -1,4 +1,4 @@
-"""Why a move is refused."""
+"""Refusals of moves, reasons, and the events that follow from a move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Refusal:
 
     @property
     def words(self) -> str:
-        """Why, in words."""
+        """The sentence, in words."""
         return str(self.said)
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Line:
 
     @property
     def words(self) -> str:
-        """What is counted, in words."""
+        """The thing counted, in words."""
         return str(self.said)
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ class Line:
 
 @attrs.frozen
 class Reason:
-    """Why something happened, or did not: a clause that decided it, applied to what lies there."""
+    """A reason why something happened, or did not: a clause applied to what lies there."""
 
     clause: str
     said: Said
@@ -100,7 +100,7 @@ class Reason:
 
     @property
     def words(self) -> str:
-        """Why, in words."""
+        """The sentence, in words."""
         if self.move is None:
             return str(self.said)
         return say("move {number}: {words}", number=self.move, words=self.said)
@@ -133,12 +133,12 @@ class Award(Event):
 
     @property
     def what(self) -> str:
-        """What was scored, in words: `the road 1 at 0,0`."""
+        """The thing scored, in words: `the road 1 at 0,0`."""
         return str(self.of)
 
     @property
     def headline(self) -> str:
-        """Who scores or loses how much for what, without the items."""
+        """The award in a line, without its items."""
         player = person(self.player)
         if self.points < 0:
             return count(

@@ -1,4 +1,4 @@
-"""What an extension declares: clauses, pieces, steps, scoring, keys of positions and verdicts."""
+"""Extensions: clauses, pieces, steps, scoring, keys of positions and verdicts."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class PositionField:
 
 @attrs.frozen(kw_only=True)
 class Hooks:
-    """What is called while a turn takes its course."""
+    """Functions that are called while a turn takes its course."""
 
     after_laying: Callable[[MutableState], None] | None = None
     """A tile was laid; nothing else has happened yet."""
@@ -208,7 +208,7 @@ class Hooks:
 
 @attrs.frozen(kw_only=True)
 class Glyph:
-    """How something is drawn."""
+    """The way something is drawn."""
 
     text: str
     """One character for the board as text."""
@@ -223,7 +223,7 @@ def glyphs_in(path: Path) -> Mapping[str, Glyph]:
 
 @attrs.frozen(kw_only=True)
 class Journey:
-    """What travels by a move, for those who draw it: over which spots, and to which segment."""
+    """The journey of a thing by a move, to be drawn: over which spots, and to which segment."""
 
     name: str
     """What travels."""

@@ -65,7 +65,7 @@ class Lay(Move):
 
     @property
     def cell(self) -> Cell:
-        """Where it is laid."""
+        """The cell where it is laid."""
         return to_cell(self.spot)
 
     def __str__(self) -> str:

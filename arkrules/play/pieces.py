@@ -34,11 +34,11 @@ class Piece:
 
     @property
     def cell(self) -> Cell:
-        """Where it stands."""
+        """The cell where it stands."""
         return to_cell(self.spot)
 
     def note(self, name: str) -> int:
-        """How many of something it carries."""
+        """Return how many of something it carries."""
         return dict(self.notes).get(name, 0) if self.notes else 0
 
     def noting(self, name: str, count: int) -> Piece:

@@ -1,4 +1,4 @@
-"""Those who play the games: one by chance, one who takes what it can get at once."""
+"""Players of games: one by chance, one who takes what it can get at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def random_player(state: GameState, dice: Dice) -> Move:
 
 
 def _kinds_of_moves(state: GameState) -> Mapping[str, Moves]:
-    """What can be done, by kind; answers that leave a player nothing to do are no game."""
+    """Return the legal moves by kind; answers that leave a player nothing to do are no game."""
     kinds = state.moves().by_kind
     if not kinds:
         fault = later("{edition}: nobody can move at the step '{step}'")
@@ -56,7 +56,7 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
 
 
 def _margin(state: GameState, player: str) -> int:
-    """How far a player would be ahead of the best other one if the game ended with this turn."""
+    """Return by how much a player would lead if the game ended with this turn."""
     scores = ended(_turn_over(state)).scores
     return scores[player] - max((scores[name] for name in scores if name != player), default=0)
 

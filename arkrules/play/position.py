@@ -165,7 +165,7 @@ def _given(value: Any) -> Any:  # what a field holds, or its notation
 
 @attrs.frozen(kw_only=True, repr=False)
 class Position:
-    """What lies and stands on a table, as values; each may be given in notation instead.
+    """A table with all that lies and stands on it: values, each of which may be given in notation.
 
     >>> Position(players=("red",), tiles=["0,0 D"]).tiles[0].token
     'D'

@@ -234,7 +234,7 @@ def _read_text(text: str, file: str) -> dict[str, object]:
 
 
 def _unsound(record: Record, file: str) -> list[str]:
-    """What no record can say, though it has the right form."""
+    """Return the faults of a record that has the right form."""
     faults = []
     if fault := misnamed(record.profile, file):
         faults.append(f"profile: {fault}")

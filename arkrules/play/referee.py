@@ -83,7 +83,7 @@ def leads(assembly: Assembly) -> list[str]:
 
 
 def after(content: StateData, move: Move, *, explain: bool = False) -> MutableState:
-    """What follows from a move known to be legal: only that it could be read back is checked."""
+    """Make a move known to be legal: only that what follows could be read back is checked."""
     draft = MutableState.of(content)
     if explain:
         draft.reasons = []
@@ -108,7 +108,7 @@ def make(draft: MutableState, move: Move) -> None:
 
 
 def beyond(content: StateData) -> list[str]:
-    """What is more than can be read back, in words: every state can be written and read."""
+    """Return faults where more is there than can be read back: every state is written and read."""
     found = []
     if len(content.board.tiles) > TILES:
         found.append(say("tiles: more than {most} tiles lie", most=TILES))

@@ -25,7 +25,7 @@ from arkrules.tiles import Box
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PlayResult:
-    """What became of a position and some moves under a profile."""
+    """The result of playing some moves from a position under a profile."""
 
     state: GameState | None = None
     """The last state; nothing if the position cannot be under this profile."""
@@ -52,7 +52,7 @@ class PlayResult:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, beginning with what led to the position."""
+        """All events, beginning with those that led to the position."""
         return tuple(event for state in self.states for event in state.events)
 
     @property
@@ -62,7 +62,7 @@ class PlayResult:
 
     @property
     def content(self) -> StateData:
-        """What the last state holds, for those who read it by numbers."""
+        """The content of the last state, to be read by numbers."""
         assert self.state is not None  # nobody asks about a position that cannot be
         return self.state.content
 

@@ -1,4 +1,4 @@
-"""How points come about: who contends, what is counted, what modifies it.
+"""Scoring: who contends, what is counted, what modifies it.
 
 A `Scorer` knows one kind of thing: when it is complete, whose pieces contend for it,
 what it is worth item by item. Everything else is the same for all, and happens here.
@@ -61,7 +61,7 @@ def send_home(draft: MutableState, subject: Subject) -> None:
 
 
 class Order(IntEnum):
-    """What is scored before what, among all that one tile completes or the end leaves."""
+    """The order of scoring among all that one tile completes or the end leaves."""
 
     FIRST = 0
     ROADS = 1
@@ -74,7 +74,7 @@ class Order(IntEnum):
 
 @attrs.frozen(kw_only=True)
 class Scorer:
-    """How one kind of thing is scored."""
+    """The scoring of one kind of thing."""
 
     kind: str
     order: Callable[[Profile], Order]
@@ -97,7 +97,7 @@ class Scorer:
 
 @attrs.frozen(kw_only=True)
 class Bonus:
-    """What a mark adds to the feature on which it stands."""
+    """The points that a mark adds to the feature on which it stands."""
 
     mark: str
     on: str
@@ -140,7 +140,7 @@ AT_END = Occasion(final=True)
 
 @attrs.frozen
 class Due:
-    """What a player is about to score for something."""
+    """An award that a player is about to get for something."""
 
     subject: Subject
     player: int
@@ -156,7 +156,7 @@ class Due:
 
 @attrs.frozen(kw_only=True)
 class Modifier:
-    """What changes an award for one of the players who earn it.
+    """A change of an award for one of the players who earn it.
 
     An award whose lines all bring nothing is not made, and the lines then say why.
     """
@@ -424,7 +424,7 @@ def score_laid(draft: MutableState) -> None:
 
 
 def _explain_open(draft: MutableState) -> None:
-    """Why what holds pieces around the tile just laid is not scored."""
+    """Say why things with pieces around the tile just laid are not scored."""
     laid = draft.spot_laid()
     near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
     here = draft.board.tiles_on((laid,))

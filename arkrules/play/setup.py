@@ -112,7 +112,7 @@ def require_number(players: int, profile: Profile) -> None:
 
 
 def unreadable_names(names: Sequence[str]) -> list[str]:
-    """What is wrong with the names of players, whatever is played."""
+    """Return the faults of the names of players, whatever is played."""
     message = later("{name} is no name; a name is one word of letters, digits, - and _")
     faults = [say(message, name=repr(name)) for name in names if not re.fullmatch(r"[\w-]+", name)]
     if len(set(names)) != len(names):
@@ -125,7 +125,7 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
 
 
 def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
-    """What is wrong with the names of players in a game."""
+    """Return the faults of the names of players in a game."""
     clashes = [
         say("{name} is also the name of a stock", name=repr(name))
         for name in names

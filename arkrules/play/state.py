@@ -71,7 +71,7 @@ class GameState:
 
     @property
     def turn(self) -> int:
-        """How many turns have begun."""
+        """The number of turns that have begun."""
         return self.content.turn
 
     @property
@@ -81,7 +81,7 @@ class GameState:
 
     @property
     def supply(self) -> Mapping[str, Mapping[str, int]]:
-        """What every player can place, by kind of piece."""
+        """The pieces that every player can place, by kind."""
         return self._each(tuple(map(MappingProxyType, self.content.supplies)))
 
     @property
@@ -114,33 +114,33 @@ class GameState:
 
     @property
     def laid(self) -> Cell | None:
-        """Where the tile lies that was laid this turn."""
+        """The cell of the tile that was laid this turn."""
         return None if self.content.laid is None else to_cell(self.content.laid)
 
     @property
     def pieces(self) -> tuple[PieceAt, ...]:
-        """What stands on the board, in reading order."""
+        """The pieces on the board, in reading order."""
         return tuple(placed_pieces(self.content))
 
     @property
     def tokens(self) -> Mapping[str, Cell]:
-        """Where the neutral figures stand that are in play."""
+        """The cells of the neutral figures that are in play."""
         spots = self.content.tokens
         return MappingProxyType({name: to_cell(spot) for name, spot in spots.items()})
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, once the game is over; nobody where another game has to decide."""
+        """The winners, once the game is over; nobody where another game has to decide."""
         return turn.winners(self.content) if self.over else ()
 
     @property
     def last(self) -> tuple[str, Move] | None:
-        """Who made the last move, and the move."""
+        """The last move, behind the player who made it."""
         return self.content.last
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last move was and did."""
+        """The last move and all that it did."""
         content = self.content
         return (Moved(*content.last), *content.log) if content.last else content.log
 
@@ -151,7 +151,7 @@ class GameState:
 
     @property
     def assembly(self) -> Assembly:
-        """What the profile's extensions and sets put on the table: kinds, pieces, steps, moves."""
+        """Everything that the profile's extensions and sets put on the table."""
         return self.content.assembly
 
     # -- the board --------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class GameState:
         return Moves(self.content)
 
     def chances(self) -> tuple[tuple[Draw, int], ...]:
-        """What chance may draw now, and how likely each is against the others."""
+        """Return the tiles that chance may draw now, and how likely each is against the others."""
         if self.step != "draw":
             return ()
         return tuple((Draw(tile), count) for tile, count in turn.drawable(self.content).items())
@@ -226,7 +226,7 @@ class GameState:
         return GameState(referee.after(self.content, move))
 
     def explain(self, move: Move | str) -> tuple[Reason, ...]:
-        """Why a legal move brings what it brings, and not what one might expect."""
+        """Return why a legal move brings what it brings, and not what one might expect."""
         reasons = referee.after(self.content, self._legal(move), explain=True).reasons or ()
         return tuple(reason for reason in reasons if not reason.background)
 
@@ -271,7 +271,7 @@ class GameState:
         return made
 
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
-        """What each player has, by name."""
+        """Return what each player has, by name."""
         return MappingProxyType(dict(zip(self.players, values, strict=True)))
 
 

@@ -221,12 +221,12 @@ def finish(draft: MutableState) -> None:
 
 
 def winners(state: StateData) -> tuple[str, ...]:
-    """Who has most points; nobody where a tie asks for another game."""
+    """Return the players with most points; nobody where a tie asks for another game."""
     return winners_by(state.profile, state.players, state.points)
 
 
 def winners_by(profile: Profile, players: Sequence[str], points: Sequence[int]) -> tuple[str, ...]:
-    """Who has won with these points, given in the order of the players."""
+    """Return the winners with these points, given in the order of the players."""
     best = max(points)
     leaders = tuple(name for name, held in zip(players, points, strict=True) if held == best)
     if len(leaders) > 1 and profile[EndRules].tie is Tie.PLAY_AGAIN:

@@ -55,7 +55,7 @@ def default_table(profile: Profile) -> Rect | None:
 
 
 def _first_of(length: int, middle: list[int]) -> int:
-    """Where a table begins whose middle these columns or rows are; an odd one is before them."""
+    """Return where a table begins whose middle these columns or rows are; an odd one is before."""
     left = length - (max(middle) - min(middle) + 1)
     return min(middle) - (left + 1) // 2
 
@@ -85,7 +85,7 @@ def _room(state: StateData) -> Rect | None:
 
 
 def placements(state: StateData, kind: Kind) -> list[tuple[int, int]]:
-    """Where and how a kind fits, spots and rotations in reading order."""
+    """Return the spots and rotations where a kind fits, in reading order."""
     if state.board.tiles:
         found = state.board.placements(kind)
     else:
@@ -158,7 +158,7 @@ class Drawing(Verb[Draw]):
 
 
 def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
-    """What refuses to draw a tile now."""
+    """Return what refuses to draw a tile now."""
     if not turn.must_draw(state):
         return (Refusal("hand.size", saying("there is nothing to draw, or no room in the hand")),)
     if state.bag is None:
@@ -314,7 +314,7 @@ class Laying(Verb[Lay]):
 
 
 def _explain_laying(draft: MutableState) -> None:
-    """Why a tile may be laid as it is."""
+    """Say why a tile may be laid as it is."""
     fits = saying("each side of the tile continues what it touches")
     draft.because("tile.match", fits, about=("legal",), background=True)
     if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
@@ -425,7 +425,7 @@ _WHERE = "follower.where"
 
 
 def _no_segment(segment: str, known: Iterable[str]) -> Saying:
-    """That the tile just laid has no such segment."""
+    """Return the sentence that the tile just laid has no such segment."""
     message = later("the tile just laid has no segment {segment}; it has {segments}")
     if not known:
         message = later("the tile just laid has no segment {segment}; it has none at all")
