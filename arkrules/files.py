@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import stat
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -291,7 +290,7 @@ def atomic_write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
         return
     target = Path(os.path.realpath(path))  # what a link leads to
-    part = target.with_name(f".arkrules-{secrets.token_hex(8)}.part")
+    part = target.with_name(f".arkrules-{os.urandom(8).hex()}.part")
     rights = 0o666 if mode is None else stat.S_IMODE(mode) & 0o777
     # Made only if nothing has that name, not even a link.
     how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)

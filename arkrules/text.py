@@ -11,7 +11,6 @@ that are kept, as values, and said by `str` when somebody reads them, in the lan
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -309,6 +308,8 @@ _WORD = re.compile(r"[^\W_]+")
 def nearest(word: str, known: Iterable[str], most: int = 1, cutoff: float = 0.6) -> list[str]:
     """The known names that are most like a word, the best first; capitals do not matter."""
     names = {name.casefold(): name for name in known}
+    import difflib  # only for what was mistyped
+
     found = difflib.get_close_matches(word.casefold(), names, n=most, cutoff=cutoff)
     return [names[name] for name in found]
 

@@ -6,11 +6,9 @@ what else it can do is the business of `arkrules.play.extension`.
 
 from __future__ import annotations
 
-import pkgutil
 import warnings
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -51,6 +49,10 @@ class Registry:
     """The extensions that are installed; each is imported when it is asked for."""
 
     def __init__(self) -> None:
+        # These read a good deal of the standard library, which a board alone does not need.
+        import pkgutil
+        from importlib.metadata import EntryPoint, entry_points
+
         # The games of this very package a checkout without metadata has too.
         games = pkgutil.iter_modules([str(Path(__file__).parents[1] / "games")])
         own = [EntryPoint(one.name, f"arkrules.games.{one.name}:EXTENSION", GROUP) for one in games]

@@ -46,12 +46,12 @@ def test_a_name_that_is_taken_is_not_used(tmp_path: Path, monkeypatch: pytest.Mo
     """Even if somebody guessed the name of the new file."""
     precious = tmp_path / "precious.txt"
     precious.write_text("keep me")
-    (tmp_path / ".arkrules-guessed.part").symlink_to(precious)
-    monkeypatch.setattr("arkrules.files.secrets.token_hex", lambda _size: "guessed")
+    (tmp_path / ".arkrules-0000000000000000.part").symlink_to(precious)
+    monkeypatch.setattr("arkrules.files.os.urandom", bytes)
     with pytest.raises(FileExistsError):
         atomic_write(tmp_path / "out.svg", b"new")
     assert precious.read_text() == "keep me"
-    assert (tmp_path / ".arkrules-guessed.part").is_symlink()  # it is not ours to take away
+    assert (tmp_path / ".arkrules-0000000000000000.part").is_symlink()  # it is not ours
     assert not (tmp_path / "out.svg").exists()
 
 
