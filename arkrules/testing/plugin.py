@@ -108,57 +108,34 @@ class CaseFile(pytest.File):
         except ArkrulesError as error:
             raise self.CollectError(str(error)) from None
         if isinstance(case, ReferenceCase):
-            yield ReferenceItem.from_parent(self, name="reference")
+            yield VerdictItem.from_parent(self, name="reference", check=None)
         for check in checks:
             yield VerdictItem.from_parent(self, name=check.profile, check=check)
 
 
-class ReferenceItem(pytest.Item):
-    """A case that has nothing to execute."""
-
-    def runtest(self) -> None:
-        """Say so."""
-        pytest.skip("a reference case has nothing to execute")
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the case stands."""
-        return self.path, 0, f"{self.path.name}: reference"
-
-
 class VerdictItem(pytest.Item):
-    """What a case says of one profile."""
+    """What a case says of one profile, or a case that has nothing to execute."""
 
-    def __init__(self, *, check: Check, **kwargs: object) -> None:
+    def __init__(self, *, check: Check | None, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[arg-type]  # pytest passes what it needs
         self.check = check
 
     def turns_on(self) -> Iterator[str]:
         """The clauses on which the verdict turns, as it is stated and as it comes out."""
-        yield from self.check.case.verdicts[self.check.profile].turns_on or ()
-        if isinstance(self.parent, CaseFile):
+        if self.check is not None and isinstance(self.parent, CaseFile):
+            yield from self.check.case.verdicts[self.check.profile].turns_on or ()
             yield from self.parent.verdicts[self.check.profile].turns_on
 
     def runtest(self) -> None:
-        """Fail if something came out otherwise."""
+        """Fail if something came out otherwise, without a traceback."""
+        if self.check is None:
+            pytest.skip("a reference case has nothing to execute")
         if not self.check.holds:
-            raise _Otherwise(self.check)
-
-    def repr_failure(
-        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
-    ) -> str:
-        """The differences, without a traceback."""
-        if isinstance(excinfo.value, _Otherwise):
-            return str(excinfo.value)
-        return str(super().repr_failure(excinfo))
+            head = f"{self.path}: {self.reportinfo()[2]}"
+            pytest.fail("\n  ".join((head, *map(str, self.check.differences))), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the case stands, and what it is called."""
+        if self.check is None:
+            return self.path, 0, f"{self.path.name}: reference"
         return self.path, 0, f"{self.check.case.id} under {self.check.profile}"
-
-
-class _Otherwise(Exception):
-    """A verdict did not come out as the case says."""
-
-    def __init__(self, check: Check) -> None:
-        lines = "\n".join(f"  {difference}" for difference in check.differences)
-        super().__init__(f"{check.case.file}: {check.case.id} under {check.profile}\n{lines}")

@@ -12,7 +12,6 @@ from textwrap import dedent
 
 import pytest
 
-from arkrules.rules import Clause
 from arkrules.rules.clauses import clauses_of, unknown_clause
 from arkrules.rules.extensions import Registry, registry
 from arkrules.text import say
@@ -73,7 +72,7 @@ def named_by(item: pytest.Item) -> Iterator[str]:
     if isinstance(item, pytest.Function):
         yield from _written(item.function)
         if (spec := getattr(item, "callspec", None)) is not None:
-            yield from _texts(spec.params)
+            yield repr(spec.params)
 
 
 @cache
@@ -85,26 +84,10 @@ def _written(function: Callable[..., object]) -> tuple[str, ...]:
         tree = ast.parse(dedent(inspect.getsource(written)))
     except (OSError, TypeError, SyntaxError):  # made by a program, or not in a file
         return ()
-    found: list[str] = []
-    for part in [part for defined in tree.body for part in getattr(defined, "body", ())]:
-        for node in ast.walk(part):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.append(node.value)
-            elif isinstance(node, ast.keyword) and node.arg is not None:
-                found.append(node.arg)
-    return tuple(found)
-
-
-def _texts(value: object) -> Iterator[str]:
-    """All texts that a value consists of."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Clause):
-        yield value.id
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _texts(key)
-            yield from _texts(inner)
-    elif isinstance(value, (list, tuple, set, frozenset)):
-        for inner in value:
-            yield from _texts(inner)
+    parts = [part for defined in tree.body for part in getattr(defined, "body", ())]
+    found = [
+        node.arg if isinstance(node, ast.keyword) else getattr(node, "value", None)
+        for node in chain.from_iterable(map(ast.walk, parts))
+        if isinstance(node, (ast.Constant, ast.keyword))
+    ]
+    return tuple(text for text in found if isinstance(text, str))

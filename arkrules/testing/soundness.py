@@ -372,37 +372,35 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
             )  # fmt: skip
 
 
-_NAMED = ("pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "verdict_fields")
-_WORDS = ("marks", "sites")
+_UNIQUE = (
+    "pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "verdict_fields",
+    "marks", "sites", "phases",
+)  # fmt: skip
+"""What an extension declares under words that no other may use."""
 
 
-def _words(one: Extension) -> Iterator[tuple[str, str]]:
-    """Yield every word that an extension adds, behind what it is a word for."""
-    yield from ((kind, declared.name) for kind in _NAMED for declared in getattr(one, kind))
-    yield from ((kind, declared.word) for kind in _WORDS for declared in getattr(one, kind))
-    yield from (("phases", phase) for phase in one.phases)
+def _words(one: Extension) -> list[tuple[str, str]]:
+    """Return every word that an extension adds, behind what it is a word for."""
+    return [(what, word) for what in _UNIQUE for word, _ in one.declared(what)]
 
 
 def _word_flaws(found: Extension) -> Iterator[Flaw]:
     """Yield words that an extension declares twice, or that are taken: always, or by another."""
+    remedy = say("choose another word")
     words = Counter(_words(found))
     own = {"position_fields": OWN_KEYS, "verdict_fields": {*OWN_FIELDS, *SURENESS}}
     taken = [(word, say("it is declared twice")) for word, times in words.items() if times > 1]
-    taken += [
-        ((kind, word), say("it is there in every game"))
-        for kind, word in words
-        if word in own.get(kind, ())
-    ]
-    both = say("choose another word")
+    always = (word for word in words if word[1] in own.get(word[0], ()))
+    taken += [(word, say("it is there in every game")) for word in always]
     for other in (extension(name) for name in extension_names() if name != found.name):
         problem = say("the extension {name} has it too", name=other.name)
-        taken += [(word, problem) for word in dict.fromkeys(_words(other)) if word in words]
+        taken += [(word, problem) for word in _words(other) if word in words]
         if BASE not in (other.name, found.name):
             try:
                 Catalogue((*extension(BASE).groups, *found.groups, *other.groups))
             except ProfileError as error:
-                yield from _flaws(error, found.name, both)
-    yield from (Flaw(f"{kind}: {word}", problem, both) for (kind, word), problem in taken)
+                yield from _flaws(error, found.name, remedy)
+    yield from (Flaw(f"{what}: {word}", problem, remedy) for (what, word), problem in taken)
 
 
 def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
