@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arkrules.games.ark.clauses import GROUPS, CityArkRules, FieldRules, FieldValue, RoadArkRules
-from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, ArkMove, MovingArk, faults, journey
+from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, ArkMove, MovingArk, journey
 from arkrules.games.ark.temple import (
     DOUBLING,
     PROPHETS,
@@ -110,7 +110,6 @@ EXTENSION = Extension(
     phases={"temples": score_temples, "fields": score_fields},
     position_fields=KEYS,
     verdict_fields=VERDICT_FIELDS,
-    faults=faults,
     journeys={ArkMove: journey},
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

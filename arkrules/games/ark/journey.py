@@ -190,9 +190,9 @@ class MovingArk(Verb[ArkMove]):
         return () if _stays(state) else LazyMoves(ArkMove, ((way,) for way in _ways(state)))
 
     def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
-        found = [*_stays(state)]
         if ARK not in state.tokens:
-            return found
+            return _NOT_IN_PLAY
+        found = [*_stays(state)]
         steps = state.profile[ArkRules].steps
         if len(move.steps) not in steps:
             words = counting(
@@ -399,8 +399,9 @@ _UNPAID = {
 
 
 def _read_ark(draft: MutableState, cell: Cell | None) -> None:
-    if cell is not None:
-        draft.move_token(ARK, cell.spot)
+    if cell is not None and cell.spot not in draft.board.tiles:
+        raise ValueError(say("no tile lies at {cell}", cell=cell))
+    draft.move_token(ARK, None if cell is None else cell.spot)
 
 
 def _where(state: StateData) -> str:
@@ -425,10 +426,6 @@ def _read_arrived(draft: MutableState, arrived: bool) -> None:
         draft.keep("ark_arrived", True)
 
 
-def _kept(name: str) -> Callable[[StateData], object]:
-    return lambda state: state.extras.get(name)
-
-
 KEYS = (
     PositionField(
         name="ark",
@@ -448,7 +445,7 @@ KEYS = (
     PositionField(
         name="ark_arrived",
         read=_read_arrived,
-        write=_kept("ark_arrived"),
+        write=lambda state: state.extras.get("ark_arrived"),
         type=bool,
         about=later("The Ark's first journey is over."),
     ),
@@ -456,10 +453,8 @@ KEYS = (
 
 
 def _say_where(cell: str, _played: object) -> Iterator[str]:
-    if cell == "off":
-        yield say("the Ark is on no tile yet")
-    else:
-        yield say("the Ark stands at {cell}", cell=cell)
+    message = later("the Ark stands at {cell}")
+    yield say(later("the Ark is on no tile yet") if cell == "off" else message, cell=cell)
 
 
 VERDICT_FIELDS = (
@@ -472,10 +467,3 @@ VERDICT_FIELDS = (
         say=_say_where,
     ),
 )
-
-
-def faults(state: StateData) -> Iterable[str]:
-    """A token off the tiles."""
-    spot = state.tokens.get(ARK)
-    if spot is not None and spot not in state.board.tiles:
-        yield say("ark: no tile lies at {cell}", cell=to_cell(spot))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 import attrs
@@ -376,10 +376,6 @@ def begin_turn(draft: MutableState) -> None:
         draft.keep(DRIVEN_OFF, None)
 
 
-def _say_ghosts(number: int, _played: object) -> Iterator[str]:
-    yield str(counting(number, "{number} ghost is left", "{number} ghosts are left"))
-
-
 KEYS = (
     PositionField(
         name=DRIVEN_OFF,
@@ -396,7 +392,9 @@ VERDICT_FIELDS = (
         of=lambda played: played.content.stock[GHOST],
         type=int,
         topics=("stock",),
-        say=_say_ghosts,
+        say=lambda number, _played: [
+            str(counting(number, "{number} ghost is left", "{number} ghosts are left"))
+        ],
         aside=True,
     ),
 )
