@@ -193,17 +193,10 @@ def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[st
     endless = str(state.profile.value("table.bounds")) == "none" and len(state.board)
     for move in conceivable(state, more):
         legal = not state.refusals(move)
-        if legal and _smallest(state, move) not in listed:
+        if legal and move not in listed:
             yield say("{move} is legal, and not listed", move=repr(str(move)))
         elif legal and endless and isinstance(move, Lay) and not _fits(state, move):
             yield say("{move} is legal, and does not match", move=repr(str(move)))
-
-
-def _smallest(state: GameState, move: Move) -> Move:
-    """Return a move with the smallest rotation that looks the same."""
-    if not isinstance(move, Lay) or move.tile is None:
-        return move
-    return Lay(move.tile, state.assembly.box.kind(move.tile).smallest(move.rotation), move.spot)
 
 
 def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
@@ -218,8 +211,9 @@ def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
     yield from map(Draw, dict.fromkeys((*state.assembly.box, *held)))
     yield from starmap(Place, product(state.assembly.pieces, names))
     if state.step == "lay":
-        spots = [cell.spot for cell in _cells(state, 2)]
-        yield from starmap(Lay, product(held, range(4), spots))
+        for token, cell in product(held, _cells(state, 2)):
+            rotations = state.assembly.box.kind(token).rotations  # that do not look the same
+            yield from (Lay(token, rotation, cell.spot) for rotation in rotations)
     for line in chain(_lines(state, names), more):
         for verb in state.assembly.verbs:
             if line.split()[0] == verb.word:

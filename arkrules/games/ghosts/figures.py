@@ -173,11 +173,6 @@ def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[L
     return (count("misty tile", _misty_tiles(state, spot, (0, *AROUND)), each, clause),)
 
 
-def _graveyard_lines(state: StateData, _subject: Subject, _final: bool) -> Sequence[Line]:
-    """No points; but the keeper is scored, so that ghosts cost what they cost."""
-    return (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
-
-
 def _relieve(draft: MutableState, subject: Subject) -> None:
     """The keeper comes home, and brings a guard from the general supply, if one is left."""
     for node in contenders(draft, subject):
@@ -211,9 +206,11 @@ def explain_block(draft: MutableState) -> None:
 
 
 CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete", edge=edge_surrounds)
+_NO_POINTS = (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
+"""The keeper of a graveyard is scored for all that, so that ghosts cost what they cost."""
 GRAVEYARDS = site_scorer(
     GRAVEYARD,
-    _graveyard_lines,
+    lambda _state, _subject, _final: _NO_POINTS,
     clause="graveyard.complete",
     edge=edge_surrounds,
     phase="",

@@ -26,7 +26,6 @@ from arkrules.play import (
     Move,
     MutableState,
     Pass,
-    Piece,
     PositionField,
     Refusal,
     Stage,
@@ -99,13 +98,9 @@ class DrivenOff(Event):
         )
 
 
-def _can_be_haunted(state: StateData) -> frozenset[str]:
-    """The kinds of pieces on which ghosts may be put."""
-    return _hauntable(state.assembly, state.profile[GuardRules].haunted)
-
-
 @lru_cache(maxsize=64)
 def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
+    """The kinds of pieces on which ghosts may be put."""
     return frozenset(
         kind
         for kind in assembly.pieces
@@ -118,7 +113,8 @@ def _targets(state: StateData, step: str) -> list[int]:
     found: list[int] = []
     meets = meeting(state)  # first, for mostly there is no such mist, and nobody is looked for
     if state.stock[GHOST] and (meets.extends if step == _OTHER else meets.limits):
-        kinds, mover, own = _can_be_haunted(state), state.mover, step == _OWN
+        kinds = _hauntable(state.assembly, state.profile[GuardRules].haunted)
+        mover, own = state.mover, step == _OWN
         for node, piece in state.pieces.items():
             if (piece.owner == mover) is own and piece.kind in kinds:
                 found.append(node)
@@ -219,7 +215,14 @@ class Haunting(Verb[Haunt]):
                 cell=move.cell,
             )
             return (Refusal("ghost.on", words),)
-        return _spared(state, state.pieces[node])
+        piece, found = state.pieces[node], []
+        if piece.kind not in _hauntable(state.assembly, state.profile[GuardRules].haunted):
+            clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
+            words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
+            found.append(Refusal(clause, words))
+        if (piece.owner == state.mover) is not (state.step == _OWN):
+            found.append(_NOT_MEANT[state.step])
+        return found
 
     def play(self, draft: MutableState, move: Haunt) -> None:
         node = _node(draft, move)
@@ -244,18 +247,6 @@ def _node(state: StateData, move: Haunt) -> int | None:
     node = placed.first + at
     piece = state.pieces.get(node)
     return None if piece is None or state.players[piece.owner] != move.player else node
-
-
-def _spared(state: StateData, piece: Piece) -> Sequence[Refusal]:
-    """What refuses a ghost to a meeple."""
-    found = []
-    if piece.kind not in _can_be_haunted(state):
-        clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
-        words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
-        found.append(Refusal(clause, words))
-    if (piece.owner == state.mover) is not (state.step == _OWN):
-        found.append(_NOT_MEANT[state.step])
-    return found
 
 
 HAUNTING = Haunting()
