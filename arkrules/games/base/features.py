@@ -235,7 +235,7 @@ def _scorer(
     return Scorer(
         kind=kind,
         order=lambda _profile: order,
-        completed=lambda draft: _subjects(draft, kind, completed(draft)),
+        completed=lambda draft: _subjects(draft, kind, now) if (now := completed(draft)) else (),
         unfinished=lambda draft: _subjects(draft, kind, standing_on(draft, kind)),
         lines=lines,
         lacks=_lacks,
