@@ -249,8 +249,12 @@ class Board:
     def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
         """The roots of the roads or cities on a laid tile that have no open side."""
         tile, first, _ = self.tiles[spot]
-        roots = [self.root(first + at) for at in (tile.roads if kind == "road" else tile.cities)]
-        return [root for root in dict.fromkeys(roots) if self.records[root][2] == 0]
+        found: list[int] = []
+        for at in tile.roads if kind == "road" else tile.cities:
+            root = _root(self.parents, first + at)
+            if self.records[root][2] == 0 and root not in found:
+                found.append(root)
+        return found
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:
         """The spots of tiles given as bits, in reading order."""
@@ -274,8 +278,11 @@ class Board:
     ) -> int:
         """How many of the neighbors of a spot hold a tile, or lie beyond a closing edge."""
         edge = self.edge if by_edge else None
-        around = [spot + step for step in steps]
-        return sum(one in self.tiles or bool(edge and not edge.holds(one)) for one in around)
+        found = 0
+        for step in steps:
+            if spot + step in self.tiles or (edge is not None and not edge.holds(spot + step)):
+                found += 1
+        return found
 
     def extent(self) -> Rect | None:
         """The smallest table that holds every tile."""
