@@ -1,1 +1,1 @@
-"""What authors of variants, expansions and cases begin with: schemas, skeletons."""
+"""Schemas, skeletons and checks for authors of variants, expansions and cases."""

@@ -11,16 +11,16 @@ from arkrules.play import contradictions
 from arkrules.rules import Library, library
 from arkrules.rules.libraries import Named
 from arkrules.rules.profile_files import read_profile_file
-from arkrules.text import say
+from arkrules.text import later, say
 
 
 @attrs.frozen(kw_only=True)
 class Checked:
-    """What was found out about a profile or an overlay."""
+    """The result of checking a profile or an overlay."""
 
     faults: tuple[str, ...]
     answers: int
-    """How many clauses it answers."""
+    """The number of clauses it answers."""
     playable: tuple[str, ...] = ()
     """The profiles that can be played as it says."""
     excluded: tuple[str, ...] = ()
@@ -34,37 +34,36 @@ def check_file(path: Path, shelf: Library | None = None) -> Checked:
     """
     shelf = shelf or library()
     row = read_profile_file(path)  # once, for it may be a pipe
-    named: list[str] = []
+    faults: list[str] = []
+    excluded: list[str] = []
+    playable = []
     if path.suffix == ".toml" and path.stem != row.id:
-        said = say(
-            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it",
-            id=row.id,
-            stem=path.stem,
+        said = later(
+            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it"
         )
-        named = [said]
-    answers = sum(len(entries) for entries in row.rules.values())
+        faults.append(say(said, id=row.id, stem=path.stem))
     laid: list[tuple[Named, ...]] = [(row,)]
     if row.is_overlay:
         heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
         laid = [(id, row) for id in heirs]
     if not laid:
-        fault = say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
-        return Checked(faults=(*named, fault), answers=answers)
-    faults: dict[str, None] = dict.fromkeys(named)
-    excluded: dict[str, None] = {}
-    playable = []
+        overlays = repr(row.overlays)
+        faults.append(say("overlays: no profile descends from {overlays}", overlays=overlays))
     for base, *over in laid:
         try:
             profile = shelf.laid(base, *over)
             found = contradictions(profile)
         except FaultsError as error:
-            faults.update(dict.fromkeys(error.faults))
+            faults += error.faults
             continue
-        excluded.update(dict.fromkeys(f"{profile.id}: {fault}" for fault in found))
+        excluded += [f"{profile.id}: {fault}" for fault in found]
         if not found:
             playable.append(profile.id)
     if not playable:
-        faults, excluded = {**faults, **excluded}, {}
+        faults, excluded = faults + excluded, []
     return Checked(
-        faults=tuple(faults), answers=answers, playable=tuple(playable), excluded=tuple(excluded)
+        faults=tuple(dict.fromkeys(faults)),
+        answers=sum(len(entries) for entries in row.rules.values()),
+        playable=tuple(playable),
+        excluded=tuple(dict.fromkeys(excluded)),
     )

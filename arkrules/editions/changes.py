@@ -1,4 +1,4 @@
-"""What changes for somebody who knows another edition, in sentences."""
+"""Changes for somebody who knows another edition, in sentences."""
 
 from __future__ import annotations
 
@@ -58,23 +58,23 @@ class Change:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Changes:
-    """What is different in one edition for somebody who knows another, the weightiest first."""
+    """The differences of an edition from one that somebody knows, the weightiest first."""
 
     known: Profile
     other: Profile
     changes: tuple[Change, ...]
     new: tuple[Statement, ...] = ()
-    """What the known edition has no answer to, since it does not ask."""
+    """Statements on clauses of which the known edition does not ask."""
     gone: tuple[Statement, ...] = ()
-    """What only the known edition has an answer to."""
+    """Statements on clauses of which only the known edition asks."""
     opened: tuple[Change, ...] = ()
-    """What the known edition settles and the other one leaves open, with the same answer."""
+    """Clauses answered alike that the known edition settles and the other one leaves open."""
     settled: tuple[Change, ...] = ()
-    """What the known edition leaves open and the other one settles, with the same answer."""
+    """Clauses answered alike that the known edition leaves open and the other one settles."""
     reread: tuple[Change, ...] = ()
-    """What both leave open with the same answer, and not with the same other readings."""
+    """Clauses answered alike that both leave open, with other readings that are not the same."""
     alike: int = 0
-    """How many clauses both answer alike, open or not."""
+    """The number of clauses that both answer alike, open or not."""
 
     def __repr__(self) -> str:
         return (
@@ -84,7 +84,7 @@ class Changes:
 
     @property
     def same(self) -> int:
-        """How many clauses both answer alike and know alike, or not equally surely at most."""
+        """The number of clauses that both answer alike, and either settle or leave open alike."""
         return self.alike - len((*self.opened, *self.settled, *self.reread))
 
 

@@ -1,4 +1,4 @@
-"""How much clauses matter, as measured in games; `docs/effects/` has the whole findings."""
+"""Editions side by side, clause by clause, those first that were measured to matter most."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from arkrules.text import listing, say, template
 
 _FILE = Path(__file__).with_name("weights.toml")
 WEIGHTS: Mapping[str, float] = MappingProxyType(tomllib.loads(_FILE.read_text(encoding="utf-8")))
-"""By clause, how many points apart another answer sets a player's score on average."""
+"""By clause, how many points apart another answer sets a player's score on average.
+
+`docs/effects/` has the whole findings."""
 
 
 class Differs(StrEnum):
@@ -43,7 +45,7 @@ class Differs(StrEnum):
 
 @attrs.frozen(kw_only=True, repr=False)
 class Row:
-    """What the compared profiles say to one clause."""
+    """The statements of the compared profiles on one clause."""
 
     clause: Clause
     statements: Mapping[str, Statement]
@@ -61,7 +63,7 @@ class Row:
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question of the clause, in the language spoken."""
         return template(self.clause.question)
 
     @property
@@ -91,7 +93,7 @@ class Concordance:
     unsure: tuple[str, ...] = ()
     """Clauses left out of the rows because only their status differs."""
     alike: int = 0
-    """How many clauses all profiles answer alike, however surely."""
+    """The number of clauses that all profiles answer alike, however surely."""
 
     def __repr__(self) -> str:
         return f"<Concordance of {listed(self.labels)}: {plural(len(self.rows), 'row')}>"
@@ -103,7 +105,7 @@ class Concordance:
 
     @property
     def compared(self) -> int:
-        """How many clauses the profiles have in common, or differ on."""
+        """The number of clauses that the profiles have in common, or differ on."""
         return self.alike + len(self.differing)
 
     @property
@@ -117,10 +119,7 @@ class Concordance:
         return tuple(row for row in self.rows if row.differs is Differs.OPEN)
 
     def __getitem__(self, clause: str) -> Row:
-        for row in (*self.rows, *self.partial):
-            if row.id == clause:
-                return row
-        raise KeyError(clause)
+        return {row.id: row for row in (*self.partial, *self.rows)}[clause]
 
 
 def compare(

@@ -16,12 +16,12 @@ from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
-"""What stands before an answer that print leaves open."""
+"""The signs before answers that print leaves open."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Statement:
-    """What a profile says to one clause, in words."""
+    """The answer of a profile to one clause, in words."""
 
     profile: str
     """The profile's label."""
@@ -42,7 +42,7 @@ class Statement:
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question of the clause, in the language spoken."""
         return template(self.clause.question)
 
     @property
@@ -57,7 +57,7 @@ class Statement:
 
     @property
     def note(self) -> str:
-        """What there is to say about the answer."""
+        """The note on the answer."""
         return template(self.answer.note)
 
     @property
@@ -87,10 +87,7 @@ class RuleSheet:
         return tuple((part, tuple(found)) for part, found in groups)
 
     def __getitem__(self, clause: str) -> Statement:
-        for statement in self.statements:
-            if statement.id == clause:
-                return statement
-        raise KeyError(clause)
+        return {statement.id: statement for statement in self.statements}[clause]
 
 
 def rule_sheet(profile: Profile | str, *, cases: Iterable[AnyCase] | None = None) -> RuleSheet:

@@ -36,14 +36,13 @@ class Split:
     @property
     def words(self) -> str:
         """The explanation in words."""
-        if not self.clauses:
-            if not self.only:
-                return say("what only one of them has: another set of tiles")
+        if self.clauses:
+            clauses = any_of(map(all_of, self.clauses))
+            alone = len(self.clauses[0]) == 1
+            return str(clauses) if alone else say("{clauses} together", clauses=clauses)
+        if self.only:
             return say("what only one of them has: {extensions}", extensions=all_of(self.only))
-        clauses = any_of(map(all_of, self.clauses))
-        if len(self.clauses[0]) > 1:
-            return say("{clauses} together", clauses=clauses)
-        return str(clauses)
+        return say("what only one of them has: another set of tiles")
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -82,10 +81,7 @@ class Verdicts:
         return [headline(group[0].outcome, self.telling) for group in self.groups]
 
     def __getitem__(self, profile: str) -> Verdict:
-        for verdict in self.verdicts:
-            if verdict.profile.id == profile:
-                return verdict
-        raise KeyError(profile)
+        return {one.profile.id: one for one in reversed(self.verdicts)}[profile]
 
 
 def _answer(outcome: Outcome) -> object:

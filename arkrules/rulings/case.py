@@ -322,7 +322,7 @@ _REMEDY = later("`arkrules casebook list` lists the cases, `arkrules find WORD` 
 
 
 def case_paths(shelf: Library) -> Mapping[str, Path]:
-    """Where each case of the casebooks within reach is written, by id."""
+    """Return the file of each case of the casebooks within reach, by id."""
     cases = shelf.cases
     return {path.stem: path for subject in cases.folders for path in cases.paths(subject)}
 
@@ -359,9 +359,8 @@ def no_case(
 def case_or_position(file: FileText) -> AnyCase | Position:
     """Read a file as a case if it has an id or moves, else as a position."""
     try:
-        keys = parse_table(file.text).keys()
+        is_position = parse_table(file.text).keys().isdisjoint({"id", "play"})
     except tomllib.TOMLDecodeError:
-        return read_case(file.text, file=file.path)  # which says what is wrong
-    if keys & {"id", "play"}:
-        return read_case(file.text, file=file.path)
-    return Position.from_toml(file.text, file=file.path)
+        is_position = False  # reading a case says what is wrong
+    read = Position.from_toml if is_position else read_case
+    return read(file.text, file=file.path)

@@ -60,10 +60,7 @@ class Casebook:
         return sum(map(len, self.cases.values()))
 
     def __getitem__(self, id: str) -> AnyCase:
-        for case in self:
-            if case.id == id:
-                return case
-        raise KeyError(id)
+        return {case.id: case for case in self}[id]
 
     def subject_of(self, case: AnyCase) -> str:
         """The subject under which a case stands."""

@@ -32,7 +32,7 @@ class Course:
 
 @attrs.frozen(kw_only=True)
 class Divergence:
-    """Where the game under one profile first differs from that under another."""
+    """The move at which the game under one profile first differs from that under another."""
 
     one: str
     other: str
@@ -88,7 +88,7 @@ def _first_difference(one: Course, other: Course) -> int | None:
 
 
 def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
-    """Where a course parts from another, and why."""
+    """Return the move at which two courses first differ, and why."""
     at = _first_difference(one, other)
     if at is None:
         return None

@@ -1,4 +1,4 @@
-"""Words of the hobby for what our editions call otherwise; for `arkrules find` and for sites."""
+"""Searching entries for words: how well each answers a query, and what to try instead."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KINDS: Mapping[str, Group] = {
 """The kinds of things that can be found, each with its group."""
 
 MOST_WORDS = 50
-"""How many words a query has; each of them is looked for in everything there is."""
+"""The most words of a query; each of them is looked for in everything there is."""
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 """What a whole word and the beginning of a word weigh in each field."""
@@ -92,20 +92,20 @@ class Findable:
     """Something that can be found."""
 
     kind: str
-    """What it is, in a word: a footnote, a section, a clause."""
+    """The word for things like it: a footnote, a section, a clause."""
     id: str
     title: str
     text: tuple[str, ...] = attrs.field(default=(), converter=_lines)
-    """What else there is to say about it, line by line."""
+    """The rest that is said about it, line by line."""
     command: str = attrs.field(kw_only=True)
-    """What to type to see it."""
+    """The command that shows it."""
     group: Group = attrs.field(
         default=attrs.Factory(lambda self: KINDS[self.kind], takes_self=True), kw_only=True
     )
 
     @cached_property
     def fields(self) -> dict[str, str]:
-        """What is searched, by field."""
+        """The texts that are searched, by field."""
         text = "\n".join((*self.text, self.kind, self.group))
         return {"id": plain(self.id), "title": plain(self.title), "text": plain(text)}
 

@@ -135,7 +135,7 @@ def numbers(version: str) -> tuple[int, int, int]:
 
 
 def seal_of(folder: Path) -> Path:
-    """Where the seal of the casebook in a folder is kept: beside its head."""
+    """Return the file that keeps the seal of the casebook in a folder: beside its head."""
     return folder.with_name(folder.name + _ENDING)
 
 
