@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -284,15 +284,12 @@ def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
     between.add_nodes_from((one.begins, other.begins))
     if not nx.has_path(between, one.begins, other.begins):
         return tuple(_ends(one))
-    flow: nx.DiGraph[object] = nx.DiGraph()
-    for node in between:
-        # What has no capacity can be crossed for nothing.
-        crossed = {"capacity": 1} if isinstance(node, Barrier) else {}
-        flow.add_edge((node, "in"), (node, "out"), **crossed)
-        flow.add_edges_from(((node, "out"), (beyond, "in")) for beyond in between[node])
-    _, (near, _) = nx.minimum_cut(flow, (one.begins, "out"), (other.begins, "in"))
-    barriers = [node for node in between if isinstance(node, Barrier)]
-    cut = [one for one in barriers if (one, "in") in near and (one, "out") not in near]
+    # Features are crossed for nothing: what touches one touches all else that does.
+    ends = one.begins, other.begins
+    for node in [node for node in between if not isinstance(node, Barrier) and node not in ends]:
+        between.add_edges_from([*combinations(between[node], 2)])
+        between.remove_node(node)
+    cut = [node for node in nx.minimum_node_cut(between, *ends) if isinstance(node, Barrier)]
     return tuple(sorted(cut, key=lambda one: (not one.cell, one.cell, one.kind, one.segment)))
 
 
