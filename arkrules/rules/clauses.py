@@ -36,13 +36,12 @@ class Span:
     """From one whole number to another, both included."""
 
     least: int
-    most: int = attrs.field()
+    most: int
 
-    @most.validator
-    def _not_below_the_least(self, _attribute: object, most: int) -> None:
-        if most < self.least:
+    def __attrs_post_init__(self) -> None:
+        if self.least > self.most:
             fault = later("the least, {least}, is more than the most, {most}")
-            raise ValueError(say(fault, least=self.least, most=most))
+            raise ValueError(say(fault, least=self.least, most=self.most))
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most

@@ -131,7 +131,7 @@ class Profile:
     catalogue: Catalogue
     answers: Mapping[str, Answer] = attrs.field(converter=_read_only)
     """Only what some file answers; other clauses keep their default."""
-    lineage: tuple[str, ...] = attrs.field()
+    lineage: tuple[str, ...] = attrs.Factory(lambda self: (self.id,), takes_self=True)
     """The profile's own id, its parent's, and so on up to the root."""
     published: Published = Published()
     extensions: tuple[str, ...] = ()
@@ -149,10 +149,6 @@ class Profile:
     """The answers that differ from what the profile's files say, as TOML would give them."""
     asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
-
-    @lineage.default
-    def _only_itself(self) -> tuple[str, ...]:
-        return (self.id,)
 
     @cached_property
     def _groups(self) -> Mapping[type, object]:

@@ -8,7 +8,6 @@ from arkrules.rules import ClauseRole, Part, Span, clause, clause_group, given, 
 from arkrules.schema import Word
 
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
-REFERENCE = ClauseRole.REFERENCE
 
 
 @clause_group("setup")

@@ -8,9 +8,6 @@ from arkrules.rules import ClauseRole, Part, clause, clause_group, given, paymen
 from arkrules.schema import Word
 from arkrules.text import several
 
-REFERENCE = ClauseRole.REFERENCE
-NOTATION = ClauseRole.NOTATION
-
 
 @clause_group("setup")
 class SetupGhostRules:
@@ -59,7 +56,7 @@ class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
     match: str = recorded(
-        "Does mist matter for whether a tile fits?", standing=NOTATION, part=Part.LAYING
+        "Does mist matter for whether a tile fits?", standing=ClauseRole.NOTATION, part=Part.LAYING
     )
     symbols: str = recorded("Do the ghosts printed in the mist count?")
     mandatory: bool = clause(
@@ -206,14 +203,14 @@ class CastleRules:
 class FieldMistRules:
     """Fields under mist."""
 
-    mist: str = recorded("What does mist do to fields?", standing=NOTATION)
+    mist: str = recorded("What does mist do to fields?", standing=ClauseRole.NOTATION)
 
 
 @clause_group("road")
 class RoadMistRules:
     """Roads under mist."""
 
-    mist: str = recorded("What does mist do to roads?", standing=NOTATION)
+    mist: str = recorded("What does mist do to roads?", standing=ClauseRole.NOTATION)
 
 
 @clause_group("block", part=Part.SCORING)
