@@ -62,31 +62,25 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "arkrules.board": (
-        "Board", "Connection", "Feature", "articulation_tiles", "chain", "connection",
-        "contact_graph", "segment_graph", "tile_graph",
+        "Board Connection Feature articulation_tiles chain connection contact_graph "
+        "segment_graph tile_graph"
     ),
-    "arkrules.editions": ("Changes", "Concordance", "compare", "rule_sheet", "what_changes"),
+    "arkrules.editions": "Changes Concordance compare rule_sheet what_changes",
     "arkrules.errors": (
-        "ArkrulesError", "BadNotation", "CaseError", "IllegalMove", "PositionError",
-        "ProfileError", "RecordError", "TileSetError",
+        "ArkrulesError BadNotation CaseError IllegalMove PositionError ProfileError "
+        "RecordError TileSetError"
     ),
-    "arkrules.geometry": ("Cell",),
-    "arkrules.play": (
-        "Award", "Extension", "Game", "GameState", "Position", "Record", "new_game", "playout",
-        "set_up",
-    ),
-    "arkrules.render": ("board_svg",),
-    "arkrules.rules": (
-        "Answer", "Clause", "Profile", "Reading", "Status", "library", "load_profile",
-    ),
-    "arkrules.rulings": (
-        "Case", "ReferenceCase", "Verdict", "adjudicate", "load_case", "read_case",
-    ),
-    "arkrules.rulings.casebook": ("casebook",),
-    "arkrules.simulating": ("Simulation", "simulate"),
-    "arkrules.version": ("__version__",),
-}  # fmt: skip
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+    "arkrules.geometry": "Cell",
+    "arkrules.play": "Award Extension Game GameState Position Record new_game playout set_up",
+    "arkrules.render": "board_svg",
+    "arkrules.rules": "Answer Clause Profile Reading Status library load_profile",
+    "arkrules.rulings": "Case ReferenceCase Verdict adjudicate load_case read_case",
+    "arkrules.rulings.casebook": "casebook",
+    "arkrules.simulating": "Simulation simulate",
+    "arkrules.version": "__version__",
+}
+"""Where each public name is defined, by module."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "Answer",
