@@ -95,7 +95,7 @@ _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
-def _turns_back(rules: ArkRules, length: int, *, again: bool) -> bool:
+def _turns_back(rules: ArkRules, length: int, again: bool) -> bool:
     """Whether the Ark must not enter a tile again, or only turn round to where it set out.
 
     One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
@@ -147,7 +147,7 @@ def _ways(state: StateData) -> Iterator[str]:
                     continue
                 home, again = there == start, there in entered
                 # The call costs more than asking first whether there is anything to decide.
-                if (home or again) and _turns_back(rules, length, again=again):
+                if (home or again) and _turns_back(rules, length, again):
                     continue
                 if leads is not None and not leads(spot, there, length):
                     continue
@@ -243,7 +243,7 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
         if there not in state.board.tiles:
             yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
-        if (home or again) and _turns_back(rules, length, again=again):
+        if (home or again) and _turns_back(rules, length, again):
             message = later("the Ark enters {cell} a second time")
             if home:
                 message = later("the Ark turns back to {cell}")
