@@ -299,7 +299,10 @@ def _pay_passed(draft: MutableState, paying: list[int]) -> None:
         if prophets and rules.counts_prophets:
             lines.append(count("prophet", prophets, each, "ark.counts_prophets"))
         if lines:
-            _award(draft, player, lines, saying("the pieces that the Ark passes"))
+            _award(draft, player, lines, _PASSED)
+
+
+_PASSED = saying("the pieces that the Ark passes")
 
 
 def _pay_temples(draft: MutableState, entered: list[int]) -> None:
