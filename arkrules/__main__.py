@@ -2,8 +2,6 @@
 
 import sys
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Run a command; whoever breaks off while the program is still loading sees no traceback."""

@@ -6,5 +6,3 @@ try:
     __version__ = version("arkrules")
 except PackageNotFoundError:  # a checkout that was never installed
     __version__ = "0+checkout"
-
-__all__ = ["__version__"]

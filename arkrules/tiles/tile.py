@@ -6,7 +6,8 @@ with two bits for each side, north's the lowest: the `Border` that must be shown
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import cached_property
 
@@ -193,13 +194,12 @@ class Kind:
         return frozenset((near | self.touch) - self.apart)
 
     @cached_property
-    def marked(self) -> dict[str, dict[str, int]]:
+    def marked(self) -> Mapping[str, Mapping[str, int]]:
         """How many of each mark, by segment; the empty name stands for the tile as a whole."""
-        found: dict[str, dict[str, int]] = {}
+        found: dict[str, Counter[str]] = {}
         for mark in self.marks:
             for name in mark.segments or ("",):
-                counts = found.setdefault(name, {})
-                counts[mark.word] = counts.get(mark.word, 0) + mark.count
+                found.setdefault(name, Counter())[mark.word] += mark.count
         return found
 
     @cached_property
