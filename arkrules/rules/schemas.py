@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
-from arkrules.rules.clauses import Clause, ClauseRole, Size, Span
+from arkrules.rules.clauses import Clause, Size, Span
 from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
 from arkrules.rules.sources import Passage, Source
 from arkrules.schema import Schema, Schemas, Word, file_schema, listing_schema, one_of
@@ -101,18 +101,16 @@ def answer_schema(clause: Clause) -> Schema:
 
 def _answer(clause: Clause) -> Schema:
     kind: Any = clause.type  # a typing construct, which no static type describes
-    told = clause.words if isinstance(clause.words, Mapping) else {}
-    if clause.standing is ClauseRole.GIVEN and isinstance(clause.words, str):
-        told = {clause.default: clause.words}
-    words = {value: template(meaning) for value, meaning in told.items()}
+    values = get_args(kind) if get_origin(kind) is Literal else ()
     if kind is bool:
-        meanings = one_of({value: words.get(value, "") for value in (True, False)})
-        return {"type": "boolean", "description": meanings.get("description", "")}
-    if get_origin(kind) is Literal:
-        return one_of({value: words.get(value, "") for value in get_args(kind)})
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        own = {one: template(one.about) for one in kind if isinstance(one, Word)}
-        return one_of({one.value: {**own, **words}.get(one, "") for one in kind})
+        values = (True, False)
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        values = tuple(kind)
+    if values:
+        bare = clause.words == "{}" and not isinstance(values[0], Word)
+        found = one_of({clause.unstructure(one): "" if bare else clause.say(one) for one in values})
+        told = {"type": "boolean", "description": found.get("description", "")}
+        return told if kind is bool else found
     number = {"type": "integer", "minimum": clause.least, "maximum": clause.most}
     if kind is int:
         return number
