@@ -221,6 +221,7 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     faults = _faults(row, file)
     words: dict[str, Any] = {"position": row.position, "file": file}
     words |= {one.name: getattr(row, one.name) for one in WORDS if one.name != "reference"}
+    moves: tuple[Move, ...] = ()
     try:
         moves = _moves(row.play.moves[:MOVES])
     except CaseError as error:
