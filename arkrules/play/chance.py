@@ -9,9 +9,10 @@ Two games under rules that differ in one clause then differ because of this clau
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from random import Random
-from typing import Protocol
 from zlib import crc32
 
 from arkrules.play.content import MutableState, StateData
@@ -110,27 +111,19 @@ def _any_move(content: StateData, rng: Random) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-class Uniform(Protocol):
-    """A source of chance: numbers from 0 up to 1, as `Random` has them."""
+def chance_of(content: StateData, random: Callable[[], float]) -> Move:
+    """Return a drawn tile, each as likely as there are of it; or the end where it may be called.
 
-    def random(self) -> float:
-        """The next number."""
-        ...
-
-
-def chance_of(content: StateData, rng: Uniform) -> Move:
-    """A drawn tile, each as likely as there are of it; or the end where it may be called.
-
-    Of a bag that is known it takes one number.
+    Of a bag that is known it takes one number, from 0 up to 1 as `Random.random` gives them.
     """
     tiles = content.bag
     if not tiles:  # unknown, or empty: the end may be called
         groups = moves_by_verb(content)
-        verb, moves = groups[int(rng.random() * len(groups))]
+        verb, moves = groups[int(random() * len(groups))]
         if verb.makes is not Draw:
             return moves[0]
         tiles = drawable(content)
-    tile, left = "", int(rng.random() * sum(tiles.values()))
+    tile, left = "", int(random() * sum(tiles.values()))
     for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
         left -= count
         if left < 0:
@@ -149,7 +142,7 @@ def plies(
 def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move, GameState]]:
     while not state.over:
         chance = state.step == "draw"
-        move = chance_of(state.content, rng) if chance else policy(state, rng)
+        move = chance_of(state.content, rng.random) if chance else policy(state, rng)
         trusted = chance or policy is random_move  # it takes its moves from the legal ones
         state = state.after(move) if trusted else state.play(move)
         yield move, state
@@ -159,7 +152,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
     """The last state of a game played to its end by random legal moves, or by a policy."""
     _require(state, rng, policy)
     if policy is not random_move:
-        *_, (_, last) = (None, state), *plies(state, rng, policy)
+        (last,) = deque(chain([state], (after for _, after in plies(state, rng, policy))), maxlen=1)
         return last
     # Nobody looks at the states on the way, so that all moves are made on one draft.
     draft = MutableState.of(state.content)
@@ -167,7 +160,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
     draft.board.alone = True
     while (step := draft.step) != "over":
         draft.log = ()
-        make(draft, chance_of(draft, rng) if step == "draw" else _any_move(draft, rng))
+        make(draft, chance_of(draft, rng.random) if step == "draw" else _any_move(draft, rng))
     draft.board.alone = False
     return GameState(draft)
 

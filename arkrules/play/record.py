@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -121,7 +122,7 @@ class Record:
 
     def replay(self, profile: Profile | str | None = None) -> GameState:
         """Return the last state of the game."""
-        *_, last = self.states(profile)
+        (last,) = deque(self.states(profile), maxlen=1)
         return last
 
     def game(self, profile: Profile | str | None = None) -> Game:

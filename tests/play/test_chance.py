@@ -33,7 +33,7 @@ def test_of_four_tiles_each_is_drawn_with_a_quarter_of_all_numbers(
     number: float, drawn: str
 ) -> None:
     state = stand(tiles("0,0 D"), 'bag = ["D", "E*2", "V"]')
-    assert str(chance_of(state.content, Loaded(number))) == f"draw {drawn}"
+    assert str(chance_of(state.content, Loaded(number).random)) == f"draw {drawn}"
 
 
 def test_a_policy_is_asked_for_every_move_but_those_of_chance() -> None:
@@ -69,12 +69,12 @@ def test_of_a_bag_that_nobody_knows_a_tile_is_drawn_as_often_as_the_end_comes(
     number: float, move: str
 ) -> None:
     state = stand(tiles("0,0 D"))
-    assert str(chance_of(state.content, Loaded(number))) == move
+    assert str(chance_of(state.content, Loaded(number).random)) == move
 
 
 def test_of_a_bag_that_is_empty_comes_the_end() -> None:
     state = stand(tiles("0,0 D"), "bag = []")
-    assert str(chance_of(state.content, Random(1))) == "end"
+    assert str(chance_of(state.content, Random(1).random)) == "end"
 
 
 # -- a playout makes all moves on one draft -------------------------------------------------------

@@ -101,7 +101,7 @@ class RefereedGame:
 
     def draw(self, rng: Random) -> None:
         """Do what chance does: draw a tile, or call the end."""
-        self._make(chance_of(self.content, rng))
+        self._make(chance_of(self.content, rng.random))
 
     def act(self, number: int) -> bool:
         """Make the move with a number; whether it was legal, else nothing is done."""

@@ -158,7 +158,7 @@ class KernelGame:
         content = self._content
         for number in self._made[self._known :]:
             if number == _CHANCE:
-                move = chance_of(content, self._rolls)
+                move = chance_of(content, self._rolls.random)
             else:
                 found = self._numbering.listing(content).move(number)
                 assert found is not None, "kernel and engine list the same moves"
