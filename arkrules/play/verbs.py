@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect, to_cell
@@ -413,10 +413,11 @@ def _within_reach(state: StateData) -> list[tuple[PieceKind, int, str]]:
     ]
 
 
-def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterable[Refusal]:
-    """Return what refuses a kind of piece a segment of a kind that it may stand on."""
-    own, hooks = kind.refuses(state, kind.name, at), state.assembly.hooks["placing"]
-    return chain(own, *[hook(state, kind.name, at) for hook in hooks]) if hooks else own
+def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
+    """Yield what refuses a kind of piece a segment of a kind that it may stand on."""
+    yield from kind.refuses(state, kind.name, at)
+    for hook in state.assembly.hooks["placing"]:
+        yield from hook(state, kind.name, at)
 
 
 _WHERE = "follower.where"
