@@ -351,13 +351,25 @@ class Placing(Verb[Place]):
         return Place(piece, lexicon.segment(words, segment))
 
     def candidates(self, state: StateData) -> Iterable[Place]:
-        return [Place(kind.name, segment) for kind, _, segment in _within_reach(state)]
+        if state.laid is None:
+            return ()
+        supply, segments = state.supplies[state.mover], state.just_laid().tile.segments
+        found = []
+        for piece, kind in state.assembly.pieces.items():
+            if supply.get(piece):
+                there = kind.stands_on(state.profile)
+                found += [Place(piece, one.name) for one in segments if one.kind in there]
+        return found
 
     def legal(self, state: StateData) -> list[Place]:
+        candidates = self.candidates(state)  # which are in supply and may stand on such a segment
+        if not candidates:
+            return []
+        pieces, index = state.assembly.pieces, state.just_laid().tile.kind.index
         return [
-            Place(kind.name, segment)
-            for kind, at, segment in _within_reach(state)
-            if not any(_refusals_there(state, kind, at))
+            move
+            for move in candidates
+            if not any(_refusals_there(state, pieces[move.piece], index[move.segment]))
         ]
 
     def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
@@ -396,21 +408,6 @@ class Placing(Verb[Place]):
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
         for hook in draft.assembly.hooks["after_placing"]:
             hook(draft, node)
-
-
-def _within_reach(state: StateData) -> list[tuple[PieceKind, int, str]]:
-    """Return the kinds in supply, each with the segments just laid that it may stand on."""
-    if state.laid is None:
-        return []
-    supply, segments = state.supplies[state.mover], state.just_laid().tile.segments
-    return [
-        (kind, at, segment.name)
-        for piece, kind in state.assembly.pieces.items()
-        if supply.get(piece)
-        for there in (kind.stands_on(state.profile),)
-        for at, segment in enumerate(segments)
-        if segment.kind in there
-    ]
 
 
 def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
