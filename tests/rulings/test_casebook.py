@@ -344,13 +344,13 @@ def played(case, profiles):
 
 
 @pytest.mark.slow
-def test_checking_cases_costs_at_most_thirty_times_what_playing_them_does():
+def test_checking_cases_costs_at_most_forty_times_what_playing_them_does():
     """A verdict plays its case again for what others answer; that must not get out of hand."""
     cases = EXECUTED[::3]
     playing = cost(
         lambda: [played(case, map(SHELF.profile, case.verdicts)) for case in cases], tries=5
     )
-    assert cost(lambda: [check_case(case, SHELF) for case in cases], tries=2) <= 30 * playing
+    assert cost(lambda: [check_case(case, SHELF) for case in cases], tries=2) <= 40 * playing
 
 
 @pytest.mark.slow
