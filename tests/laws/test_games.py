@@ -119,8 +119,8 @@ def test_tiles_are_conserved(profile, seed, count):
 def test_what_each_thing_is_worth_at_the_end_is_what_the_end_awards(profile, seed, count):
     """Broken if of several players who share something only the last is told:
 
-    - final.setdefault(_root(state, award.cell, award.of), []).append(award)
-    + final[_root(state, award.cell, award.of)] = [award]
+    - final.setdefault(_root(state, award.of), []).append(award)
+    + final[_root(state, award.of)] = [award]
     """
     *_, (before, _, after) = course(profile, seed, count)
     worth = valuation_of(before)
@@ -160,8 +160,8 @@ def test_pieces_are_conserved(profile, seed, count):
 def test_awards_account_for_every_point(profile, seed):
     """Broken if losses come before gains under both answers:
 
-    - owed = losses[name] + (0 if first else gains[name])
-    + owed, first = losses[name], True
+    - order_same_turn is SameTurn.LOSSES_FIRST:
+    + order_same_turn is not None:
     """
     bag = WOLVES if "ark" in profile.extensions and seed % 3 else None
     for before, _, after in course(profile, seed, bag=bag, greedy=seed % 4 == 0):

@@ -16,10 +16,10 @@ from tests.laws.rules import EVERY
 class Playing(RuleBasedStateMachine):
     """Moves, undoing, saving and setting up again, in any order.
 
-    Broken if of moves taken back the first stays in the record:
+    Broken if of moves taken back only the last one goes:
 
-    - del self._moves[-moves:]
-    + del self._moves[-1:]
+    - del self._states[made + 1 - moves :]
+    + del self._states[made + 1 - min(moves, 1) :]
     """
 
     @initialize(
