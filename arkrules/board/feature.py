@@ -106,12 +106,13 @@ class Feature:
 
     def marks(self, word: str) -> int:
         """How many marks of a word stand on its segments."""
-        return sum(
-            counts.get(word, 0)
-            for tile, first, _ in (self.board.tiles[spot] for spot in self.spots)
-            for name, counts in tile.kind.marked.items()
-            if name and self.nodes >> first + tile.kind.index[name] & 1
-        )
+        total = 0
+        for spot in self.spots:
+            tile, first, _ = self.board.tiles[spot]
+            for name, counts in tile.kind.marked.items():
+                if name and self.nodes >> first + tile.kind.index[name] & 1:
+                    total += counts.get(word, 0)
+        return total
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""

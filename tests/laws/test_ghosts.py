@@ -18,8 +18,8 @@ def ghosts_about(state: StateData) -> int:
 def test_ghosts_and_guards_are_conserved(profile, seed, count):
     """Broken if a guard that is taken is lost:
 
-    - draft.supply(player, GUARD, 1)
-    + draft.supply(player, GUARD, 0)
+    - draft.supply(owner, GUARD, 1)
+    + draft.supply(owner, GUARD, 0)
     """
     ghosts, whole = profile.value("setup.ghosts"), profile.value("setup.guards_per_color")
     for _, _, state in course(profile, seed, count):

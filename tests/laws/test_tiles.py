@@ -45,8 +45,8 @@ def test_a_written_literal_reads_back_the_same(kind: Kind) -> None:
 def test_the_order_of_notes_says_nothing(data: st.DataObject) -> None:
     """Broken if a site is lost behind a mark:
 
-    - site = note
-    + site = note if not marks else None
+    - sites.append(note)
+    + sites += [] if marks else [note]
     """
     outline = data.draw(outlines())
     given_notes = data.draw(notes(outline, VOCABULARY))
