@@ -15,6 +15,7 @@ from arkrules import (
     tile_graph,
 )
 from arkrules.board import writable
+from arkrules.board.graphs import Barrier
 from tests.board.boards import LOOP, at, laid, nodes, parts
 from tests.positions import stand, tiles
 from tests.running import error_of
@@ -115,6 +116,11 @@ def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
         error_of(chain, board, wrong, at("0,0 1"), kind=TypeError)
         error_of(articulation_tiles, board, at("0,0 1"), wrong, kind=TypeError)
+
+
+def test_what_parts_features_is_said(snapshot: object) -> None:
+    kinds = ("mist", "ruin", "edge", "junction", "tile", "end", "road")
+    assert {kind: str(Barrier(kind, Cell(1, 0), "1").words) for kind in kinds} == snapshot
 
 
 def test_what_is_no_board_and_no_segment_is_told(snapshot: object) -> None:

@@ -127,6 +127,7 @@ def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) ->
             "nouns": {noun.word: str(noun) for noun in game.nouns},
             "sites": {site.word: str(site.about) for site in game.sites},
             "tokens": {token.name: str(token.about) for token in game.tokens},
+            "synonyms": {piece.name: piece.synonyms for piece in game.pieces},
         }
         for game in GAMES
     } == snapshot

@@ -29,6 +29,7 @@ from arkrules.rulings.verdict_fields import (
     scope_of,
     verdict_fields_of,
 )
+from tests.faults import places
 from tests.positions import BASE, CAP, FIELD, stand, tiles
 from tests.rulings.disputes import (
     BOTH,
@@ -38,6 +39,7 @@ from tests.rulings.disputes import (
     differences,
     dispute,
     found,
+    unusable,
     verdict,
 )
 from tests.running import error_of
@@ -190,6 +192,23 @@ def test_it_asks_for_pieces_where_nobody_gains() -> None:
 def test_a_verdict_states_that_the_game_is_over() -> None:
     text = dispute(tiles(f"0,0 {FIELD}"), "bag = []", moves=["end"], verdict='step = "over"')
     assert found(text) == []
+
+
+@pytest.mark.parametrize("key", ["connected", "apart"])
+def test_a_list_names_two_to_twelve_segments(key: str) -> None:
+    for number, right in ((1, False), (2, True), (12, True), (13, False)):
+        text = dispute(tiles("0,0 E"), verdict=f"{key} = [{[f'{x},0 a' for x in range(number)]}]")
+        if right:
+            assert len(read_case(text).verdicts["carcassonne"].written[key][0]) == number
+        else:
+            assert places(unusable(text)) == [f"verdict.carcassonne.{key}[0]"]
+
+
+def test_what_may_be_done_rests_on_what_refuses_the_rest() -> None:
+    """Blue stands in the city that the tile just laid goes on with, so that red can only pass."""
+    held = (tiles(f"0,0 {CAP}", "0,-1 [CCC CCC CCC CCC]"), 'pieces = ["blue follower 0,0 C"]')
+    own = verdict(dispute(*held, 'step = "place"', 'laid = "0,-1"', verdict='options = ["pass"]'))
+    assert "follower.occupied" in own.rests_on
 
 
 # -- moves as they are listed ----------------------------------------------------------------------

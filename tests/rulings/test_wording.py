@@ -5,6 +5,7 @@ from __future__ import annotations
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.rulings import adjudicate, read_case
+from arkrules.rulings.casebook import casebook
 from tests.positions import BASE, tiles
 from tests.rulings.disputes import ENDS, SMALL, WON, dispute
 
@@ -26,3 +27,9 @@ def test_a_group_has_the_headline_that_the_command_line_says(snapshot: Snapshot)
         for name, text in cases.items()
     }  # fmt: skip
     assert said == snapshot
+
+
+def test_that_something_is_allowed_is_told_where_it_is_not_so_everywhere() -> None:
+    case = casebook()["ark-back-across-the-start"]
+    telling = adjudicate(case).telling
+    assert "legal" in telling
