@@ -29,7 +29,7 @@ from arkrules.version import __version__
 __all__ = ["engine", "packed_files", "zipped"]
 
 PACKAGE = Path(__file__).parents[1]
-LEFT_OUT = ("authoring", "cli", "sphinxext", "testing", "_variants", "desk/web")
+LEFT_OUT = ("cli", "sphinxext", "testing", "_variants", "desk/web")
 """What of this package is for other places."""
 OTHERS = ("attrs", "cattrs", "networkx", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""

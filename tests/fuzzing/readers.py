@@ -687,7 +687,6 @@ READERS: dict[str, Reader] = {
 """Everything that reads, by a name."""
 
 APART = {
-    "Verb.parse": "that of each verb is called",
     "from_python": "it reads the modules of this project, for translators",
     "from_toml": "it reads the rule data of this project, for translators",
     "from_state": "it begins with a state",

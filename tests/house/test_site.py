@@ -211,8 +211,9 @@ def test_two_lists_lead_to_all_that_is_different_in_the_german_edition(visit: Pa
         assert card.count() == 1, change.id
         text = card.inner_text()
         assert change.other.words.lower() in text.lower()
-        assert card.locator(f".arkrules-status-{change.other.status}").count() >= 1, change.id
-        for cite in change.other.cite:
+        answer = change.other.answer
+        assert card.locator(f".arkrules-status-{answer.status}").count() >= 1, change.id
+        for cite in answer.cite:
             assert cite.rpartition(":")[2] in text, change.id
         picture = card.locator("img")
         picture.first.scroll_into_view_if_needed()

@@ -81,7 +81,6 @@ CALLS: dict[str, list[Callable[[], object]]] = {
     ],
     "a record": [
         lambda: begun(moves="draw D"),
-        lambda: begun(moves=[Draw("D")]),
         lambda: begun(position="players"),
         lambda: begun(profile=None),
         lambda: begun(title=3),
