@@ -66,7 +66,7 @@ def _under(heading: str, sheet: RuleSheet) -> RuleSheet:
 def _edition(name: str, book: Rulebook) -> Profile:
     """The edition of a name; where that is something else, the error says how to see it."""
     try:
-        return book.profile(name)
+        return book.shelf.profile(name)
     except ProfileError:
         if (instead := _instead(name, book)) is None:
             raise

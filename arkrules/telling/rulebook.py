@@ -83,8 +83,8 @@ class Rulebook:
         return tuple(sorted(roots, key=lambda root: (bool(self.profile(root).extensions), root)))
 
     def profile(self, name: str) -> Profile:
-        """A profile, with overlays or without."""
-        return self.shelf.profile(name)
+        """A profile by its id, with overlays or without; no page opens files by their paths."""
+        return self.named(name, "")
 
     def family(self, root: str) -> tuple[Profile, ...]:
         """The editions of a family, its root first, then by year and id."""

@@ -274,7 +274,8 @@ def test_every_file_that_leads_through_the_house_is_there(page: str) -> None:
     named = set(re.findall(r"`((?:arkrules|variants|examples|tests|docs)/[\w./-]+)`", text))
     gone = {name for name in named if not (ROOT / name).exists() and "ROOM" not in name}
     assert named
-    assert gone <= {"arkrules/locale/"}  # which a translator makes
+    # A translator makes the first; the second comes of building the documentation.
+    assert gone <= {"arkrules/locale/", "docs/rulebook/"}
 
 
 def test_no_page_gives_a_number_of_cases_that_the_next_one_makes_wrong() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from arkrules.documents import write_text
+from arkrules.errors import ProfileError
 from arkrules.rules import load_profile
 from arkrules.rulings import adjudicate, read_case
 from arkrules.telling import Rulebook, case_page, clause_page
 from arkrules.telling.names import Naming
 from tests.cli.files import DOUBTFUL, SMALL
+from tests.running import error_of
 
 BOOK = Rulebook()
 NAMES = Naming(BOOK)
@@ -58,3 +62,10 @@ def test_a_clause_leads_to_what_else_is_different() -> None:
     said = "What else is different: from Today's rules to First farm scoring; "
     assert said + "from Today's rules to Second farm scoring" in text
     assert "What else is different" not in write_text(clause_page("tile.match", (), BOOK))
+
+
+def test_no_page_opens_a_file_by_its_path(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n')
+    for name in (str(mine), "mine/", "mine.toml", f"carcassonne+{mine}"):
+        error_of(BOOK.profile, name, kind=ProfileError)
