@@ -268,7 +268,7 @@ def put(
     for engine in engines:
         idle.put(engine)
     findings: list[Finding] = []
-    # What they say is said in the language of whoever asks.
+    # Threads answer in the language of their caller.
     asking = [partial(copy_context().run, _ask, idle, one) for one in questions]
     with ThreadPoolExecutor(jobs) as pool:
         try:

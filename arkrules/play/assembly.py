@@ -277,7 +277,7 @@ def every_kind(shelf: Library) -> frozenset[str]:
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
     for id in shelf.sets:
-        with suppress(TileSetError):  # whoever plays with it is told
+        with suppress(TileSetError):  # playing with a broken set reports it
             file = shelf.set_file(id)
             tiles = read_set(file.text, vocabulary, file=file.path)
             found |= {*tiles.kinds, *(f"{tiles.id}:{name}" for name in tiles.kinds)}
@@ -302,7 +302,7 @@ def lexicon() -> InstalledWords:
 def _lexicon(_installed: Registry) -> InstalledWords:
     played = installed()
 
-    def of(what: str) -> dict[Any, Any]:  # as in an assembly, but who declares it last has it
+    def of(what: str) -> dict[Any, Any]:  # as in an assembly, but the last one declared holds
         return dict(_declared(played, what))
 
     steps = [step.every for one in played for step in one.steps]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import eq
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import attrs
 
@@ -32,9 +32,6 @@ from arkrules.structure import (
 )
 from arkrules.text import any_of, hinted, nearest, say, suggest
 from arkrules.tiles import TileAt, split_count, split_token
-
-if TYPE_CHECKING:
-    pass
 
 T = TypeVar("T")
 
@@ -159,7 +156,7 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
 
 
 def _given(value: Any) -> Any:  # what a field holds, or its notation
-    """Take whatever is given: it is read when all of it is there, as mypy has no other way."""
+    """Let type checkers accept notation, too; `__attrs_post_init__` reads it."""
     return value
 
 

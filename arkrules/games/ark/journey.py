@@ -107,7 +107,7 @@ def _turns_back(rules: ArkRules, length: int, again: bool) -> bool:
 
 
 def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
-    """Return whether a step, the so-and-so-many-th, leads toward a temple, if each must."""
+    """Return a test whether a step leads toward a temple, or nothing where none must."""
     temples = [spot for spot, site in state.board.sites.items() if site == TEMPLE]
     route = state.profile[ArkRules].route if temples else Route.FREE
     if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):

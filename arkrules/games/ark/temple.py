@@ -88,7 +88,7 @@ PROPHETS = PieceKind(
 
 
 def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
-    """By which clause a prophet who is there doubles, or does not: none who does not count."""
+    """Return the clause by which a prophet there doubles an award or not, and whether he does."""
     if due.subject.kind not in ("city", TEMPLE) or not any(
         state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
         for node in contenders(state, due.subject)
