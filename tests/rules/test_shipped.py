@@ -32,6 +32,27 @@ def shipped() -> Iterator[tuple[str, str, Answer]]:
             yield name, id, answer
 
 
+# -- the clauses -----------------------------------------------------------------------------------
+
+
+def test_every_clause_asks_its_question_and_its_answers_read(snapshot: Snapshot) -> None:
+    """Those of a type with few, or all that a profile of ours gives; the default stands first."""
+    given: dict[str, list[object]] = {}
+    for _, id, answer in shipped():
+        given.setdefault(id, []).append(answer.value)
+    catalogues = [load_profile(name).catalogue for name in sorted(library().profile_ids())]
+    clauses = {one.id: one for catalogue in catalogues for one in catalogue.values()}
+    told = {}
+    for id, one in sorted(clauses.items()):
+        few = list(one.type) if isinstance(one.type, type) and issubclass(one.type, Enum) else []
+        answers = dict.fromkeys(
+            one.say(answer) for answer in (one.default, *few, *given.get(id, ()))
+        )
+        about = f"{one.standing}, {one.part}, from {one.least} to {one.most}"
+        told[id] = [one.question, about, *answers]
+    assert told == snapshot
+
+
 # -- the three editions of the base game -----------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import gc
 import json
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -14,10 +14,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
-from arkrules.play import play_line
+from arkrules.play import PlayResult, play_line
 from arkrules.rules import Status, library, shipped_library
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings import adjudicate, check_case, read_case
+from arkrules.rulings import Verdicts, adjudicate, check_case, read_case
 from arkrules.rulings.case import case_json, normalized
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.check import answers_named
@@ -267,10 +267,39 @@ def test_every_section_footnote_and_question_of_the_sources_is_cited(source):
     assert {f"{source}:{place}" for place in SHELF.sources[source].places()} <= cited
 
 
+def as_told(found: Verdicts) -> Iterator[str]:
+    """What is told of the verdicts on a case, once for those who tell the same."""
+    reasons: dict[tuple[str, ...], list[str]] = {}
+    for group, headline in zip(found.groups, found.headlines, strict=True):
+        yield f"{headline} ({' '.join(verdict.profile.id for verdict in group)})"
+        for verdict in group:
+            lines = tuple(reasons_told(verdict.outcome.run))
+            reasons.setdefault(lines, []).append(verdict.profile.id)
+    for lines, profiles in reasons.items():
+        yield f"{' '.join(profiles)}:"
+        yield from (f"  {line}" for line in lines)
+
+
+def reasons_told(run: PlayResult) -> Iterator[str]:
+    """Reasons without where they are printed; of those that always hold, the clauses."""
+    yield from map(str, (*run.awards, *run.refusals))
+    always = [reason for reason in run.reasons if reason.routine or reason.background]
+    for reason in run.reasons:
+        if reason not in always:
+            yield f"{reason.words} [{reason.clause}, on {' '.join(reason.about)}]"
+    if always:
+        yield f"as always: {' '.join(reason.clause for reason in always)}"
+
+
 @EVERY_EXECUTED
-def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwise(case):
-    """Also how sure an open one is; where only one answer is attested, nothing turns on it."""
-    for name, verdict in zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True):
+def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwise(case, snapshot):
+    """Also how sure an open one is; where only one answer is attested, nothing turns on it.
+
+    What is told of it all is approved: the answer of each group, and the reasons under it.
+    """
+    found = adjudicate(case, case.verdicts)
+    assert list(as_told(found)) == snapshot
+    for name, verdict in zip(case.verdicts, found.verdicts, strict=True):
         row, profile = case.verdicts[name], verdict.profile
         assert set(row.turns_on or ()) == set(verdict.turns_on), name
         assert all(attested_by(profile, clause) for clause in verdict.turns_on), name
