@@ -6,18 +6,15 @@ and nothing is imported before it is used.
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
 
-from arkrules.renderers import register
+from arkrules.lazy import lazily, register
 
 if TYPE_CHECKING:
     from arkrules.board import (
         Board,
         Connection,
         Feature,
-        articulation_tiles,
-        chain,
         connection,
         contact_graph,
         segment_graph,
@@ -60,27 +57,24 @@ if TYPE_CHECKING:
     from arkrules.simulating import Simulation, simulate
     from arkrules.version import __version__
 
-_HOMES = {
-    "arkrules.board": (
-        "Board Connection Feature articulation_tiles chain connection contact_graph "
-        "segment_graph tile_graph"
-    ),
-    "arkrules.editions": "Changes Concordance compare rule_sheet what_changes",
-    "arkrules.errors": (
+__getattr__ = lazily(
+    __name__,
+    board="Board Connection Feature connection contact_graph segment_graph tile_graph",
+    editions="Changes Concordance compare rule_sheet what_changes",
+    errors=(
         "ArkrulesError BadNotation CaseError IllegalMove PositionError ProfileError "
         "RecordError TileSetError"
     ),
-    "arkrules.geometry": "Cell",
-    "arkrules.play": "Award Extension Game GameState Position Record new_game playout set_up",
-    "arkrules.render": "board_svg",
-    "arkrules.rules": "Answer Clause Profile Reading Status library load_profile",
-    "arkrules.rulings": "Case ReferenceCase Verdict adjudicate load_case read_case",
-    "arkrules.rulings.casebook": "casebook",
-    "arkrules.simulating": "Simulation simulate",
-    "arkrules.version": "__version__",
-}
-"""Where each public name is defined, by module."""
-_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
+    geometry="Cell",
+    play="Award Extension Game GameState Position Record new_game playout set_up",
+    render="board_svg",
+    rules="Answer Clause Profile Reading Status library load_profile",
+    rulings="Case ReferenceCase Verdict adjudicate load_case read_case",
+    simulating="Simulation simulate",
+    version="__version__",
+    **{"rulings.casebook": "casebook"},
+)
+"""Each name is imported with the module that defines it, when it is asked for."""
 
 __all__ = [
     "Answer",
@@ -114,10 +108,8 @@ __all__ = [
     "Verdict",
     "__version__",
     "adjudicate",
-    "articulation_tiles",
     "board_svg",
     "casebook",
-    "chain",
     "compare",
     "connection",
     "contact_graph",
@@ -137,12 +129,6 @@ __all__ = [
 
 
 register("svg", "arkrules.render:board_svg")  # a name only; nothing is imported yet
-
-
-def __getattr__(name: str) -> object:
-    if name in _HOME:
-        return getattr(importlib.import_module(_HOME[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -9,30 +9,19 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 from itertools import chain
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
-import cattrs
-from cattrs.cols import (
-    homogenous_tuple_structure_factory,
-    list_structure_factory,
-    mapping_structure_factory,
-)
-from cattrs.errors import (
-    AttributeValidationNote,
-    ClassValidationError,
-    ForbiddenExtraKeysError,
-    IterableValidationError,
-)
-from cattrs.gen import make_dict_structure_fn
 
 from arkrules.errors import BadNotation, FaultsError
 from arkrules.files import FileText
-from arkrules.formats import parse_text
 from arkrules.nouns import noun, shortened
 from arkrules.text import count, hinted, later, listing, say, suggest, template
+
+if TYPE_CHECKING:
+    import cattrs
 
 T = TypeVar("T")
 
@@ -100,10 +89,12 @@ PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later(
 
 def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
     """Return what a file lists under ids, beside the `format` that it may name."""
+    from arkrules.formats import parse_text
+
     raw = parse_text(file.text, file.path, fault)
     if raw.pop("format", 1) != 1:
         raise fault(say("this version reads format 1"), file=file.path, key="format")
-    return structured(DOCUMENTS, raw, kind, fault, file=file.path)
+    return structured(documents(), raw, kind, fault, file=file.path)
 
 
 def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
@@ -112,6 +103,10 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     A tolerant one is for documents of other programs, which say more than we ask:
     that is passed over, and fields are called by their aliases.
     """
+    import cattrs
+    from cattrs.cols import list_structure_factory, mapping_structure_factory
+    from cattrs.gen import make_dict_structure_fn
+
     converter = cattrs.Converter(
         detailed_validation=True, unstruct_collection_overrides={tuple: list}
     )
@@ -138,6 +133,8 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
 
 
 def _tuple_factory(cls: Any, converter: cattrs.Converter) -> Any:  # a typing construct
+    from cattrs.cols import homogenous_tuple_structure_factory
+
     kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
     return homogenous_tuple_structure_factory(kind, converter)
 
@@ -195,8 +192,10 @@ def _word(raw: object, kind: Any) -> object:  # an enumeration, or a typing cons
     return raw if get_origin(kind) is Literal else kind(raw)
 
 
-DOCUMENTS = strict_converter()
-"""For documents whose classes need no hooks of their own."""
+@cache
+def documents() -> cattrs.Converter:
+    """The converter for documents, with the hooks of the classes that need some."""
+    return strict_converter()
 
 
 def structured(
@@ -230,9 +229,11 @@ class StructureError(ValueError):
 
 def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
     """Make a value of a part of a document; `StructureError` says what is wrong."""
+    from cattrs import BaseValidationError
+
     try:
         return converter.structure(raw, kind)
-    except (cattrs.BaseValidationError, TypeError, ValueError, BadNotation) as error:
+    except (BaseValidationError, TypeError, ValueError, BadNotation) as error:
         raise StructureError(_walk(error, "")) from None
 
 
@@ -247,6 +248,12 @@ def _told(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
 
 def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
     """The leaves of an error group, each with its path."""
+    from cattrs.errors import (
+        ClassValidationError,
+        ForbiddenExtraKeysError,
+        IterableValidationError,
+    )
+
     match error:
         case ForbiddenExtraKeysError():
             found = unknown_keys(error.extra_fields, [*_aliases(error.cl).values()])
@@ -273,6 +280,8 @@ def _aliases(cls: type) -> dict[str, str]:
 
 def _place(path: str, note: Any, named: Mapping[str, str]) -> str:  # a note of cattrs
     """The place of what an error notes: a key, or a number in a list."""
+    from cattrs.errors import AttributeValidationNote
+
     if isinstance(note, AttributeValidationNote):
         return _join(path, named.get(note.name, note.name))
     return f"{path}[{note.index}]" if isinstance(note.index, int) else _join(path, str(note.index))

@@ -15,7 +15,8 @@ import attrs
 from arkrules.formats import SCHEMA, write_json
 from arkrules.games.ghosts.figures import figures_schema
 from arkrules.play import Extension
-from arkrules.play.schemas import position_schema, record_schema
+from arkrules.play.position import position_schema
+from arkrules.play.record import record_schema
 from arkrules.rules.clauses import Clause, clauses_of
 from arkrules.rules.schemas import overlay_schema, passages_schema, profile_schema, sources_schema
 from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema

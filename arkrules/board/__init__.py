@@ -1,20 +1,33 @@
 """What lies on the table: fitting, connected features, and the graphs that define them."""
 
-from arkrules.board.board import Board, Placed
-from arkrules.board.feature import Feature
-from arkrules.board.graphs import (
-    Barrier,
-    Connection,
-    Node,
-    articulation_tiles,
-    chain,
-    connection,
-    contact_graph,
-    node_of,
-    segment_graph,
-    tile_graph,
-    writable,
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arkrules.lazy import lazily
+
+if TYPE_CHECKING:
+    from arkrules.board.board import Board, Feature, Placed
+    from arkrules.board.graphs import (
+        Barrier,
+        Connection,
+        Node,
+        connection,
+        contact_graph,
+        node_of,
+        segment_graph,
+        tile_graph,
+        writable,
+    )
+
+__getattr__ = lazily(
+    __name__,
+    board="Board Feature Placed",
+    graphs=(
+        "Barrier Connection Node connection contact_graph node_of segment_graph tile_graph writable"
+    ),
 )
+"""Each name is imported with the module that defines it, when it is asked for."""
 
 __all__ = [
     "Barrier",
@@ -23,8 +36,6 @@ __all__ = [
     "Feature",
     "Node",
     "Placed",
-    "articulation_tiles",
-    "chain",
     "connection",
     "contact_graph",
     "node_of",

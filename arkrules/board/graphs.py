@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from arkrules.board.board import Board
-from arkrules.board.feature import Feature
+from arkrules.board.board import Board, Feature
 from arkrules.errors import BadNotation
 from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
@@ -97,16 +96,6 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
             if spot + STEPS[side] in board.tiles:
                 graph.add_edge(to_cell(spot), to_cell(spot + STEPS[side]))
     return graph
-
-
-def chain(board: Board, start: Node, goal: Node) -> tuple[Node, ...]:
-    """Return the shortest chain of segments that joins two, both included; empty if none does."""
-    return connection(board, start, goal).way
-
-
-def articulation_tiles(board: Board, start: Node, goal: Node) -> tuple[Cell, ...]:
-    """Return the tiles between two joined segments without which they would not be joined."""
-    return connection(board, start, goal).articulation_tiles
 
 
 def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:

@@ -210,10 +210,10 @@ def _players(said: str, editions: Sequence[Profile]) -> str:
 
     Without an edition, as many can play as by any of all there are.
     """
-    from arkrules.play.setup import require_number, unreadable_names
+    from arkrules.play.setup import name_faults, require_number
 
     names = said.replace(",", " ").split()
-    if faults := unreadable_names(names):
+    if faults := name_faults(names):
         return "; ".join(faults)
     for edition in editions:
         try:
@@ -285,13 +285,13 @@ def _unheld(case: Case, editions: Sequence[Profile]) -> str:
 
 def _check(text: str, file: str, editions: Sequence[Profile]) -> None:
     """Refuse to write what could not be read, or what none of some editions can hold."""
-    from arkrules.play.setup import unreadable_names
+    from arkrules.play.setup import name_faults
     from arkrules.rulings import Case, read_case
     from arkrules.rulings.check import broken_parts
 
     written = read_case(text, file=file)
     assert isinstance(written, Case)  # it has a position
-    names = [f"position.players: {fault}" for fault in unreadable_names(written.position.players)]
+    names = [f"position.players: {fault}" for fault in name_faults(written.position.players)]
     if faults := names + broken_parts(written.position):
         raise CaseError(faults, file=file)
     if editions and (fault := _unheld(written, editions)):

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.play import Game, GameState, Moves
-    from arkrules.play.chance import Policy
+    from arkrules.play.playouts import Policy
     from arkrules.rules import Library
 
 __all__ = ["play"]
 
 POLICIES = ("random", "greedy")
-"""Those of `arkrules.play.players`, which is not loaded for a command that plays nothing."""
+"""Those of `arkrules.play.playouts`, which is not loaded for a command that plays nothing."""
 
 
 @command()
@@ -124,8 +124,7 @@ def _players(said: str) -> list[str] | int:
 
 def _policy(name: str, seed: int) -> Policy:
     """What chooses the moves of those whom nobody plays; the same seed chooses the same."""
-    from arkrules.play.chance import Dice, random_move
-    from arkrules.play.players import PLAYERS
+    from arkrules.play.playouts import PLAYERS, Dice, random_move
 
     if name == "random":
         return random_move

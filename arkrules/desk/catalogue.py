@@ -23,7 +23,6 @@ from arkrules.desk.subjects import ProfileName, edition
 from arkrules.editions import rule_sheet
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules, TurnRules
-from arkrules.play.referee import leads
 from arkrules.rules import Clause, Profile
 from arkrules.rules.clauses import Span
 from arkrules.rulings.case import case_json, write_case
@@ -100,7 +99,7 @@ def words(call: Call, asked: OfEdition) -> Result:
         "marks": sorted(assembly.vocabulary.marks),
         "sites": sorted(assembly.vocabulary.sites),
         "steps": list(profile[TurnRules].sequence),
-        "moves": leads(assembly),
+        "moves": list(assembly.leads),
         "keys": sorted(assembly.position_fields),
     }
 

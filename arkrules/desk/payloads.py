@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from arkrules.play.assembly import installed
-from arkrules.play.schemas import position_table, record_table
+from arkrules.play.position import position_table
+from arkrules.play.record import record_table
 from arkrules.rulings.schemas import case_table
 from arkrules.schema import Holds
 

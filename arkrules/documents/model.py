@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
-from arkrules.renderers import renderer
+from arkrules.lazy import renderer
 from arkrules.text import sanitize, spoken, template, templates
 
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Recipe, SeedNoise, Side
 from arkrules.effects.measuring import measure
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.playing import PlayedGame, play, play_again
 from arkrules.simulating.tally import Tally, compared

@@ -17,8 +17,7 @@ from arkrules.files import RECORD_BYTES, given_text, save
 from arkrules.formats import read_json, write_json
 from arkrules.nouns import listed, plural
 from arkrules.play import assembly_of
-from arkrules.play.chance import Dice
-from arkrules.play.players import LOOKS, PLAYERS
+from arkrules.play.playouts import LOOKS, PLAYERS, Dice
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.simulating.intervals import FEWEST, Interval, wilson

@@ -9,7 +9,7 @@ from functools import partial
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
 from arkrules.errors import ArkrulesError
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays

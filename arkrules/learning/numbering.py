@@ -40,7 +40,7 @@ from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
 from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import HandRules
-from arkrules.play.pieces import in_reading_order
+from arkrules.play.content import in_reading_order
 from arkrules.play.referee import moves_by_verb
 from arkrules.structure import whole_number
 from arkrules.text import say

@@ -5,76 +5,105 @@ and scores; roads, cities and fields, sites in the middle of tiles, and pieces t
 What is particular to one game, the followers of the base game included, is declared to it.
 """
 
-from arkrules.play.assembly import Assembly, InstalledWords, assembly_of, lexicon, reload_extensions
-from arkrules.play.chance import Policy, playout, plies, random_move
-from arkrules.play.content import MutableState, StateData
-from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
-from arkrules.play.extension import (
-    Extension,
-    Glyph,
-    Hooks,
-    Journey,
-    PieceNote,
-    PositionField,
-    SiteWord,
-    StockKind,
-    TokenKind,
-    VerdictField,
-    glyphs_in,
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arkrules.lazy import lazily
+
+if TYPE_CHECKING:
+    from arkrules.play.assembly import Assembly, assembly_of, lexicon, reload_extensions
+    from arkrules.play.content import MutableState, Piece, StateData
+    from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
+    from arkrules.play.extension import (
+        Extension,
+        Glyph,
+        Hooks,
+        Journey,
+        PieceKind,
+        PieceNote,
+        PositionField,
+        SiteWord,
+        StockKind,
+        TokenKind,
+        VerdictField,
+        glyphs_in,
+    )
+    from arkrules.play.moves import (
+        AnyVerb,
+        Discard,
+        Draw,
+        End,
+        Lay,
+        LazyMoves,
+        Move,
+        Pass,
+        Place,
+        Step,
+        Verb,
+    )
+    from arkrules.play.playability import contradictions
+    from arkrules.play.playouts import Policy, playout, plies, random_move
+    from arkrules.play.position import PieceAt, Position
+    from arkrules.play.record import Game, Record
+    from arkrules.play.referee import Moves
+    from arkrules.play.scenario import PlayResult, play_line
+    from arkrules.play.scoring import (
+        AT_END,
+        IN_PLAY,
+        Bonus,
+        Due,
+        Modifier,
+        Occasion,
+        Order,
+        Scorer,
+        Stage,
+        Subject,
+        amount,
+        contenders,
+        count,
+        describe,
+        lines_per,
+        majority,
+        pay,
+        send_home,
+        settle,
+        share_out,
+        stay,
+    )
+    from arkrules.play.setup import new_game, set_up
+    from arkrules.play.sites import site_scorer
+    from arkrules.play.state import GameState
+    from arkrules.play.valuation import Holding, Valuation, already_complete, ended, valuation_of
+    from arkrules.play.verbs import PASSING
+
+__getattr__ = lazily(
+    __name__,
+    assembly="Assembly assembly_of lexicon reload_extensions",
+    content="MutableState Piece StateData",
+    events="Award Completed Event Line Reason Refusal Returned",
+    extension=(
+        "Extension Glyph Hooks Journey PieceKind PieceNote PositionField SiteWord StockKind "
+        "TokenKind VerdictField glyphs_in"
+    ),
+    moves="AnyVerb Discard Draw End Lay LazyMoves Move Pass Place Step Verb",
+    playability="contradictions",
+    playouts="Policy playout plies random_move",
+    position="PieceAt Position",
+    record="Game Record",
+    referee="Moves",
+    scenario="PlayResult play_line",
+    scoring=(
+        "AT_END IN_PLAY Bonus Due Modifier Occasion Order Scorer Stage Subject amount "
+        "contenders count describe lines_per majority pay send_home settle share_out stay"
+    ),
+    setup="new_game set_up",
+    sites="site_scorer",
+    state="GameState",
+    valuation="Holding Valuation already_complete ended valuation_of",
+    verbs="PASSING",
 )
-from arkrules.play.moves import (
-    AnyVerb,
-    Discard,
-    Draw,
-    End,
-    Lay,
-    LazyMoves,
-    Move,
-    Pass,
-    Place,
-    Step,
-    Verb,
-)
-from arkrules.play.pieces import Piece, PieceKind
-from arkrules.play.playability import contradictions
-from arkrules.play.position import PieceAt, Position
-from arkrules.play.record import Game, Record
-from arkrules.play.referee import Moves
-from arkrules.play.scenario import PlayResult, play_line
-from arkrules.play.scoring import (
-    AT_END,
-    IN_PLAY,
-    Bonus,
-    Due,
-    Modifier,
-    Occasion,
-    Order,
-    Scorer,
-    Stage,
-    Subject,
-    amount,
-    contenders,
-    count,
-    describe,
-    lines_per,
-    majority,
-    pay,
-    send_home,
-    settle,
-    share_out,
-    stay,
-)
-from arkrules.play.setup import new_game, set_up
-from arkrules.play.sites import site_scorer
-from arkrules.play.state import GameState
-from arkrules.play.valuation import (
-    Holding,
-    Valuation,
-    already_complete,
-    ended,
-    valuation_of,
-)
-from arkrules.play.verbs import PASSING
+"""Each name is imported with the module that defines it, when it is asked for."""
 
 __all__ = [
     "AT_END",
@@ -96,7 +125,6 @@ __all__ = [
     "Glyph",
     "Holding",
     "Hooks",
-    "InstalledWords",
     "Journey",
     "Lay",
     "LazyMoves",

@@ -8,10 +8,9 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
-from itertools import chain
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -25,13 +24,14 @@ from arkrules.play.extension import (
     Glyph,
     Hooks,
     Journey,
+    PieceKind,
     PieceNote,
     PositionField,
     StockKind,
+    TokenKind,
     VerdictField,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
-from arkrules.play.pieces import PieceKind
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.extensions import (
@@ -64,9 +64,9 @@ StepCourse = Mapping[str, tuple[Step, ...]]
 """The steps that come after a step, by its name, and all of a turn after none."""
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Assembly:
-    """Everything that can be used or happen in a game of a profile."""
+    """Everything that can be used or happen in a game, or in all games that are installed."""
 
     extensions: tuple[Extension, ...]
     data: tuple[FileText, ...]
@@ -74,18 +74,16 @@ class Assembly:
     box: Box
     vocabulary: Vocabulary
     signs: Mapping[str, str]
-    """The signs of outlines that stand for something in this game alone."""
+    """The signs of outlines that not every game has on its tiles, and what they stand for."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
-    tokens: frozenset[str]
+    tokens: Mapping[str, TokenKind]
     stock: Mapping[str, StockKind]
     steps: Mapping[str, Step]
-    verbs: tuple[AnyVerb, ...]
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     scorers: tuple[Scorer, ...]
-    bonuses: Mapping[str, tuple[Bonus, ...]]
-    """What marks add, by the kind of feature they stand on."""
+    bonuses: tuple[Bonus, ...]
     modifiers: tuple[Modifier, ...]
     phases: Mapping[str, Callable[[MutableState], None]]
     position_fields: Mapping[str, PositionField]
@@ -95,11 +93,59 @@ class Assembly:
     hooks: Mapping[str, tuple[Callable[..., Any], ...]]  # typed where they are declared
     """What is called while a turn takes its course, by the names that `Hooks` has for it."""
 
+    def __repr__(self) -> str:
+        return f"<Assembly of {listed((part.name for part in self.extensions), 8)}>"
+
+    @property
+    def verbs(self) -> tuple[AnyVerb, ...]:
+        """The kinds of moves."""
+        return tuple(self.verb_of.values())
+
+    @cached_property
+    def leads(self) -> Mapping[str, AnyVerb]:
+        """The words with which a move can begin, each with the verb that reads it."""
+        moves = {verb.word: verb for verb in self.verbs if verb.makes is not Place}
+        return dict(sorted({**dict.fromkeys(self.pieces, self.verb_of[Place]), **moves}.items()))
+
+    @cached_property
+    def synonyms(self) -> Mapping[str, str]:
+        """Other words for pieces, and the kinds that they mean."""
+        words = ((word, kind.name) for kind in self.pieces.values() for word in kind.synonyms)
+        return {word: kind for word, kind in words if word not in self.leads}
+
     def course(self, profile: Profile) -> StepCourse:
         """The course of a turn under a profile."""
         sequence = profile[TurnRules].sequence
         steps = tuple(self.steps[name] for name in sequence)
         return {name: steps[at:] for at, name in enumerate(("", *sequence))}
+
+    def segment(self, line: str, word: str) -> str:
+        """A segment's name or a site's word, of whatever game; or `BadNotation`."""
+        sites = lexicon().vocabulary.sites
+        single = len(word) == 1 and word.isascii() and word.isalnum()
+        if single or word in sites:
+            return word
+        raise BadNotation(
+            line,
+            say("{word} is no segment", word=repr(word)),
+            offset=max(line.rfind(word), 0),
+            expected=say("a letter, a digit or a site ({sites})", sites=listing(sorted(sites))),
+        )
+
+    def tile(self, token: str) -> str:
+        """Return the token of a kind: of this box, or of one that other sets know."""
+        if self.box.knows(token):
+            return self.box.kind(token).token
+        if token.startswith("["):
+            return lexicon().box.kind(token).token
+        known = every_kind(library())
+        if token in known:
+            return token
+        raise BadNotation(
+            token,
+            hinted(say("no kind of any set"), kind_meant(token, known)),
+            expected=say("such as D, base:D or a literal in brackets"),
+        )
 
 
 def extension(name: str) -> Extension:
@@ -125,45 +171,57 @@ def _assembly(
     files: tuple[FileText, ...],
     data: tuple[FileText, ...],
 ) -> Assembly:
-    parts = tuple(extension(name) for name in (BASE, *names))
-
-    def of(what: str) -> dict[Any, Any]:  # whatever an extension declares under this name
-        return _unique(what, _declared(parts, what))
-
-    vocabulary = Vocabulary(of("marks"), frozenset(of("sites")))
-    steps = _offering(of("steps"), parts)
-    verbs = tuple(dict.fromkeys(verb for step in steps.values() for verb in step.every))
-    modifiers = (modifier for part in parts for modifier in part.modifiers)
-    found = Assembly(
-        extensions=parts,
-        data=data,
-        box=Box([read_set(file.text, vocabulary, file=file.path) for file in files], vocabulary),
-        vocabulary=vocabulary,
-        signs=dict(_declared(parts, "signs")),
-        pieces=of("pieces"),
-        piece_notes=of("piece_notes"),
-        tokens=frozenset(of("tokens")),
-        stock=of("stock"),
-        steps=steps,
-        verbs=verbs,
-        verb_of=_unique("verbs", [(verb.makes, verb) for verb in verbs]),
-        scorers=tuple(of("scorers").values()),
-        bonuses=_by_feature(bonus for part in parts for bonus in part.bonuses),
-        modifiers=tuple(sorted(modifiers, key=lambda modifier: modifier.stage)),
-        phases=of("phases"),
-        position_fields=of("position_fields"),
-        verdict_fields=of("verdict_fields"),
-        glyphs=of("glyphs"),
-        journeys=of("journeys"),
-        hooks={name: _called(parts, name) for name in attrs.fields_dict(Hooks)},
-    )
+    found = _joined(tuple(map(extension, (BASE, *names))), _unique, files, data)
     _require_no_clash(found)
     return found
 
 
-def _declared(parts: Iterable[Extension], what: str) -> Iterator[tuple[Any, Any]]:
-    """Yield what some extensions declare, each thing behind its name."""
-    return chain.from_iterable(part.declared(what) for part in parts)
+def lexicon() -> Assembly:
+    """The words of all extensions installed; of what several declare, the last one's holds."""
+    return _lexicon(registry())
+
+
+@lru_cache(maxsize=1)
+def _lexicon(_installed: Registry) -> Assembly:
+    return _joined(installed(), lambda _what, pairs: dict(pairs))
+
+
+def _joined(
+    parts: tuple[Extension, ...],
+    united: Callable[[str, Iterable[tuple[Any, Any]]], dict[Any, Any]],
+    files: Iterable[FileText] = (),
+    data: tuple[FileText, ...] = (),
+) -> Assembly:
+    """Put together what some extensions declare, and the sets in some files."""
+
+    def of(what: str) -> dict[Any, Any]:  # whatever an extension declares under this name
+        return united(what, (pair for part in parts for pair in part.declared(what)))
+
+    vocabulary = Vocabulary(of("marks"), frozenset(of("sites")))
+    steps = _offering(of("steps"), parts)
+    verbs = dict.fromkeys(verb for step in steps.values() for verb in step.every)
+    modifiers = (modifier for part in parts for modifier in part.modifiers)
+    return Assembly(
+        extensions=parts,
+        data=data,
+        box=Box([read_set(file.text, vocabulary, file=file.path) for file in files], vocabulary),
+        vocabulary=vocabulary,
+        signs={sign: about for part in parts for sign, about in part.signs.items()},
+        steps=steps,
+        verb_of=united("verbs", ((verb.makes, verb) for verb in verbs)),
+        scorers=tuple(of("scorers").values()),
+        bonuses=tuple(bonus for part in parts for bonus in part.bonuses),
+        modifiers=tuple(sorted(modifiers, key=lambda modifier: modifier.stage)),
+        hooks={name: _called(parts, name) for name in attrs.fields_dict(Hooks)},
+        **{name: of(name) for name in _BY_NAME},
+    )
+
+
+_BY_NAME = (
+    "pieces", "piece_notes", "tokens", "stock", "phases", "position_fields", "verdict_fields",
+    "glyphs", "journeys",
+)  # fmt: skip
+"""What is found by its name as extensions declare it."""
 
 
 def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:
@@ -191,13 +249,6 @@ def _called(parts: Iterable[Extension], name: str) -> tuple[Callable[..., Any], 
     return tuple(hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
 
 
-def _by_feature(bonuses: Iterable[Bonus]) -> Mapping[str, tuple[Bonus, ...]]:
-    found: dict[str, tuple[Bonus, ...]] = {}
-    for bonus in bonuses:
-        found[bonus.on] = (*found.get(bonus.on, ()), bonus)
-    return found
-
-
 def _require_no_clash(found: Assembly) -> None:
     """Refuse what cannot be read or found, as extensions declare it."""
     moves = {verb.word for verb in found.verbs if verb.makes is not Place}
@@ -214,61 +265,6 @@ def _require_no_clash(found: Assembly) -> None:
     ):
         for name in sorted(names):
             raise ProfileError(say(message, name=repr(name)))
-
-
-@attrs.frozen(repr=False)
-class InstalledWords:
-    """The words of all extensions installed."""
-
-    pieces: frozenset[str]
-    synonyms: Mapping[str, str]
-    """Other words for pieces, and the kinds that they mean."""
-    piece_notes: frozenset[str]
-    """What pieces can carry."""
-    tokens: frozenset[str]
-    vocabulary: Vocabulary
-    signs: Mapping[str, str]
-    """What signs of outlines stand for that not every game has on its tiles."""
-    verbs: tuple[AnyVerb, ...]
-    leads: tuple[str, ...]
-    """The words with which a move can begin."""
-    glyphs: Mapping[str, Glyph]
-    """How things are drawn, for pictures of tiles outside of any game."""
-    position_fields: Mapping[str, PositionField]
-    """The keys of positions that extensions add."""
-    verdict_fields: Mapping[str, VerdictField]
-    """What can be asked of games because of some extension."""
-
-    def __repr__(self) -> str:
-        return f"<Lexicon: moves begin with {listed(self.leads, 20)}>"
-
-    def segment(self, line: str, word: str) -> str:
-        """A segment's name or a site's word, or `BadNotation`."""
-        single = len(word) == 1 and word.isascii() and word.isalnum()
-        if single or word in self.vocabulary.sites:
-            return word
-        sites = listing(sorted(self.vocabulary.sites))
-        raise BadNotation(
-            line,
-            say("{word} is no segment", word=repr(word)),
-            offset=max(line.rfind(word), 0),
-            expected=say("a letter, a digit or a site ({sites})", sites=sites),
-        )
-
-    def tile(self, box: Box, token: str) -> str:
-        """Return the token of a kind: of this box, or of one that other sets know."""
-        if box.knows(token):
-            return box.kind(token).token
-        if token.startswith("["):
-            return Box((), self.vocabulary).kind(token).token
-        known = every_kind(library())
-        if token in known:
-            return token
-        raise BadNotation(
-            token,
-            hinted(say("no kind of any set"), kind_meant(token, known)),
-            expected=say("such as D, base:D or a literal in brackets"),
-        )
 
 
 @lru_cache(maxsize=4)
@@ -291,41 +287,6 @@ def installed() -> tuple[Extension, ...]:
     """
     named = map(find_extension, extension_names())
     return tuple(one for one in named if isinstance(one, Extension))
-
-
-def lexicon() -> InstalledWords:
-    """The words of all extensions installed."""
-    return _lexicon(registry())
-
-
-@lru_cache(maxsize=1)
-def _lexicon(_installed: Registry) -> InstalledWords:
-    played = installed()
-
-    def of(what: str) -> dict[Any, Any]:  # as in an assembly, but the last one declared holds
-        return dict(_declared(played, what))
-
-    steps = [step.every for one in played for step in one.steps]
-    offered = [verbs for one in played for verbs in one.verbs.values()]
-    verbs: tuple[AnyVerb, ...] = tuple(dict.fromkeys(chain(*steps, *offered)))
-    # A piece called like a move would make that move unreadable in games without the piece.
-    taken = {verb.word for verb in verbs if verb.makes is not Place}
-    kinds = of("pieces")
-    pieces = frozenset(kinds) - taken
-    words = ((word, kind.name) for kind in kinds.values() for word in kind.synonyms)
-    return InstalledWords(
-        pieces=pieces,
-        synonyms={word: kind for word, kind in words if word not in pieces | taken},
-        piece_notes=frozenset(of("piece_notes")),
-        tokens=frozenset(of("tokens")),
-        vocabulary=Vocabulary(of("marks"), frozenset(of("sites"))),
-        signs=of("signs"),
-        verbs=verbs,
-        leads=tuple(sorted(pieces | taken)),
-        glyphs=of("glyphs"),
-        position_fields=of("position_fields"),
-        verdict_fields=of("verdict_fields"),
-    )
 
 
 def reload_extensions() -> None:

@@ -14,25 +14,64 @@ Containers are shared between states: a draft replaces them and never changes th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from arkrules.board import Board, Placed
+from arkrules.board.board import Board, Placed
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import noun, plural
-from arkrules.play.assembly import Assembly, StepCourse, assembly_of
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
-from arkrules.play.pieces import Piece
-from arkrules.rules import Profile
 from arkrules.text import Said, say, saying
+
+if TYPE_CHECKING:
+    from arkrules.play.assembly import Assembly, StepCourse
+    from arkrules.rules import Profile
 
 T = TypeVar("T")
 
 
 _NOT_LAID = "no tile was laid this turn"
+
+
+@attrs.frozen
+class Piece:
+    """A piece that stands on a segment."""
+
+    owner: int
+    """Whose it is, by number in turn order."""
+    kind: str
+    spot: int
+    segment: str
+    notes: tuple[tuple[str, int], ...] = ()
+    """What it carries, for extensions, by name."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell where it stands."""
+        return to_cell(self.spot)
+
+    def note(self, name: str) -> int:
+        """Return how many of something it carries."""
+        return dict(self.notes).get(name, 0) if self.notes else 0
+
+    def noting(self, name: str, count: int) -> Piece:
+        """The same piece, carrying another number of something."""
+        rest = {**dict(self.notes), name: count}
+        notes = tuple(sorted((k, n) for k, n in rest.items() if n))
+        return Piece(self.owner, self.kind, self.spot, self.segment, notes)
+
+
+def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
+    """Return where a piece stands, with its node, whenever it came there: a key for sorting."""
+    return standing[1].spot, standing[1].segment
+
+
+def in_reading_order(pieces: Mapping[int, Piece]) -> Sequence[tuple[int, Piece]]:
+    """Pieces with their nodes in reading order."""
+    return sorted(pieces.items(), key=reading_order)
 
 
 @attrs.define(kw_only=True, eq=False, repr=False, slots=False)
@@ -98,13 +137,6 @@ class StateData:
             raise LookupError(_NOT_LAID)
         return self.board.tiles[self.laid]
 
-    def place_of(self, node: int) -> tuple[Cell, str]:
-        """The cell and the segment of a node."""
-        if (piece := self.pieces.get(node)) is not None:
-            return piece.cell, piece.segment
-        spot, segment = self.board.where(node)
-        return to_cell(spot), segment
-
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
         """The pieces that keep a kind of piece from joining the feature of a node."""
         standing = self.board.nodes_of(node) & self.occupied
@@ -149,6 +181,8 @@ class StateData:
         return {**kept, "board": (tiles, self.board.edge)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
+        from arkrules.play.assembly import assembly_of
+
         tiles, edge = kept["board"]
         assembly = assembly_of(kept["profile"])
         board = Board(edge=edge, site_words=assembly.vocabulary.sites)

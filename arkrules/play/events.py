@@ -7,18 +7,18 @@ import attrs
 from arkrules.geometry import Cell
 from arkrules.nouns import At, noun, person
 from arkrules.play.moves import Move
-from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, sayable, saying
+from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, sayable, saying, several
 
 
 @attrs.frozen
-class Refusal:
-    """One clause that refuses a move, and why it does."""
+class Applied:
+    """A clause applied to what lies there: the sentence, and where the clause is printed."""
 
     clause: str
     said: Said
     """A text, or a sentence in the language spoken when it is read."""
     cite: tuple[str, ...] = ()
-    """Where the clause is printed; filled in when the refusal is reported."""
+    """Where the clause is printed; of a refusal, filled in when it is reported."""
 
     @property
     def words(self) -> str:
@@ -28,6 +28,33 @@ class Refusal:
     def __str__(self) -> str:
         printed = f", {', '.join(self.cite)}" if self.cite else ""
         return f"{self.words} [{self.clause}{printed}]"
+
+
+class Refusal(Applied):
+    """One clause that refuses a move, and why it does."""
+
+    __slots__ = ()
+
+
+@attrs.frozen
+class Reason(Applied):
+    """A reason why something happened, or did not."""
+
+    about: tuple[str, ...] = ("points",)
+    """What it bears on: `points`, `pieces`, `turn`, `legal`, `winners`, or a topic of its own."""
+    routine: bool = False
+    """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
+    background: bool = False
+    """Whether it holds of every such move, so that it is named only if nothing else decides."""
+    move: int | None = None
+    """The number of the move that brought it about, if that is not the last one played."""
+
+    @property
+    def words(self) -> str:
+        """The sentence, in words, behind the number of the move."""
+        if self.move is None:
+            return str(self.said)
+        return say("move {number}: {words}", number=self.move, words=self.said)
 
 
 class Event:
@@ -81,36 +108,6 @@ class Line:
 
 
 @attrs.frozen
-class Reason:
-    """A reason why something happened, or did not: a clause applied to what lies there."""
-
-    clause: str
-    said: Said
-    """A text, or a sentence in the language spoken when it is read."""
-    cite: tuple[str, ...] = ()
-    """Where the clause is printed; filled in when the reason is reported."""
-    about: tuple[str, ...] = ("points",)
-    """What it bears on: `points`, `pieces`, `turn`, `legal`, `winners`, or a topic of its own."""
-    routine: bool = False
-    """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
-    background: bool = False
-    """Whether it holds of every such move, so that it is named only if nothing else decides."""
-    move: int | None = None
-    """The number of the move that brought it about, if that is not the last one played."""
-
-    @property
-    def words(self) -> str:
-        """The sentence, in words."""
-        if self.move is None:
-            return str(self.said)
-        return say("move {number}: {words}", number=self.move, words=self.said)
-
-    def __str__(self) -> str:
-        printed = f", {', '.join(self.cite)}" if self.cite else ""
-        return f"{self.words} [{self.clause}{printed}]"
-
-
-@attrs.frozen
 class Award(Event):
     """Points for a player, item by item."""
 
@@ -139,27 +136,19 @@ class Award(Event):
     @property
     def headline(self) -> str:
         """The award in a line, without its items."""
-        player = person(self.player)
-        if self.points < 0:
-            return count(
-                -self.points,
-                "{player} loses {number} point for {feature}",
-                "{player} loses {number} points for {feature}",
-                player=player,
-                feature=self.of,
-            )
-        return count(
-            self.points,
-            "{player} scores {number} point for {feature}",
-            "{player} scores {number} points for {feature}",
-            player=player,
-            feature=self.of,
-        )
+        words = _LOSES if self.points < 0 else _SCORES
+        return count(abs(self.points), *words, player=person(self.player), feature=self.of)
 
     def __str__(self) -> str:
         return f"{self.headline}: {'; '.join(map(str, self.lines))}"
 
 
+_SCORES = several(
+    "{player} scores {number} point for {feature}", "{player} scores {number} points for {feature}"
+)
+_LOSES = several(
+    "{player} loses {number} point for {feature}", "{player} loses {number} points for {feature}"
+)
 _RETURNS = {
     "supply": later("{player}'s {piece} at {cell} goes back to the supply"),
     "stock": later("{player}'s {piece} at {cell} goes back to the general supply"),
@@ -203,20 +192,17 @@ class SetAside(Event):
     to_bag: bool = False
 
     def __str__(self) -> str:
-        tiles = all_of(self.tiles)
-        if self.to_bag:
-            return count(
-                len(self.tiles),
-                "{tiles} fits nowhere and goes back into the bag",
-                "{tiles} fit nowhere and go back into the bag",
-                tiles=tiles,
-            )
-        return count(
-            len(self.tiles),
-            "{tiles} fits nowhere and is set aside",
-            "{tiles} fit nowhere and are set aside",
-            tiles=tiles,
-        )
+        return count(len(self.tiles), *_SET_ASIDE[self.to_bag], tiles=all_of(self.tiles))
+
+
+_SET_ASIDE = (
+    several("{tiles} fits nowhere and is set aside", "{tiles} fit nowhere and are set aside"),
+    several(
+        "{tiles} fits nowhere and goes back into the bag",
+        "{tiles} fit nowhere and go back into the bag",
+    ),
+)
+"""What is said of tiles that leave the game, and of those that do not."""
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
@@ -13,7 +13,6 @@ from arkrules.geometry import Cell
 from arkrules.nouns import Noun, noun, shortened
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
-from arkrules.play.pieces import Piece, PieceKind, PlacingRule
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
@@ -22,8 +21,8 @@ from arkrules.text import hinted, listing, say
 from arkrules.tiles.notation import MarkWord
 
 if TYPE_CHECKING:
-    from arkrules.play.content import MutableState, StateData
-    from arkrules.play.events import Reason, Refusal
+    from arkrules.play.content import MutableState, Piece, StateData
+    from arkrules.play.events import Reason
     from arkrules.play.scenario import PlayResult
 
 
@@ -114,6 +113,49 @@ class VerdictField:
     def schema(self) -> Schema:
         """The JSON Schema of what is written."""
         return Schemas().of(self.type)
+
+
+Destination = Literal["supply", "stock", "box"]
+PlacingRule = Callable[["StateData", str, int], Iterable[Refusal]]
+"""What refuses a kind of piece, by name, a segment, by number, of the tile just laid."""
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class PieceKind:
+    """A kind of piece that players place."""
+
+    name: str
+    dealt: Callable[[Profile], int]
+    """How many a player has at the beginning."""
+    stands_on: Callable[[Profile], Collection[str]]
+    """The kinds of segment on which it may stand."""
+    where_clause: str
+    """The clause that says so."""
+    refuses: PlacingRule = lambda _state, _piece, _at: ()
+    """What refuses it a segment of such a kind."""
+    counts_as_follower: bool = False
+    """Whether what clauses say of followers holds for it too."""
+    reserved: Callable[[Profile], int] = lambda _profile: 0
+    """How many more of a player's color lie in the general stock."""
+    weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
+    """What it counts for in the majority for a kind of feature, in play or at the end,
+    and the clause that says so."""
+    blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
+    """Whether a kind of piece may not join the feature it stands on."""
+    returns: Callable[[Profile], Destination] = lambda _profile: "supply"
+    """Where it goes when it leaves the board."""
+    returns_clause: str
+    """The clause that says so."""
+    out_of_supply: str
+    """The clause that says what follows when none is left."""
+    count_clause: str
+    """The clause that says how many there are."""
+    synonyms: tuple[str, ...] = ()
+    """Other words that people use for it, in small letters; of a line with one of them it is
+    said what to write."""
+
+    def __repr__(self) -> str:
+        return f"<PieceKind {self.name}>"
 
 
 @attrs.frozen

@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
+from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import noun
-from arkrules.text import Sayable, later, sayable, saying
+from arkrules.text import Sayable, later, say, sayable, saying
 from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from arkrules.play.assembly import InstalledWords
+    from arkrules.play.assembly import Assembly
     from arkrules.play.content import MutableState, StateData
     from arkrules.play.events import Refusal
 
 
+@attrs.frozen
 class Move:
     """A move of any kind: each kind is a frozen attrs class of its own, which `str` writes.
 
     One that is done at a place has a `cell`, and a `segment` if it is done on one:
     there it can be made by pressing the board. What travels is found where its journey ends.
     """
-
-    __slots__ = ()
 
     @property
     def words(self) -> Sayable:
@@ -93,9 +93,10 @@ _ROTATED = (
 )
 
 
-@attrs.frozen
 class Discard(Move):
     """Nothing in hand fits anywhere: the hand is set aside and as many tiles are drawn."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "discard"
@@ -132,9 +133,10 @@ class Place(Move):
         )
 
 
-@attrs.frozen
 class Pass(Move):
     """Nothing is placed."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "pass"
@@ -145,9 +147,10 @@ class Pass(Move):
         return saying("place nothing")
 
 
-@attrs.frozen
 class End(Move):
     """Nothing is left to draw: the final scoring."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "end"
@@ -211,12 +214,20 @@ class Verb(ABC, Generic[M]):
     makes: type[M]
     """The class of its moves."""
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> M | None:
-        """Read a line, nothing if it has another form; `BadNotation` if it is a broken one.
+    def parse(self, line: str, game: Assembly) -> M:
+        """Read a line that begins with its word; `BadNotation` if it is a broken one.
 
-        The line may come from a game that does not offer this verb, and may be empty.
+        The game may be one that does not offer this verb.
         """
-        return self.makes() if words == self.word else None
+        self.rest(line, 0, self.word)
+        return self.makes()
+
+    def rest(self, line: str, number: int, expected: str) -> list[str]:
+        """Return the words behind the first of a line; `BadNotation` if they are not so many."""
+        _, *found = line.split(" ")
+        if len(found) != number:
+            raise BadNotation(line, say("not a whole move"), expected=expected)
+        return found
 
     def candidates(self, state: StateData) -> Iterable[M]:
         """Return the moves conceivable here, in an order that depends on the position alone."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -15,22 +14,21 @@ import attrs
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import TILES, given_text, parse_whole_number
-from arkrules.formats import parse_table, write_json, write_table
+from arkrules.formats import parse_text, write_json, write_table
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import listed, plural, shortened
-from arkrules.play.assembly import lexicon
-from arkrules.play.content import StateData
-from arkrules.play.extension import ONE_CELL
-from arkrules.play.pieces import in_reading_order
+from arkrules.play.assembly import OWN_KEYS, lexicon
+from arkrules.play.content import StateData, in_reading_order
+from arkrules.play.extension import ONE_CELL, Extension
+from arkrules.schema import Schema, Schemas, examples, file_schema
 from arkrules.structure import (
-    DOCUMENTS,
     StructureError,
+    documents,
     require,
-    strict_converter,
     structured,
     unknown_keys,
 )
-from arkrules.text import any_of, hinted, nearest, say, suggest
+from arkrules.text import any_of, hinted, nearest, say, suggest, template
 from arkrules.tiles import TileAt, split_count, split_token
 
 T = TypeVar("T")
@@ -217,23 +215,20 @@ class Position:
             if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
                 value = list(value)
             assert field.type is not None  # every field has one
-            read = structured(_FIELDS, value, field.type, PositionError, at=at)
+            read = structured(documents(), value, field.type, PositionError, at=at)
             object.__setattr__(self, field.name, read)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:
         """Structure the content of a `[position]` table; unknown keys are left to extensions."""
         require(raw, Mapping, "position", "a dictionary, as `to_dict` makes it")
-        return structured(DOCUMENTS, raw, cls, PositionError, file=file, at="position")
+        return structured(documents(), raw, cls, PositionError, file=file, at="position")
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "") -> Position:
         """Read a position from TOML, with or without its `[position]` heading."""
         require(text, str, "position", "a text in TOML; `Position.load` reads a file")
-        try:
-            raw = parse_table(text)
-        except tomllib.TOMLDecodeError as error:
-            raise PositionError(say("not TOML: {error}", error=error), file=file) from None
+        raw = parse_text(text, file, PositionError)
         if "position" not in raw and {"id", "question", "title"} & raw.keys():
             raise PositionError(say("is a case without a position"), file=file)
         inner = raw.get("position", raw)
@@ -273,14 +268,11 @@ class Position:
 
 attrs.resolve_types(Position)
 
-_FIELDS = strict_converter()
-"""Reads and writes the fields of positions; `DOCUMENTS` does so with positions."""
-
 
 def _count(raw: object, _kind: object) -> Counter[str]:
     counts = raw
     if not isinstance(counts, Counter):
-        counts = count_tiles(_FIELDS.structure(raw, tuple[str, ...]))
+        counts = count_tiles(documents().structure(raw, tuple[str, ...]))
     if counts.total() > TILES:
         raise ValueError(say("no bag or hand holds more than {most} tiles", most=TILES))
     return counts
@@ -295,26 +287,26 @@ for _listed, _hook in (
     (Counter[str], _count),
     (Sequence[str], lambda raw, kind: tuple(_count(raw, kind).elements())),
 ):
-    _FIELDS.register_structure_hook_func(partial(eq, _listed), _hook)
-    _FIELDS.register_unstructure_hook_func(partial(eq, _listed), _write_tiles)
-_read_fields = _FIELDS.get_structure_hook(Position)
-_write_fields = _FIELDS.get_unstructure_hook(Position)
+    documents().register_structure_hook_func(partial(eq, _listed), _hook)
+    documents().register_unstructure_hook_func(partial(eq, _listed), _write_tiles)
+_read_fields = documents().get_structure_hook(Position)
+_write_fields = documents().get_unstructure_hook(Position)
 
 
 def _read_position(raw: object, kind: type[Position]) -> Any:  # what cattrs makes of it
     """Read the content of a `[position]` table; what extensions keep stands beside the rest."""
     if isinstance(raw, Position) or not isinstance(raw, Mapping):
         return raw if isinstance(raw, Position) else _read_fields(raw, kind)
-    own = {field.name for field in attrs.fields(Position)} - {"more"}
-    more, known = raw.keys() - own, lexicon().position_fields
-    if strange := more - known.keys():
-        raise StructureError(unknown_keys(strange, sorted(own | known.keys())))
-    fields = {key: value for key, value in raw.items() if key in own}
-    return _read_fields({"more": {key: raw[key] for key in raw if key in more}, **fields}, kind)
+    known = lexicon().position_fields
+    if strange := raw.keys() - OWN_KEYS - known.keys():
+        raise StructureError(unknown_keys(strange, sorted(OWN_KEYS | known.keys())))
+    fields = {key: value for key, value in raw.items() if key in OWN_KEYS}
+    more = {key: value for key, value in raw.items() if key not in OWN_KEYS}
+    return _read_fields({"more": more, **fields}, kind)
 
 
-DOCUMENTS.register_structure_hook(Position, _read_position)
-DOCUMENTS.register_unstructure_hook(Position, Position.to_dict)
+documents().register_structure_hook(Position, _read_position)
+documents().register_unstructure_hook(Position, Position.to_dict)
 
 
 # -- states, written down -------------------------------------------------------------------------
@@ -362,3 +354,39 @@ def _unlike_dealt(state: StateData) -> dict[str, dict[str, int]]:
 def count_pieces(state: StateData) -> Counter[tuple[int, str]]:
     """Count the pieces on the board, by the number of their owner and by kind."""
     return Counter((piece.owner, piece.kind) for piece in state.pieces.values())
+
+
+# -- JSON Schema ----------------------------------------------------------------------------------
+
+
+def position_schema(extensions: Iterable[Extension]) -> Schema:
+    """The schema of a file with a position, with or without its heading."""
+    schemas = Schemas.of_files()
+    whole = position_kept(extensions, schemas)
+    headed = {
+        "type": "object",
+        "description": "The same below its heading.",
+        "properties": {"position": whole},
+        "required": ["position"],
+        "additionalProperties": False,
+    }
+    table = {"description": "What lies and stands on a table.", "anyOf": [whole, headed]}
+    return file_schema("A position of arkrules", table, schemas)
+
+
+def position_kept(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """A reference to the table of a position."""
+    return schemas.kept("Position", lambda: position_table(extensions, schemas))
+
+
+def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a position, with what extensions add."""
+    table = schemas.table(Position)
+    del table["properties"]["more"]
+    table["description"] = "What lies and stands on a table, and whose turn it is."
+    fields = [field for one in extensions for field in one.position_fields]
+    for field in fields:
+        about = {"description": template(field.about)} if field.about else {}
+        table["properties"][field.name] = {**schemas.of(field.type), **about}
+    table["examples"] = examples("position")
+    return table

@@ -15,18 +15,20 @@ from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.files import MOVES, RECORD_BYTES, given_text, save
 from arkrules.formats import read_json, write_json
 from arkrules.nouns import plural, shortened
-from arkrules.play.chance import Policy, plies, random_move
 from arkrules.play.events import Event
+from arkrules.play.extension import Extension
 from arkrules.play.moves import Move
-from arkrules.play.position import Position
+from arkrules.play.playouts import Policy, plies, random_move
+from arkrules.play.position import Position, position_kept
 from arkrules.play.referee import Moves
 from arkrules.play.setup import set_up
 from arkrules.play.state import GameState
 from arkrules.rules import Profile, load_profile
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
+from arkrules.schema import Schema, Schemas, examples, file_schema
 from arkrules.structure import (
-    DOCUMENTS,
+    documents,
     require,
     structured,
     texts,
@@ -133,7 +135,7 @@ class Record:
 
     def to_json(self) -> str:
         """Return the record as a JSON document."""
-        return write_json(DOCUMENTS.unstructure(self), indent=1) + "\n"
+        return write_json(documents().unstructure(self), indent=1) + "\n"
 
     def to_text(self) -> str:
         """Return the record as text: a few headed lines, an empty line, then a move a line."""
@@ -167,7 +169,7 @@ class Record:
             fault = later("{found} is not known; this version reads format {format}")
             words = say(fault, found=number, format=FORMAT)
             raise RecordError(words, file=file, key="format")
-        record = structured(DOCUMENTS, raw, cls, RecordError, file=file)
+        record = structured(documents(), raw, cls, RecordError, file=file)
         if faults := _unsound(record, file):
             raise RecordError(faults, file=file)
         object.__setattr__(record, "file", file)
@@ -310,3 +312,22 @@ class Game:
     def record(self, *, title: str = "") -> Record:
         """The game so far, to be written down."""
         return Record.of(self.start, self.history, title=title)
+
+
+# -- JSON Schema ----------------------------------------------------------------------------------
+
+
+def record_schema(extensions: Iterable[Extension]) -> Schema:
+    """The schema of a record in JSON."""
+    schemas = Schemas.of_files()
+    return file_schema("A record of arkrules", record_table(extensions, schemas), schemas)
+
+
+def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a record."""
+    position_kept(extensions, schemas)  # with what extensions add, before anybody refers to it
+    table = schemas.table(Record)
+    keys = table["properties"]
+    keys["format"] |= {"const": FORMAT}
+    table["examples"] = examples("record")
+    return table

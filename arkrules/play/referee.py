@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
-from arkrules.play.assembly import Assembly, lexicon
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
-from arkrules.play.moves import AnyVerb, Draw, Move, Place
-from arkrules.play.position import piece_hint
-from arkrules.play.scoring import stop_at_zero
-from arkrules.play.turn import advance, ended_at_laying
+from arkrules.play.moves import AnyVerb, Draw, Lay, Move
+from arkrules.play.turn import advance, ended_at_laying, stop_at_zero
 from arkrules.text import all_of, listing, say, saying, suggest
+
+if TYPE_CHECKING:
+    from arkrules.play.assembly import Assembly
 
 MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
 """The verbs that have legal moves, each with its moves."""
@@ -56,30 +56,42 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
     return tuple(dict.fromkeys((bar, *found))) if bar else found
 
 
-def read_move(content: StateData, text: str, *, any_game: bool = False) -> Move:
-    """Read a move; `BadNotation` if it is none, whether or not it is legal here.
+def read_move(text: str, game: Assembly) -> Move:
+    """Read a move of a game, or of any that is installed; `BadNotation` if it is none.
 
-    The error names the words of this game, or those of all games.
+    The error names the words of the game; `lexicon()` stands for all games.
     """
-    line = " ".join(text.split())
-    words = lexicon()
-    for verb in (*content.assembly.verbs, *words.verbs):
-        move: Move | None = verb.parse(line, content, words)
-        if move is not None:
-            return move
-    known = words.leads if any_game else leads(content.assembly)
+    from arkrules.play.assembly import lexicon
+    from arkrules.play.position import piece_hint
+
+    line, words = " ".join(text.split()), lexicon()
     typed = line.split(" ")
-    hint = piece_hint(typed, 0, known, words.synonyms) or suggest(typed[0], words.leads)
+    verb = game.leads.get(typed[0]) or words.leads.get(typed[0])
+    if verb is not None:
+        move: Move = verb.parse(line, game)
+        return move
+    hint = piece_hint(typed, 0, game.leads, words.synonyms) or suggest(typed[0], words.leads)
     if hint:
         raise BadNotation(text, say("not a move; {hint}", hint=hint))
-    expected = say("a line that begins with one of {words}", words=listing(known))
+    expected = say("a line that begins with one of {words}", words=listing(game.leads))
     raise BadNotation(text, say("not a move"), expected=expected)
 
 
-def leads(assembly: Assembly) -> list[str]:
-    """The words with which a move of a game can begin."""
-    words = {verb.word for verb in assembly.verbs if verb.makes is not Place}
-    return sorted(words | set(assembly.pieces))
+def meant(content: StateData, move: Move) -> Move:
+    """Return a move as it is written here: its tile by the token in the box, or the one in hand."""
+    if isinstance(move, Draw):
+        return Draw(_token(content, move.tile))
+    if not isinstance(move, Lay):
+        return move
+    hand = content.hands[content.mover]
+    alone = hand[0] if len(hand) == 1 and content.step == "lay" else None
+    tile = alone if move.tile is None else _token(content, move.tile)
+    return Lay(tile, move.rotation, move.spot, tile is not None and tile == alone)
+
+
+def _token(content: StateData, tile: str) -> str:
+    box = content.assembly.box
+    return box.kind(tile).token if box.knows(tile) else tile
 
 
 def after(content: StateData, move: Move, *, explain: bool = False) -> MutableState:
@@ -165,12 +177,11 @@ class Moves(Sequence[Move]):
 
     def __contains__(self, move: Any) -> bool:  # whatever is no move is not among them
         """Whether a move is legal; a rotation that looks the same as one listed is legal too."""
-        if isinstance(move, str):
-            try:
-                move = read_move(self._content, move)
-            except BadNotation:
-                return False
-        return not refusals(self._content, move)
+        try:
+            made = read_move(move, self._content.assembly) if isinstance(move, str) else move
+        except BadNotation:
+            return False
+        return not refusals(self._content, meant(self._content, made))
 
     def __repr__(self) -> str:
         kinds = ", ".join(f"{len(moves)} {verb.word}" for verb, moves in self._groups)

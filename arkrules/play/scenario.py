@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import attrs
 
 from arkrules.errors import PositionError
 from arkrules.nouns import listed
-from arkrules.play.assembly import lexicon
 from arkrules.play.content import StateData
 from arkrules.play.events import Award, Event, Reason, Refusal
-from arkrules.play.moves import Draw, Lay, Move
+from arkrules.play.moves import Lay, Move
 from arkrules.play.position import Position
-from arkrules.play.referee import after, read_move
-from arkrules.play.setup import blank, set_up
+from arkrules.play.referee import after
+from arkrules.play.setup import set_up
 from arkrules.play.state import GameState
 from arkrules.play.turn import cut_off
-from arkrules.rules import Profile, library
-from arkrules.rules.extensions import Registry, registry
-from arkrules.tiles import Box
+from arkrules.rules import Profile
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -67,40 +63,6 @@ class PlayResult:
         return self.state.content
 
 
-@lru_cache(maxsize=1)
-def _no_game(_installed: Registry) -> StateData:
-    """An empty table without a box, for reading what is the same in all games."""
-    shelf = library()
-    table = blank(shelf.profile(next(iter(shelf.profile_ids()))), ("red",), None)
-    table.assembly = attrs.evolve(table.assembly, box=Box((), lexicon().vocabulary))
-    return table
-
-
-def read_any_move(text: str) -> Move:
-    """Read a move of any game that is installed; `BadNotation` if it is none."""
-    return read_move(_no_game(registry()), text, any_game=True)
-
-
-def move_in(state: GameState, move: Move | str) -> Move:
-    """Return a move as a state writes it: its tile by the token in the box, or the one in hand."""
-    if isinstance(move, str):
-        return state.parse(move)
-    content = state.content
-    if isinstance(move, Draw):
-        return Draw(_token(content, move.tile))
-    if not isinstance(move, Lay):
-        return move
-    hand = content.hands[content.mover]
-    alone = hand[0] if len(hand) == 1 and content.step == "lay" else None
-    tile = alone if move.tile is None else _token(content, move.tile)
-    return attrs.evolve(move, tile=tile, short=tile is not None and tile == alone)
-
-
-def _token(content: StateData, tile: str) -> str:
-    box = content.assembly.box
-    return box.kind(tile).token if box.knows(tile) else tile
-
-
 def play_line(profile: Profile, position: Position, moves: Iterable[Move | str]) -> PlayResult:
     """Set a position up and make moves.
 
@@ -115,7 +77,7 @@ def play_line(profile: Profile, position: Position, moves: Iterable[Move | str])
         states = [before := set_up(profile, position)]
         for number, line in enumerate(moves):
             last = states[-1]
-            move = move_in(last, line)
+            move = last.parse(line)
             if cut_off(last.content, move):
                 continue
             if isinstance(move, Lay):

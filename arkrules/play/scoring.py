@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,14 +17,13 @@ import attrs
 from arkrules.board import Board, Connection
 from arkrules.geometry import AROUND, to_cell
 from arkrules.nouns import At, Things, noun, person
-from arkrules.play.clauses import FinalRules, SameTurn, ScoreRules, Unfinished
-from arkrules.play.events import Award, Completed, Event, Line
+from arkrules.play.clauses import FinalRules, Unfinished
+from arkrules.play.events import Award, Completed, Line
 from arkrules.rules import Profile
 from arkrules.text import Said, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.content import MutableState, StateData
-    from arkrules.play.pieces import Piece
+    from arkrules.play.content import MutableState, Piece, StateData
 
 
 @attrs.frozen
@@ -392,9 +391,11 @@ def describe(state: StateData, subject: Subject) -> At:
     so that equal states call it by the same name.
     """
     if subject.kind in state.assembly.vocabulary.sites:
-        return At(subject.kind, *state.place_of(subject.node))
+        spot, segment = state.board.where(subject.node)
+        return At(subject.kind, to_cell(spot), segment)
     if standing := contenders(state, subject):
-        return At(subject.kind, *state.place_of(standing[0]))
+        piece = state.pieces[standing[0]]
+        return At(subject.kind, piece.cell, piece.segment)
     if state.laid is not None:
         tile, first, _ = state.just_laid()
         mine = (1 << len(tile.segments)) - 1 & subject.nodes >> first
@@ -440,42 +441,6 @@ def _explain_open(draft: MutableState) -> None:
                 if lacking:
                     words = saying("{feature:at} is not complete", feature=of)
                 draft.because("feature.completed_when", words, background=bool(lacking))
-
-
-def stop_at_zero(
-    draft: MutableState, before: Sequence[int], parts: Sequence[Sequence[Event]]
-) -> None:
-    """Reckon up the awards of a move, given the scores before it: none falls below 0.
-
-    No source prints an order among awards of one turn, so nothing may depend on one:
-    all are added up, or by the other reading the losses come before the gains.
-    The final scoring has parts in a printed order, and there losses come first within each.
-    """
-    awards = [[event for event in part if isinstance(event, Award)] for part in parts]
-    steps = [list(chain(*awards))]
-    if not any(award.points < 0 for award in steps[0]):
-        return
-    if draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST:
-        steps = [
-            [award for award in part if (award.points < 0) is loss]
-            for part in awards
-            for loss in (True, False)
-        ]
-    points = dict(zip(draft.players, before, strict=True))
-    for step in steps:
-        for name, held in points.items():
-            change = sum(award.points for award in step if award.player == name)
-            points[name] = max(0, held + change)
-            if held + change < 0:
-                words = counting(
-                    -change,
-                    "{player} has {held} and would lose {number} point; no score falls below 0",
-                    "{player} has {held} and would lose {number} points; no score falls below 0",
-                    player=person(name),
-                    held=held,
-                )
-                draft.because("score.order_same_turn", words)
-    draft.points = tuple(points.values())
 
 
 def scorers_in_order(state: StateData) -> list[Scorer]:

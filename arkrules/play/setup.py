@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from arkrules.board import Board
@@ -13,7 +13,7 @@ from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect
 from arkrules.nouns import COLORS
 from arkrules.play import turn
-from arkrules.play.assembly import Assembly, assembly_of, lexicon
+from arkrules.play.assembly import assembly_of, lexicon
 from arkrules.play.clauses import (
     Bounds,
     DrawRules,
@@ -24,8 +24,8 @@ from arkrules.play.clauses import (
     TableRules,
     TurnRules,
 )
-from arkrules.play.content import MutableState
-from arkrules.play.pieces import Piece
+from arkrules.play.content import MutableState, Piece
+from arkrules.play.extension import leaves
 from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
@@ -61,7 +61,7 @@ def new_game(
         require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = texts(players, "players", wanted)
-    if faults := check_names(names, assembly_of(profile)):
+    if faults := name_faults(names, assembly_of(profile).stock):
         remedy = say("give every player a name of one word, and no two the same: red,blue")
         raise PositionError(faults, key="players", remedy=remedy)
     require_number(len(names), profile)
@@ -111,10 +111,12 @@ def require_number(players: int, profile: Profile) -> None:
         raise PositionError(said, key="players", remedy=remedy)
 
 
-def unreadable_names(names: Sequence[str]) -> list[str]:
-    """Return the faults of the names of players, whatever is played."""
+def name_faults(names: Sequence[str], stocks: Collection[str] = ()) -> list[str]:
+    """Return the faults of the names of players, in a game that has these stocks."""
     message = later("{name} is no name; a name is one word of letters, digits, - and _")
     faults = [say(message, name=repr(name)) for name in names if not re.fullmatch(r"[\w-]+", name)]
+    message = later("{name} is also the name of a stock")
+    faults += [say(message, name=repr(name)) for name in names if name in stocks]
     if len(set(names)) != len(names):
         faults.append(say("two players have the same name"))
     if not names:
@@ -122,16 +124,6 @@ def unreadable_names(names: Sequence[str]) -> list[str]:
     if len(names) > PLAYERS:
         faults.append(say("more than {most} players", most=PLAYERS))
     return faults
-
-
-def check_names(names: Sequence[str], assembly: Assembly) -> list[str]:
-    """Return the faults of the names of players in a game."""
-    clashes = [
-        say("{name} is also the name of a stock", name=repr(name))
-        for name in names
-        if name in assembly.stock
-    ]
-    return unreadable_names(names) + clashes
 
 
 def _by_kind(draft: MutableState, tiles: Mapping[str, int]) -> Counter[str]:
@@ -200,7 +192,7 @@ def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[st
     if position.table and profile[TableRules].bounds is not Bounds.NONE:
         table = position.table  # elsewhere the edge of a position means nothing
     draft = blank(profile, position.players, table)
-    faults = [f"players: {fault}" for fault in check_names(position.players, draft.assembly)]
+    faults = [f"players: {fault}" for fault in name_faults(position.players, draft.assembly.stock)]
     if len(position.tiles) > TILES:  # laying them would take longer than anybody waits
         faults.append(say("tiles: more than {most} tiles lie", most=TILES))
     elif position.players:
@@ -336,16 +328,26 @@ def _give(draft: MutableState, position: Position, faults: list[str]) -> None:
 
 
 def _fill_supplies(draft: MutableState, position: Position, faults: list[str]) -> None:
-    """Deal out what is stated, else what a player has less what stands on the board."""
+    """Deal out what is stated, else what a player has less what stands on the board.
+
+    So too what waits in a player's color in the general stock: what the box holds, less the rest.
+    """
     on_board = count_pieces(draft)
     for player, name in enumerate(draft.players):
-        stated, held = position.supply.get(name, {}), draft.supplies[player]
+        supply, stock = position.supply.get(name, {}), position.stock.get(name)
+        held, waiting = draft.supplies[player], draft.reserves[player]
         for kind, declared in draft.assembly.pieces.items():
-            standing = on_board[player, kind]
-            box = declared.dealt(draft.profile) + declared.reserved(draft.profile)
-            held[kind] = stated.get(kind, max(0, held[kind] - standing))
+            standing, reserved = on_board[player, kind], waiting.get(kind, 0)
+            box, clause = held[kind] + reserved, declared.count_clause
+            held[kind] = supply.get(kind, max(0, held[kind] - standing))
             with _noting(faults, f"supply.{name}.{kind}"):
-                _require_in_box(held[kind], standing, box, declared.count_clause)
+                _require_in_box(held[kind], standing, box, clause)
+            if kind in waiting:
+                elsewhere = held[kind] + standing
+                left = min(reserved, max(0, box - elsewhere))
+                waiting[kind] = stock.get(kind, left) if isinstance(stock, Mapping) else left
+                with _noting(faults, f"stock.{name}.{kind}"):
+                    _require_in_box(waiting[kind], elsewhere, box, clause)
 
 
 def _fill_stock(draft: MutableState, position: Position, faults: list[str]) -> None:
@@ -359,28 +361,14 @@ def _fill_stock(draft: MutableState, position: Position, faults: list[str]) -> N
         draft.stock[kind] = left
         with _noting(faults, f"stock.{kind}"):
             _require_in_box(left, carried[kind], box)
-    on_board = count_pieces(draft)
-    for player, name in enumerate(draft.players):
-        said, theirs = position.stock.get(name), draft.reserves[player]
-        for kind, reserve in theirs.items():
-            declared = draft.assembly.pieces[kind]
-            elsewhere = draft.supplies[player][kind] + on_board[player, kind]
-            box = declared.dealt(draft.profile) + reserve
-            left = min(reserve, max(0, box - elsewhere))
-            theirs[kind] = said.get(kind, left) if isinstance(said, Mapping) else left
-            with _noting(faults, f"stock.{name}.{kind}"):
-                _require_in_box(theirs[kind], elsewhere, box, declared.count_clause)
 
 
 def _require_in_box(here: int, elsewhere: int, box: int, clause: str = "") -> None:
     """Refuse to put more somewhere than the box holds."""
     if here < 0 or here + elsewhere > box:
         message = later("{here} here and {elsewhere} elsewhere, but the box holds {box}")
-        if clause:
-            message = later(
-                "{here} here and {elsewhere} elsewhere, but the box holds {box} [{clause}]"
-            )
-        raise ValueError(say(message, here=here, elsewhere=elsewhere, box=box, clause=clause))
+        printed = f" [{clause}]" if clause else ""
+        raise ValueError(say(message, here=here, elsewhere=elsewhere, box=box) + printed)
 
 
 # -- the turn -----------------------------------------------------------------------------------
@@ -438,17 +426,11 @@ def _read_fields(draft: MutableState, position: Position, faults: list[str]) -> 
 
 def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
     """Yield the keys of what this game does not have."""
-    supplies = dict(zip(draft.players, draft.supplies, strict=True))
+    supply = dict(zip(draft.players, draft.supplies, strict=True))
     stock = {**draft.stock, **dict(zip(draft.players, draft.reserves, strict=True))}
-    parts: list[tuple[str, Mapping[str, object], Mapping[str, object]]]
-    parts = [("supply", position.supply, supplies), ("stock", position.stock, stock)]
-    for part, stated, known in parts:
-        for name, held in stated.items():
-            there = known.get(name)
-            if isinstance(held, Mapping) and isinstance(there, Mapping):
-                yield from (f"{part}.{name}.{kind}" for kind in held if kind not in there)
-            elif there is None or isinstance(held, Mapping) or isinstance(there, Mapping):
-                yield f"{part}.{name}"
+    known = {path for path, _ in leaves({"supply": supply, "stock": stock})}
+    stated = leaves({"supply": position.supply, "stock": position.stock})
+    yield from (".".join(path) for path, _ in stated if path not in known)
     yield from (key for key in position.more if key not in draft.assembly.position_fields)
 
 

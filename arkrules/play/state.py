@@ -8,25 +8,27 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from arkrules.board import Board, Feature, Node, segment_graph, writable
+from arkrules.board.board import Board, Feature
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.lazy import renderer
 from arkrules.nouns import plural
 from arkrules.play import referee, turn
-from arkrules.play.assembly import Assembly
 from arkrules.play.content import StateData
 from arkrules.play.events import Award, Event, Moved, Reason, Refusal
 from arkrules.play.moves import Draw, Move
-from arkrules.play.position import PieceAt, Position, placed_pieces, write_position
 from arkrules.play.referee import Moves
-from arkrules.renderers import renderer
-from arkrules.rules import Profile
 from arkrules.structure import require, unwanted
 from arkrules.text import say
-from arkrules.tiles import Tile
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from arkrules.board import Node
+    from arkrules.play.assembly import Assembly
+    from arkrules.play.position import PieceAt, Position
+    from arkrules.rules import Profile
+    from arkrules.tiles import Tile
 
 T = TypeVar("T")
 
@@ -82,7 +84,7 @@ class GameState:
     @property
     def supply(self) -> Mapping[str, Mapping[str, int]]:
         """The pieces that every player can place, by kind."""
-        return self._each(tuple(map(MappingProxyType, self.content.supplies)))
+        return self._each(map(MappingProxyType, self.content.supplies))
 
     @property
     def stock(self) -> Mapping[str, int | Mapping[str, int]]:
@@ -120,7 +122,7 @@ class GameState:
     @property
     def pieces(self) -> tuple[PieceAt, ...]:
         """The pieces on the board, in reading order."""
-        return tuple(placed_pieces(self.content))
+        return self._placed()
 
     @property
     def tokens(self) -> Mapping[str, Cell]:
@@ -168,6 +170,8 @@ class GameState:
         A node is a cell and a name, and carries `kind`, `cell` and `segment` as texts
         and the number of each mark on it, so that `networkx` can write the graph to a file.
         """
+        from arkrules.board.graphs import segment_graph, writable
+
         return writable(segment_graph(self.board))
 
     def tile(self, cell: str | tuple[int, int]) -> Tile | None:
@@ -191,7 +195,7 @@ class GameState:
     def pieces_on(self, feature: Feature) -> tuple[PieceAt, ...]:
         """The pieces that stand on a feature, in reading order."""
         require(feature, Feature, "feature", "a feature, such as `state.feature('0,0', 'C')`")
-        return tuple(placed_pieces(self.content, feature.nodes))
+        return self._placed(feature.nodes)
 
     # -- what can happen --------------------------------------------------------------------
 
@@ -205,16 +209,22 @@ class GameState:
             return ()
         return tuple((Draw(tile), count) for tile, count in turn.drawable(self.content).items())
 
-    def parse(self, text: str) -> Move:
-        """Read a move; `BadNotation` if it is none, whether or not it is legal here."""
-        require(text, str, "move", "a move in notation")
-        return referee.read_move(self.content, text)
+    def parse(self, move: Move | str) -> Move:
+        """Read a move; `BadNotation` if it is none, whether or not it is legal here.
+
+        A move that is read already is written as this state has it: its tile by the token
+        in the box, or the one in hand.
+        """
+        if isinstance(move, str):
+            move = referee.read_move(move, self.assembly)
+        require(move, Move, "move", "a move, or one in notation")
+        return referee.meant(self.content, move)
 
     def refusals(self, move: Move | str) -> tuple[Refusal, ...]:
         """Every clause that refuses a move, with its citations; nothing if it is legal."""
         return tuple(
             attrs.evolve(refusal, cite=self.profile.cite(refusal.clause))
-            for refusal in referee.refusals(self.content, self._read(move))
+            for refusal in referee.refusals(self.content, self.parse(move))
         )
 
     def play(self, move: Move | str) -> GameState:
@@ -234,6 +244,8 @@ class GameState:
 
     def position(self) -> Position:
         """The state written down; `set_up` reads it back equal."""
+        from arkrules.play.position import write_position
+
         return write_position(self.content)
 
     def _repr_svg_(self) -> str | None:
@@ -257,18 +269,16 @@ class GameState:
             f" {self.to_move} to move, {dict(self.scores)}>"
         )
 
-    def _read(self, move: Move | str) -> Move:
-        if isinstance(move, str):
-            return self.parse(move)
-        if not isinstance(move, Move):
-            raise unwanted(move, "move", "a move, or one in notation")
-        return move
-
     def _legal(self, move: Move | str) -> Move:
-        made = self._read(move)
+        made = self.parse(move)
         if referee.refusals(self.content, made):
             raise IllegalMove(str(made), self.refusals(made), position=str(self.position()))
         return made
+
+    def _placed(self, nodes: int = -1) -> tuple[PieceAt, ...]:
+        from arkrules.play.position import placed_pieces
+
+        return tuple(placed_pieces(self.content, nodes))
 
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
         """Return what each player has, by name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from arkrules.geometry import STEPS, opposite
@@ -16,10 +17,12 @@ from arkrules.play.clauses import (
     ExtraTurnRule,
     HandRules,
     LastUnplaceable,
+    SameTurn,
+    ScoreRules,
     Tie,
     TurnRules,
 )
-from arkrules.play.events import ExtraTurn, GameOver
+from arkrules.play.events import Award, Event, ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass
 from arkrules.text import counting, sayable, saying
 
@@ -220,6 +223,42 @@ def finish(draft: MutableState) -> None:
     draft.because("end.winner", most, about=("winners",), background=True)
 
 
+def stop_at_zero(
+    draft: MutableState, before: Sequence[int], parts: Sequence[Sequence[Event]]
+) -> None:
+    """Reckon up the awards of a move, given the scores before it: none falls below 0.
+
+    No source prints an order among awards of one turn, so nothing may depend on one:
+    all are added up, or by the other reading the losses come before the gains.
+    The final scoring has parts in a printed order, and there losses come first within each.
+    """
+    awards = [[event for event in part if isinstance(event, Award)] for part in parts]
+    steps = [list(chain(*awards))]
+    if not any(award.points < 0 for award in steps[0]):
+        return
+    if draft.profile[ScoreRules].order_same_turn is SameTurn.LOSSES_FIRST:
+        steps = [
+            [award for award in part if (award.points < 0) is loss]
+            for part in awards
+            for loss in (True, False)
+        ]
+    points = dict(zip(draft.players, before, strict=True))
+    for step in steps:
+        for name, held in points.items():
+            change = sum(award.points for award in step if award.player == name)
+            points[name] = max(0, held + change)
+            if held + change < 0:
+                words = counting(
+                    -change,
+                    "{player} has {held} and would lose {number} point; no score falls below 0",
+                    "{player} has {held} and would lose {number} points; no score falls below 0",
+                    player=person(name),
+                    held=held,
+                )
+                draft.because("score.order_same_turn", words)
+    draft.points = tuple(points.values())
+
+
 def winners(state: StateData) -> tuple[str, ...]:
     """Return the players with most points; nobody where a tie asks for another game."""
     return winners_by(state.profile, state.players, state.points)
@@ -229,6 +268,5 @@ def winners_by(profile: Profile, players: Sequence[str], points: Sequence[int]) 
     """Return the winners with these points, given in the order of the players."""
     best = max(points)
     leaders = tuple(name for name, held in zip(players, points, strict=True) if held == best)
-    if len(leaders) > 1 and profile[EndRules].tie is Tie.PLAY_AGAIN:
-        return ()
-    return leaders
+    tied = len(leaders) > 1 and profile[EndRules].tie is Tie.PLAY_AGAIN
+    return () if tied else leaders

@@ -12,10 +12,9 @@ import attrs
 
 from arkrules.nouns import At
 from arkrules.play import referee
-from arkrules.play.content import MutableState, StateData
+from arkrules.play.content import MutableState, StateData, in_reading_order
 from arkrules.play.events import Award, Event
 from arkrules.play.moves import End
-from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import (
     IN_PLAY,
     Scorer,
@@ -26,10 +25,9 @@ from arkrules.play.scoring import (
     majority,
     scorers_in_order,
     settle,
-    stop_at_zero,
 )
 from arkrules.play.state import GameState
-from arkrules.play.turn import run_rest
+from arkrules.play.turn import run_rest, stop_at_zero
 from arkrules.structure import require
 from arkrules.text import say
 

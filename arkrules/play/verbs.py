@@ -11,7 +11,7 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
-from arkrules.play.assembly import InstalledWords
+from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import (
     Bounds,
     FinalRules,
@@ -20,14 +20,13 @@ from arkrules.play.clauses import (
     TableRules,
     TileRules,
 )
-from arkrules.play.content import MutableState, StateData
+from arkrules.play.content import MutableState, Piece, StateData
 from arkrules.play.events import Refusal, SetAside
+from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Discard, Draw, End, Lay, LazyMoves, Pass, Place, Verb
-from arkrules.play.pieces import Piece, PieceKind
 from arkrules.play.playability import start_tiles
-from arkrules.play.scoring import stop_at_zero
 from arkrules.rules import Profile
-from arkrules.text import Saying, all_of, later, say, saying
+from arkrules.text import all_of, later, say, saying
 from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.tile import Border, demanded
 
@@ -136,16 +135,12 @@ class Drawing(Verb[Draw]):
     word = "draw"
     makes = Draw
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Draw | None:
-        verb, _, token = words.partition(" ")
-        if verb != self.word:
-            return None
-        body, rotation = split_token(token)
+    def parse(self, line: str, game: Assembly) -> Draw:
+        token, rotation = split_token(line.partition(" ")[2])
         if rotation:
-            raise BadNotation(
-                words, say("a drawn tile has no turn"), expected=say("draw and a kind")
-            )
-        return Draw(lexicon.tile(state.assembly.box, body))
+            expected = say("draw and a kind")
+            raise BadNotation(line, say("a drawn tile has no turn"), expected=expected)
+        return Draw(game.tile(token))
 
     def candidates(self, state: StateData) -> Iterable[Draw]:
         return map(Draw, turn.drawable(state))
@@ -161,15 +156,9 @@ def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
     """Return what refuses to draw a tile now."""
     if not turn.must_draw(state):
         return (Refusal("hand.size", saying("there is nothing to draw, or no room in the hand")),)
-    if state.bag is None:
-        if state.assembly.box.knows(token):
-            return ()
-        words = saying("{tile} is no tile of the sets in use", tile=token)
-        return (Refusal("setup.tiles", words),)
-    if token not in state.bag:
-        words = saying("no tile {tile} is left in the bag", tile=token)
-        return (Refusal("setup.tiles", words),)
-    return ()
+    there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
+    words = saying("no tile {tile} is left to draw", tile=token)
+    return () if there else (Refusal("setup.tiles", words),)
 
 
 def take(draft: MutableState, token: str) -> None:
@@ -234,7 +223,7 @@ class Ending(Verb[End]):
             begun = len(draft.log)
             draft.assembly.phases[phase](draft)
             parts.append(draft.log[begun:])
-        stop_at_zero(draft, before, parts)
+        turn.stop_at_zero(draft, before, parts)
         turn.finish(draft)
 
 
@@ -247,22 +236,16 @@ class Laying(Verb[Lay]):
     word = "lay"
     makes = Lay
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Lay | None:
-        if words.partition(" ")[0] != self.word:
-            return None
-        found = _LINE.fullmatch(words)
+    def parse(self, line: str, game: Assembly) -> Lay:
+        found = _LINE.fullmatch(line)
         if not found:
-            raise BadNotation(
-                words, say("not a whole move"), expected=say("a tile and a cell: lay D/1 1,0")
-            )
+            expected = say("a tile and a cell: lay D/1 1,0")
+            raise BadNotation(line, say("not a whole move"), expected=expected)
         spot = Cell.parse(found["cell"]).spot
-        hand = state.hands[state.mover]
-        alone = len(hand) == 1 and state.step == "lay"
         if found["rotation"]:
-            return Lay(hand[0] if alone else None, int(found["rotation"]), spot, alone)
-        body, rotation = split_token(found["tile"])
-        token = lexicon.tile(state.assembly.box, body)
-        return Lay(token, rotation, spot, alone and token == hand[0])
+            return Lay(None, int(found["rotation"]), spot)
+        token, rotation = split_token(found["tile"])
+        return Lay(game.tile(token), rotation, spot)
 
     def candidates(self, state: StateData) -> Iterable[Lay]:
         return self.legal(state)
@@ -324,14 +307,11 @@ def _explain_laying(draft: MutableState) -> None:
 
 def _not_in_hand(token: str | None, hand: Sequence[str]) -> Refusal:
     """Refuse to lay a tile that the mover does not hold, or that could be any of several."""
+    held = all_of(hand) or saying("nothing")
     if token is None:
-        message = later("name the tile to lay; in hand are {tiles}")
-        words = saying(message, tiles=all_of(hand)) if hand else saying("no tile is in hand")
-        return Refusal("hand.size", words)
-    message = later("{tile} is not in hand, but {tiles}")
-    if not hand:
-        message = later("{tile} is not in hand, and no other tile is")
-    return Refusal("turn.sequence", saying(message, tile=token, tiles=all_of(hand)))
+        return Refusal("hand.size", saying("name the tile to lay; in hand: {tiles}", tiles=held))
+    words = saying("{tile} is not in hand; in hand: {tiles}", tile=token, tiles=held)
+    return Refusal("turn.sequence", words)
 
 
 class Placing(Verb[Place]):
@@ -340,15 +320,10 @@ class Placing(Verb[Place]):
     word = "place"
     makes = Place
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Place | None:
-        piece, _, segment = words.partition(" ")
-        if piece not in lexicon.pieces:
-            return None
-        if not segment or " " in segment:
-            raise BadNotation(
-                words, say("not a whole move"), expected=say("{piece} and one segment", piece=piece)
-            )
-        return Place(piece, lexicon.segment(words, segment))
+    def parse(self, line: str, game: Assembly) -> Place:
+        piece = line.partition(" ")[0]
+        (segment,) = self.rest(line, 1, say("{piece} and one segment", piece=piece))
+        return Place(piece, game.segment(line, segment))
 
     def candidates(self, state: StateData) -> Iterable[Place]:
         if state.laid is None:
@@ -387,7 +362,10 @@ class Placing(Verb[Place]):
         index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
-            return (*found, Refusal(_WHERE, _no_segment(move.segment, index)))
+            message = later("the tile just laid has no segment {segment}; it has {segments}")
+            there = all_of(map(segment_named, index)) or saying("none")
+            words = saying(message, segment=segment_named(move.segment), segments=there)
+            return (*found, Refusal(_WHERE, words))
         segment = state.just_laid().tile.segments[at].kind
         if segment not in kind.stands_on(state.profile):
             message = later("{piece:a} does not stand on {feature:a}")
@@ -419,15 +397,6 @@ def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refu
 
 _WHERE = "follower.where"
 """The clause that says where pieces stand at all."""
-
-
-def _no_segment(segment: str, known: Iterable[str]) -> Saying:
-    """Return the sentence that the tile just laid has no such segment."""
-    message = later("the tile just laid has no segment {segment}; it has {segments}")
-    if not known:
-        message = later("the tile just laid has no segment {segment}; it has none at all")
-    segments = all_of(map(segment_named, known))
-    return saying(message, segment=segment_named(segment), segments=segments)
 
 
 class Passing(Verb[Pass]):

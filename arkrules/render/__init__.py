@@ -3,6 +3,7 @@
 A scene says what is to be seen, and comes before any of them.
 """
 
+from arkrules.lazy import register
 from arkrules.render.scene import (
     Arrow,
     Ground,
@@ -20,7 +21,6 @@ from arkrules.render.scene import (
 from arkrules.render.svg import board_svg, scene_svg, tile_svg
 from arkrules.render.text import board_text, print_board, scene_text
 from arkrules.render.words import described
-from arkrules.renderers import register
 
 __all__ = [
     "Arrow",

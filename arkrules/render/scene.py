@@ -13,8 +13,8 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
+from arkrules.lazy import renderer
 from arkrules.play import GameState, Glyph, PieceAt, lexicon
-from arkrules.renderers import renderer
 from arkrules.structure import require, unwanted
 from arkrules.text import count, say, template
 from arkrules.tiles import Tile

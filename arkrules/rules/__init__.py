@@ -1,22 +1,40 @@
 """What editions say: clauses, answers, profiles, citations, and finding them."""
 
-from arkrules.rules.clauses import (
-    Catalogue,
-    Clause,
-    ClauseRole,
-    Part,
-    Rate,
-    Size,
-    Span,
-    clause,
-    clause_group,
-    given,
-    payment,
-    recorded,
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arkrules.lazy import lazily
+
+if TYPE_CHECKING:
+    from arkrules.rules.clauses import (
+        Catalogue,
+        Clause,
+        ClauseRole,
+        Part,
+        Rate,
+        Size,
+        Span,
+        clause,
+        clause_group,
+        given,
+        payment,
+        recorded,
+    )
+    from arkrules.rules.libraries import Library, library, load_profile, shipped_library
+    from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
+    from arkrules.rules.sources import Note, Source, Sources
+
+__getattr__ = lazily(
+    __name__,
+    clauses=(
+        "Catalogue Clause ClauseRole Part Rate Size Span clause clause_group given payment recorded"
+    ),
+    libraries="Library library load_profile shipped_library",
+    profile="Answer Profile Published Reading Status",
+    sources="Note Source Sources",
 )
-from arkrules.rules.libraries import Library, library, load_profile, shipped_library
-from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
-from arkrules.rules.sources import Note, Source, Sources
+"""Each name is imported with the module that defines it, when it is asked for."""
 
 __all__ = [
     "Answer",

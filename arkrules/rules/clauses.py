@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from types import MappingProxyType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -24,11 +24,13 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import MOST
-from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
 from arkrules.structure import PLAIN, plainly, strict_converter
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
+
+if TYPE_CHECKING:
+    import cattrs
 
 
 @attrs.frozen
@@ -190,7 +192,7 @@ class Clause:
         """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            return plainly(_CONVERTER, raw, self.type)
+            return plainly(_converter(), raw, self.type)
         except ValueError as error:
             text = str(error)
         if self.expected not in text:
@@ -199,13 +201,15 @@ class Clause:
 
     def unstructure(self, answer: object) -> object:
         """The plain value that a document holds for an answer."""
-        return _CONVERTER.unstructure(answer, self.type)
+        return _converter().unstructure(answer, self.type)
 
     def parse(self, text: str) -> object:
         """Make an answer of what a person types: a word, or a TOML value."""
+        from arkrules.formats import parse_table
+
         try:
             raw = parse_table(f"answer = {text}")["answer"]
-        except tomllib.TOMLDecodeError:
+        except ValueError:
             return self.structure(text)
         try:
             return self.structure(raw)
@@ -254,7 +258,8 @@ def clause(
     if isinstance(default, bool) and words == "{}":
         words = {True: yes, False: no}
     try:
-        _within(_CONVERTER.unstructure(default), least, most)
+        plain: Any = default  # of whatever type
+        _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
     except ValueError as error:
         fault = later("the default of the clause {question}: {error}")
         raise ValueError(say(fault, question=repr(question), error=error)) from None
@@ -426,7 +431,11 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
     return kind(*raw)
 
 
-_CONVERTER = strict_converter()
-for _kind in (Span, Size):
-    _CONVERTER.register_structure_hook(_kind, _pair)
-    _CONVERTER.register_unstructure_hook(_kind, lambda pair: [*attrs.astuple(pair)])
+@cache
+def _converter() -> cattrs.Converter:
+    """Reads and writes answers."""
+    converter = strict_converter()
+    for kind in (Span, Size):
+        converter.register_structure_hook(kind, _pair)
+        converter.register_unstructure_hook(kind, lambda pair: [*attrs.astuple(pair)])
+    return converter

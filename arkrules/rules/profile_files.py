@@ -24,7 +24,7 @@ from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.rules.extensions import BASE
 from arkrules.rules.profile import Answer, Published, Reading, Status
 from arkrules.rules.sources import Sources
-from arkrules.structure import DOCUMENTS, structured
+from arkrules.structure import documents, structured
 from arkrules.text import later, say
 
 _ID = re.compile(r"\w[\w.-]*")
@@ -176,7 +176,7 @@ def profile_file(file: FileText) -> ProfileFile:
     if other := mistaken(raw, "profile"):
         what, remedy = other
         raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
-    row = structured(DOCUMENTS, raw, ProfileFile, ProfileError, file=file.path)
+    row = structured(documents(), raw, ProfileFile, ProfileError, file=file.path)
     if row.overlays and row.extends:
         both = say("it both overlays and extends; choose one")
         raise ProfileError(both, file=file.path, key="extends")

@@ -16,9 +16,9 @@ from cattrs.gen import make_dict_unstructure_fn
 from arkrules.errors import CaseError
 from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
 from arkrules.formats import parse_table, write_key, write_table
-from arkrules.play import Move, Position
+from arkrules.play import Move, Position, lexicon
 from arkrules.play.extension import VerdictField
-from arkrules.play.scenario import read_any_move
+from arkrules.play.referee import read_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import (
@@ -28,7 +28,7 @@ from arkrules.rulings.verdict_fields import (
     segment_faults,
     verdict_fields_of,
 )
-from arkrules.structure import DOCUMENTS, StructureError, plainly, strictly, structured, unknown_key
+from arkrules.structure import StructureError, documents, plainly, strictly, structured, unknown_key
 from arkrules.text import hinted, later, say, suggest
 
 Basis = Literal["text", "official", "community", "reading", "open"]
@@ -91,12 +91,12 @@ def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> An
     if key == "under":
         return _read_each(value, _read_under, quoted=True)
     if key in SURENESS:
-        return plainly(DOCUMENTS, value, attrs.fields_dict(VerdictRow)[key].type)
+        return plainly(documents(), value, attrs.fields_dict(VerdictRow)[key].type)
     if key not in fields:
         raise StructureError([("", unknown_key(key, sorted([*fields, *SURENESS])))])
     written: Any = fields[key].read(value)
     if key in OF_MOVES:
-        return plainly(DOCUMENTS, written, tuple[Move, ...])
+        return plainly(documents(), written, tuple[Move, ...])
     if key in JUDGED and (faults := [*segment_faults(written)]):
         raise StructureError(faults)
     return written
@@ -111,23 +111,23 @@ def _read_under(_answers: str, raw: object) -> VerdictRow:
 
 def _read_move(raw: object, _kind: object) -> Move:
     """Read a move of whatever game."""
-    return raw if isinstance(raw, Move) else read_any_move(str(strictly(raw, str)))
+    return raw if isinstance(raw, Move) else read_move(str(strictly(raw, str)), lexicon())
 
 
-DOCUMENTS.register_structure_hook(VerdictRow, _read_row)
-DOCUMENTS.register_structure_hook(Move, _read_move)
-DOCUMENTS.register_unstructure_hook(Move, str)
-DOCUMENTS.register_unstructure_hook(VerdictRow, VerdictRow.to_dict)
-_write_fields = make_dict_unstructure_fn(VerdictRow, DOCUMENTS, _cattrs_omit_if_default=True)
+documents().register_structure_hook(VerdictRow, _read_row)
+documents().register_structure_hook(Move, _read_move)
+documents().register_unstructure_hook(Move, str)
+documents().register_unstructure_hook(VerdictRow, VerdictRow.to_dict)
+_write_fields = make_dict_unstructure_fn(VerdictRow, documents(), _cattrs_omit_if_default=True)
 
 
 def read_row(raw: Mapping[str, object]) -> VerdictRow:
     """Read what a verdict states, or raise `CaseError` with the key of every fault."""
-    return structured(DOCUMENTS, raw, VerdictRow, CaseError)
+    return structured(documents(), raw, VerdictRow, CaseError)
 
 
 def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
-    return structured(DOCUMENTS, tuple(lines), tuple[Move, ...], CaseError, at="play.moves")
+    return structured(documents(), tuple(lines), tuple[Move, ...], CaseError, at="play.moves")
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -217,7 +217,7 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
-    row = structured(DOCUMENTS, raw, CaseTable, CaseError, file=file)
+    row = structured(documents(), raw, CaseTable, CaseError, file=file)
     faults = _faults(row, file)
     words: dict[str, Any] = {"position": row.position, "file": file}
     words |= {one.name: getattr(row, one.name) for one in WORDS if one.name != "reference"}
@@ -267,7 +267,7 @@ def load_case(path: Path | str) -> AnyCase:
 
 def case_json(case: AnyCase) -> dict[str, Any]:
     """A case as JSON has it: its TOML, value for value."""
-    content = {one.name: DOCUMENTS.unstructure(getattr(case, one.name)) for one in WORDS}
+    content = {one.name: documents().unstructure(getattr(case, one.name)) for one in WORDS}
     if case.position is not None:
         content["position"] = case.position.to_dict()
         content["play"] = {"moves": list(map(str, case.moves))}

@@ -22,7 +22,7 @@ from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, case_json, read_case
 from arkrules.schema import Word
-from arkrules.structure import DOCUMENTS, read_listing, structured
+from arkrules.structure import documents, read_listing, structured
 from arkrules.text import say
 
 FORMAT = 2
@@ -106,7 +106,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     for file in heads:
         folder = Path(file.path).with_suffix("")
         raw = parse_text(file.text, file.path, CaseError)
-        head = structured(DOCUMENTS, raw, Head, CaseError, file=file.path)
+        head = structured(documents(), raw, Head, CaseError, file=file.path)
         version.append(head.version)
         faults = [
             say("{subject}: is no subject of {file}", subject=one.name, file=f"{folder.name}.toml")

@@ -26,7 +26,6 @@ from arkrules.rulings.verdict_fields import (
     verdict_fields_of,
 )
 from arkrules.text import hinted, later, listing, say, sayable
-from arkrules.tiles import Box
 
 
 def unknown_words(case: Case, profile: Profile) -> tuple[str, ...]:
@@ -110,11 +109,10 @@ def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
 def broken_parts(position: Position) -> list[str]:
     """List the tiles and pieces of a position that cannot be read, whatever the profile."""
     words = lexicon()
-    box = Box((), words.vocabulary)
     faults = []
     for place, token in _tokens(position):
         try:
-            words.tile(box, token)
+            words.tile(token)
         except BadNotation as error:
             faults.append((place, str(error)))
     for at, piece in enumerate(position.pieces):

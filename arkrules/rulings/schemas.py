@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from arkrules.play import Extension
 from arkrules.play.extension import VerdictField
-from arkrules.play.schemas import position_kept
+from arkrules.play.position import position_kept
 from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
 from arkrules.rulings.verdict_fields import OWN_FIELDS

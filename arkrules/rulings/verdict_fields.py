@@ -17,7 +17,7 @@ from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, l
 from arkrules.play.events import Reason
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.referee import after
-from arkrules.play.scenario import PlayResult, move_in
+from arkrules.play.scenario import PlayResult
 from arkrules.rulings.partial import comparable, merged, part_of
 from arkrules.text import Sayable, all_of, count, later, listing, say, sayable, saying, several
 from arkrules.tiles import split_token
@@ -113,13 +113,13 @@ def _points_because(played: PlayResult, player: str) -> str:
 def judged(played: PlayResult, moves: Iterable[M]) -> dict[M, bool]:
     """Return whether each of some moves is legal after those played."""
     state = _state(played)
-    return {move: not state.refusals(move_in(state, move)) for move in moves}
+    return {move: not state.refusals(state.parse(move)) for move in moves}
 
 
 def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
     """List what refuses moves that were not made, and what allows those that are legal."""
     state = _state(played)
-    for move in (move_in(state, one) for one in moves):
+    for move in (state.parse(one) for one in moves):
         if refused := state.refusals(move):
             yield from refused
         else:
@@ -157,7 +157,7 @@ def _options(played: PlayResult) -> object:
 def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str]:
     """Moves as the list of legal moves would write them."""
     state, found = _state(played), set()
-    for move in (move_in(state, one) for one in moves):
+    for move in (state.parse(one) for one in moves):
         if isinstance(move, Lay) and move.tile and state.assembly.box.knows(move.tile):
             kind = state.assembly.box.kind(move.tile)
             move = attrs.evolve(move, rotation=kind.smallest(move.rotation))
@@ -276,7 +276,7 @@ def _say_options(moves: frozenset[str] | None, played: PlayResult) -> Iterator[s
 def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
     """Moves in words."""
     state = _state(played)
-    return listing(move_in(state, move).words for move in moves)
+    return listing(state.parse(move).words for move in moves)
 
 
 def _say_each(

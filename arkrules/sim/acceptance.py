@@ -80,7 +80,7 @@ def _unknown_parts(assembly: Assembly, game: KnownGame) -> Iterator[str]:
         {scorer.kind: scorer for scorer in assembly.scorers},
         {scorer.kind: scorer for part in parts for scorer in part.scorers})  # fmt: skip
     yield from _more(later("the kernel does not know what the mark {name} adds"),
-        {bonus.mark: bonus for bonuses in assembly.bonuses.values() for bonus in bonuses},
+        {bonus.mark: bonus for bonus in assembly.bonuses},
         {bonus.mark: bonus for part in parts for bonus in part.bonuses})  # fmt: skip
     yield from _more(later("the kernel does not know the final scoring of {name}"),
         assembly.phases,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from arkrules.play.chance import STRIDE
+from arkrules.play.playouts import STRIDE
 
 __all__ = ["checksum", "said_before", "said_whole"]
 

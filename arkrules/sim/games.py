@@ -14,7 +14,7 @@ import numpy as np
 
 from arkrules.errors import ArkrulesError
 from arkrules.play import GameState, Move, new_game, playout, plies
-from arkrules.play.chance import digests
+from arkrules.play.playouts import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, move_of

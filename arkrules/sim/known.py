@@ -15,8 +15,8 @@ import attrs
 
 from arkrules.games.base.extension import EXTENSION
 from arkrules.play import GameState, Move
+from arkrules.play.content import Piece
 from arkrules.play.extension import Extension
-from arkrules.play.pieces import Piece
 from arkrules.sim import layout as at
 from arkrules.sim.clauses import FIXED, IDLE, READ, SEGMENT_KINDS, Read
 from arkrules.sim.compiling import KERNEL

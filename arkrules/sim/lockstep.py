@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 import attrs
 
 from arkrules.play import GameState, new_game
-from arkrules.play.chance import plies
 from arkrules.play.moves import Lay
+from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, move_of

@@ -1,7 +1,6 @@
 """Games in any number, played by whoever is there: the same games, whoever plays how many."""
 
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS, Player, greedy_player, random_player
+from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.parquet import parquet_file

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.errors import KernelError
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
 from arkrules.text import later, say

@@ -9,8 +9,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.play import GameState, Move, new_game
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS, Player
+from arkrules.play.playouts import PLAYERS, Dice, Player
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of

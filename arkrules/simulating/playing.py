@@ -8,8 +8,7 @@ import attrs
 
 from arkrules.nouns import plural
 from arkrules.play import Draw, GameState, Move, new_game
-from arkrules.play.chance import Dice, Stack
-from arkrules.play.players import Player
+from arkrules.play.playouts import Dice, Player, Stack
 from arkrules.rules import Profile
 
 __all__ = ["COUNT", "PlayedGame", "play", "play_again"]

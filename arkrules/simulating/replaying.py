@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import Profile
 from arkrules.simulating.playing import PlayedGame, play, play_again
 from arkrules.simulating.tally import NOTHING, Tally, compared

@@ -31,7 +31,6 @@ from arkrules.play import (
     Place,
     Position,
     Record,
-    lexicon,
     plies,
     set_up,
 )
@@ -218,8 +217,7 @@ def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
         for verb in state.assembly.verbs:
             if line.split()[0] == verb.word:
                 with suppress(BadNotation):
-                    if (move := verb.parse(line, state.content, lexicon())) is not None:
-                        yield move
+                    yield verb.parse(line, state.assembly)
 
 
 def _cells(state: GameState, around: int) -> Iterator[Cell]:

@@ -17,9 +17,8 @@ from arkrules.errors import ArkrulesError, FaultsError, ProfileError
 from arkrules.formats import write_key
 from arkrules.play import Extension, GameState, Move, contradictions, new_game, play_line, plies
 from arkrules.play.assembly import OWN_KEYS, assembly_of, extension
-from arkrules.play.chance import Dice, Policy, random_move
 from arkrules.play.clauses import SetupRules
-from arkrules.play.players import greedy_player
+from arkrules.play.playouts import Dice, Policy, greedy_player, random_move
 from arkrules.render import board_svg, board_text
 from arkrules.rules import Catalogue, Clause, ClauseRole, Library, Profile, library
 from arkrules.rules.clauses import clauses_of

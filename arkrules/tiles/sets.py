@@ -16,7 +16,7 @@ from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
-from arkrules.structure import DOCUMENTS, require, structured
+from arkrules.structure import documents, require, structured
 from arkrules.text import hinted, later, listing, say, suggest
 from arkrules.tiles.notation import (
     TileAt,
@@ -150,7 +150,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
-    row = structured(DOCUMENTS, raw, SetFile, TileSetError, file=file)
+    row = structured(documents(), raw, SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults = list(_faults_of_set(row))
     for name, tile in row.tiles.items():
@@ -186,56 +186,40 @@ def _faults_of_set(row: SetFile) -> Iterator[str]:
 def differences(documented: TileSet, other: TileSet) -> list[str]:
     """Return where a set differs from what is documented of another.
 
-    That is: its id, its kinds, how many there are of each, how many in all,
-    the borders of every side where they are documented, and the whole kind where it is confirmed;
-    where only totals are documented, those, and the kinds that are more than reconstructed.
+    That is: its id, its kinds, how many there are of each, the borders of every side where they
+    are documented, and the whole kind where it is confirmed; where only totals are documented,
+    those, and the kinds that are more than reconstructed.
     """
+    totals = documented.documented
+    wanted: dict[str, object] = {"id": documented.id, **totals}
+    found: dict[str, object] = {"id": other.id}
+    found |= {word: other.totals.get(word, 0) for word in totals}
+    for name in dict.fromkeys((*documented.kinds, *(() if totals else other.kinds))):
+        printed, mine = documented.kinds.get(name), other.kinds.get(name)
+        sure = printed.confidence if printed else Confidence.RECONSTRUCTED
+        if not (totals and sure is Confidence.RECONSTRUCTED):
+            wanted[f"tiles.{name}"], found[f"tiles.{name}"] = (
+                _shown(printed, sure),
+                _shown(mine, sure),
+            )
+    message = later("{place}: is {found}, expected {wanted}")
     return [
-        say(message, found=found, expected=expected, **places)
-        for message, found, expected, places in _compared(documented, other)
-        if found != expected
+        say(message, place=place, found=found[place], wanted=value)
+        for place, value in wanted.items()
+        if value != found[place]
     ]
 
 
-_Compared = Iterator[tuple[str, object, object, dict[str, str]]]
-
-
-def _compared(documented: TileSet, other: TileSet) -> _Compared:
-    """Yield what is compared: how a difference is told, what is found, and what is expected."""
-    totals = documented.documented
-    yield later("id: is {found}, expected {expected}"), repr(other.id), repr(documented.id), {}
-    for name, printed in documented.kinds.items():
-        if not (totals and printed.confidence is Confidence.RECONSTRUCTED):
-            yield from _kinds_compared(name, printed, other.kinds.get(name))
-    message = later("the set has {found} of {mark}, expected {expected}")
-    for word, number in totals.items():
-        yield message, other.totals.get(word, 0), number, {"mark": word}
-    if not totals:
-        message = later("tiles.{name}: is no kind of the set")
-        for name in [name for name in other.kinds if name not in documented.kinds]:
-            yield message, name, None, {"name": name}
-        message = later("the set holds {tiles}, expected {expected}")
-        yield message, other.total, documented.total, {"tiles": plural(other.total, "tile")}
-
-
-def _kinds_compared(name: str, printed: Printed, mine: Printed | None) -> _Compared:
-    """Yield what of a kind is compared with what is printed."""
-    named = {"name": name}
-    if mine is None:
-        yield later("tiles.{name}: is missing"), None, printed, named
-        return
-    message = later("tiles.{name}.count: is {found}, expected {expected}")
-    yield message, mine.count, printed.count, named
-    borders = mine.kind.borders
-    if printed.confidence is Confidence.RECONSTRUCTED:
-        return
-    if printed.kind.borders not in [borders[side:] + borders[:side] for side in SIDES]:
-        shown = "".join(shown.name[0] for shown in printed.kind.borders)
-        message = later("tiles.{name}.outline: shows other sides than {shown}, however turned")
-        yield message, borders, None, {**named, "shown": shown}
-    elif printed.confidence is Confidence.CONFIRMED:
-        message = later("tiles.{name}: is {found}, expected {expected}")
-        yield message, mine.kind.literal, printed.kind.literal, named
+def _shown(printed: Printed | None, confidence: Confidence) -> str:
+    """Return how many there are of a kind, and what it shows, as far as that is sure."""
+    if printed is None:
+        return say("nothing")
+    kind, number = printed.kind, plural(printed.count, "tile")
+    if confidence is Confidence.CONFIRMED:
+        return f"{number} {kind.literal}"
+    sides = "".join(shown.name[0] for shown in kind.borders)
+    turned = min(sides[side:] + sides[:side] for side in SIDES)
+    return f"{number} {turned}" if confidence is Confidence.TOPOLOGY else number
 
 
 def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:

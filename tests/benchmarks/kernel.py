@@ -14,8 +14,7 @@ from random import Random
 import numpy as np
 
 from arkrules.play import GameState, new_game, playout, plies
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import load_profile
 from arkrules.sim.games import playouts, start_of
 from arkrules.sim.kernel import QUICK

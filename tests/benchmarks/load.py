@@ -31,7 +31,7 @@ from arkrules import (
     set_up,
 )  # fmt: skip
 from arkrules.desk import Desk
-from arkrules.play.chance import plies
+from arkrules.play.playouts import plies
 from arkrules.rulings import check_case
 from tests.desk.asking import request
 

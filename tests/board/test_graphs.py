@@ -7,8 +7,6 @@ import networkx as nx
 from arkrules import (
     Board,
     Cell,
-    articulation_tiles,
-    chain,
     connection,
     contact_graph,
     segment_graph,
@@ -59,28 +57,34 @@ def test_tiles_apart_are_two_groups() -> None:
 
 def test_a_chain_leads_from_one_segment_to_another() -> None:
     board = laid("0,0 U", "0,1 U/2", "0,2 A/2", "5,5 U")
-    assert chain(board, at("0,0 1"), at("0,2 1")) == (at("0,0 1"), at("0,1 1"), at("0,2 1"))
-    assert chain(board, at("0,0 1"), at("0,0 1")) == (at("0,0 1"),)
+    assert connection(board, at("0,0 1"), at("0,2 1")).way == (
+        at("0,0 1"),
+        at("0,1 1"),
+        at("0,2 1"),
+    )
+    assert connection(board, at("0,0 1"), at("0,0 1")).way == (at("0,0 1"),)
 
 
 def test_no_chain_leads_to_another_feature() -> None:
     board = laid("0,0 U", "0,1 U")
-    assert chain(board, at("0,0 a"), at("0,1 b")) == ()
-    assert articulation_tiles(board, at("0,0 a"), at("0,1 b")) == ()
+    apart = connection(board, at("0,0 a"), at("0,1 b"))
+    assert (apart.way, apart.articulation_tiles) == ((), ())
 
 
 def test_a_chain_from_nowhere_is_a_key_error() -> None:
-    error_of(chain, laid("0,0 U"), at("0,0 1"), at("7,7 1"), kind=KeyError)
+    error_of(connection, laid("0,0 U"), at("0,0 1"), at("7,7 1"), kind=KeyError)
 
 
 def test_a_straight_road_can_be_cut_at_every_tile_between_and_a_loop_at_none() -> None:
     board = laid("0,0 U", "0,1 U", "0,2 U", "0,3 U")
-    assert articulation_tiles(board, at("0,0 1"), at("0,3 1")) == (Cell(0, 1), Cell(0, 2))
+    straight = connection(board, at("0,0 1"), at("0,3 1"))
+    assert straight.articulation_tiles == (Cell(0, 1), Cell(0, 2))
     loop = laid(*LOOP)
-    assert articulation_tiles(loop, at("0,0 1"), at("1,1 1")) == ()
+    assert connection(loop, at("0,0 1"), at("1,1 1")).articulation_tiles == ()
     both_sides = laid("0,0 A/3", "1,0 U/1", "2,0 A/1")  # of a road between two monasteries
-    assert articulation_tiles(both_sides, at("0,0 a"), at("2,0 a")) == (Cell(1, 0),)
-    assert len(chain(loop, at("0,0 1"), at("1,0 1"))) == 2  # the shorter way round
+    cut = connection(both_sides, at("0,0 a"), at("2,0 a")).articulation_tiles
+    assert cut == (Cell(1, 0),)
+    assert len(connection(loop, at("0,0 1"), at("1,0 1")).way) == 2  # the shorter way round
 
 
 def test_a_contact_graph_names_features_by_their_first_segment_in_reading_order() -> None:
@@ -114,8 +118,8 @@ def test_mist_is_no_segment_to_join() -> None:
 def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     board = laid("0,0 U")
     for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
-        error_of(chain, board, wrong, at("0,0 1"), kind=TypeError)
-        error_of(articulation_tiles, board, at("0,0 1"), wrong, kind=TypeError)
+        error_of(connection, board, wrong, at("0,0 1"), kind=TypeError)
+        error_of(connection, board, at("0,0 1"), wrong, kind=TypeError)
 
 
 def test_what_parts_features_is_said(snapshot: object) -> None:
@@ -125,8 +129,8 @@ def test_what_parts_features_is_said(snapshot: object) -> None:
 
 def test_what_is_no_board_and_no_segment_is_told(snapshot: object) -> None:
     board, here = laid("0,0 U"), at("0,0 1")
-    errors = [error_of(chain, board, "0,0 1", here, kind=TypeError)]
-    errors += [error_of(articulation_tiles, board, here, "0,0 1", kind=TypeError)]
+    errors = [error_of(connection, board, "0,0 1", here, kind=TypeError)]
+    errors += [error_of(connection, board, here, "0,0 1", kind=TypeError)]
     errors += [error_of(tile_graph, {}, kind=TypeError)]
     assert [*map(str, errors)] == snapshot
 

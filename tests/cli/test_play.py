@@ -11,7 +11,7 @@ import arkrules
 from arkrules.cli.play import POLICIES
 from arkrules.errors import PositionError
 from arkrules.play import Record
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS
 from tests.running import Run, error_of
 
 GAME = ("play", "carcassonne", "--players", "ann,bob", "--human", "ann", "--seed", "4")

@@ -10,7 +10,7 @@ import arkrules
 from arkrules import Board, Game, Position
 from arkrules.effects import measure, play, random_player
 from arkrules.play import lexicon
-from arkrules.play.chance import Dice
+from arkrules.play.playouts import Dice
 from arkrules.rulings import read_case
 from tests.paths import ROOT
 

@@ -22,7 +22,7 @@ from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
 from arkrules.play.events import Moved
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS
 from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
 from arkrules.rulings import ReferenceCase, check_case

@@ -66,8 +66,7 @@ CALLS: dict[str, list[Callable[[], object]]] = {
         lambda: STATE.pieces_on("C"),
         lambda: STATE.board.features(3),
         *(
-            lambda ask=ask, ends=ends: ask(STATE.board, *ends)
-            for ask in (arkrules.chain, arkrules.articulation_tiles)
+            lambda ends=ends: arkrules.connection(STATE.board, *ends)
             for ends in (("0,0 C", HERE), (HERE, Cell(0, 0)))
         ),
     ],

@@ -14,7 +14,6 @@ from arkrules import (
     Cell,
     Position,
     Profile,
-    articulation_tiles,
     connection,
     contact_graph,
     load_profile,
@@ -303,7 +302,7 @@ def test_an_articulation_tile_is_one_without_which_the_two_would_be_apart(
     whole = max(board.features(), key=lambda found: found.size)
     start = data.draw(st.sampled_from(whole.segments))
     goal = data.draw(st.sampled_from(whole.segments))
-    found = articulation_tiles(board, start, goal)
+    found = connection(board, start, goal).articulation_tiles
     for cell in whole.cells:
         if cell in (start[0], goal[0]):
             assert cell not in found

@@ -17,8 +17,9 @@ import attrs
 from arkrules.geometry import Cell
 from arkrules.nouns import At
 from arkrules.play import Award, GameState, Position
+from arkrules.play.assembly import lexicon
 from arkrules.play.events import Completed, Event, GameOver, Returned
-from arkrules.play.scenario import read_any_move
+from arkrules.play.referee import read_move
 from arkrules.rulings import Case, VerdictRow
 from arkrules.rulings.verdict_fields import OF_MOVES
 from arkrules.tiles import Box
@@ -176,7 +177,7 @@ class Transform:
             if key in ("connected", "apart"):
                 written[key] = tuple(tuple(map(self.move, one)) for one in self.order(value))
             elif key in OF_MOVES:
-                written[key] = tuple(read_any_move(self.move(str(move))) for move in value)
+                written[key] = tuple(read_move(self.move(str(move)), lexicon()) for move in value)
             elif key == "pieces":
                 written[key] = tuple(map(self.move, value))
             elif key == "hands":

@@ -174,7 +174,7 @@ def test_what_modifies_scores_does_so_in_the_order_of_stages(together: Together)
     assert [at[id(one)] for one in found.modifiers] == [1, 3, 2, 0]
 
 
-def test_marks_add_to_the_kind_of_feature_that_they_stand_on(together: Together) -> None:
+def test_marks_add_to_features_in_the_order_of_extensions(together: Together) -> None:
     def bonus(mark: str, on: str) -> Bonus:
         return Bonus(mark=mark, on=on, points=nothing, clause="a.b", final_points=nothing)
 
@@ -182,8 +182,8 @@ def test_marks_add_to_the_kind_of_feature_that_they_stand_on(together: Together)
         Extension(name="marks 1", bonuses=(bonus("banner", "city"), bonus("oasis", "road"))),
         Extension(name="marks 2", bonuses=(bonus("scroll", "city"),)),
     )
-    marks = {kind: [one.mark for one in some] for kind, some in found.bonuses.items()}
-    assert marks == {"city": ["pennant", "banner", "scroll"], "road": ["oasis"]}
+    marks = [(one.on, one.mark) for one in found.bonuses]
+    assert marks == [("city", "pennant"), ("city", "banner"), ("road", "oasis"), ("city", "scroll")]
 
 
 def test_moves_of_extensions_are_offered_at_their_steps(together: Together) -> None:

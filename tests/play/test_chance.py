@@ -10,7 +10,7 @@ import pytest
 
 from arkrules import GameState, load_profile, new_game, playout
 from arkrules.play import Move, plies, random_move
-from arkrules.play.chance import chance_of
+from arkrules.play.playouts import chance_of
 from tests.positions import stand, tiles
 from tests.running import error_of
 

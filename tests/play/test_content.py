@@ -124,13 +124,6 @@ def test_what_a_piece_is_given_comes_from_the_stock_and_goes_back_to_it() -> Non
     assert draft.stock["ghost"] == whole + 2
 
 
-def test_where_a_segment_lies_is_known_whether_somebody_stands_there_or_not() -> None:
-    content = stand(*HAUNTED, under="ghosts").content
-    for name in ("1", "a", "b"):
-        cell, segment = content.place_of(content.board.node(0, name))
-        assert (str(cell), segment) == ("0,0", name)
-
-
 def test_who_keeps_another_out_stands_on_the_same_feature() -> None:
     content = stand(
         tiles(f"0,0 {ROAD}", f"1,0 {ROAD}"),

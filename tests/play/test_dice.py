@@ -7,7 +7,7 @@ from zlib import crc32
 
 import arkrules
 from arkrules.effects import Dice
-from arkrules.play.chance import STRIDE, Stack, digests
+from arkrules.play.playouts import STRIDE, Stack, digests
 
 
 def drawn(stack: Stack, left: dict[str, int], number: int) -> list[str]:

@@ -18,9 +18,8 @@ LEADS = (
 
 def test_a_move_begins_with_a_piece_or_with_the_word_of_its_kind() -> None:
     known = lexicon()
-    assert known.leads == LEADS
-    assert known.pieces == {"follower", "guard", "prophet"}
-    assert all(word in repr(known) for word in LEADS)
+    assert tuple(known.leads) == LEADS
+    assert known.pieces.keys() == {"follower", "guard", "prophet"}
 
 
 @pytest.mark.parametrize("token", ["NE", "ark:01", "ghosts:01"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules import Cell, new_game
 from arkrules.play import Piece, PieceAt, PieceKind
-from arkrules.play.pieces import in_reading_order, reading_order
+from arkrules.play.content import in_reading_order, reading_order
 
 BARE = PieceKind(
     name="clown", dealt=lambda _profile: 2, stands_on=lambda _profile: ("city",),

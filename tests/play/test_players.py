@@ -11,7 +11,7 @@ import arkrules
 from arkrules import GameState, set_up
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.errors import ArkrulesError
-from arkrules.play.chance import Stack
+from arkrules.play.playouts import Stack
 from arkrules.rules import load_profile
 from tests.games.ghosts.tables import table, two
 from tests.positions import CAP, FIELD, offered, stand, tiles

@@ -44,8 +44,8 @@ def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
 ) -> None:
     state = play(stand(ROW), f"lay {FIELD} {laid}")
     draft = MutableState.of(state.content)
-    found = [str(draft.place_of(one.node)[0]) for one in scorer_at(steps).completed(draft)]
-    assert found == ["0,0"] * complete
+    found = [draft.board.spot_of(one.node) for one in scorer_at(steps).completed(draft)]
+    assert found == [0] * complete
 
 
 def test_where_no_tile_was_laid_no_site_was_completed() -> None:

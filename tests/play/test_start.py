@@ -11,7 +11,7 @@ from arkrules import Cell, PositionError, Profile, load_profile, new_game
 from arkrules.files import PLAYERS as PLAYERS_MOST
 from arkrules.nouns import COLORS
 from arkrules.play import GameState
-from arkrules.play.setup import unreadable_names
+from arkrules.play.setup import name_faults
 from arkrules.rules import library
 from tests.positions import BASE, CAP, FIELD, offered, stand, tiles
 from tests.running import error_of
@@ -53,8 +53,8 @@ def test_who_cannot_play_is_told_with_what_to_do(snapshot: object) -> None:
 
 def test_more_players_than_a_game_is_read_with_are_too_many() -> None:
     most = [f"p{at}" for at in range(PLAYERS_MOST)]
-    assert unreadable_names(most) == []
-    assert len(unreadable_names([*most, "one"])) == 1
+    assert name_faults(most) == []
+    assert len(name_faults([*most, "one"])) == 1
 
 
 def test_a_game_does_not_begin_with_values_of_other_types(snapshot: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.effects import exchanges_between
-from arkrules.play.chance import Dice
+from arkrules.play.playouts import Dice
 from arkrules.rules import load_profile
 from arkrules.sim import compiling
 from arkrules.sim import layout as at

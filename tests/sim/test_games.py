@@ -10,8 +10,7 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.play import new_game, playout, plies
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.sim import games as kernel_games
 from arkrules.sim.games import playout_moves, playouts, start_of
 from arkrules.simulating import play, simulate

@@ -9,8 +9,7 @@ import attrs
 import arkrules
 from arkrules.effects import play, play_again, random_player
 from arkrules.play import Draw, Lay, Place
-from arkrules.play.chance import Dice, Stack
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS, Dice, Stack
 from arkrules.rules import load_profile
 from tests.effects.measured import changed
 

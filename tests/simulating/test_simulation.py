@@ -9,7 +9,7 @@ import attrs
 
 import arkrules
 from arkrules.errors import ArkrulesError
-from arkrules.play.players import random_player
+from arkrules.play.playouts import random_player
 from arkrules.simulating import Plan, played, spread
 from tests.running import error_of
 

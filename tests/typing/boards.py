@@ -26,7 +26,8 @@ for city in state.board.features("city"):
 graph = state.graph
 components = nx.number_connected_components(graph)
 assert_type(components, int)
-assert_type(arkrules.chain(state.board, (Cell(0, 0), "a"), (Cell(0, 0), "b")), tuple[Node, ...])
+found = arkrules.connection(state.board, (Cell(0, 0), "a"), (Cell(0, 0), "b"))
+assert_type(found.way, tuple[Node, ...])
 assert_type(scene_of(state), Scene)
 assert_type(scene_svg(scene_of(state)), str)
 assert_type(arkrules.board_svg(state), str)
@@ -35,5 +36,5 @@ written: Mapping[str, object] = state.position().to_dict()
 assert_type(arkrules.set_up("carcassonne", state.position()), arkrules.GameState)
 
 state.feature("0,0")  # type: ignore[call-arg]
-arkrules.chain(state.board, "0,0", "1,0")  # type: ignore[arg-type]
+arkrules.connection(state.board, "0,0", "1,0")  # type: ignore[arg-type]
 cells: Sequence[str] = road.cells  # type: ignore[assignment]

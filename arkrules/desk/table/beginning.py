@@ -23,7 +23,7 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS
 from arkrules.text import later, say
 
 __all__ = ["beginning", "by_whom"]

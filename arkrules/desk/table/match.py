@@ -15,8 +15,7 @@ from arkrules.desk.table.model import Sitting, Tabletop
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.files import MOVES
 from arkrules.play import GameState, Move, Record
-from arkrules.play.chance import Dice
-from arkrules.play.players import PLAYERS
+from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.text import say
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.geometry import Cell
 from arkrules.nouns import plural
 from arkrules.play import Position
-from arkrules.play.setup import unreadable_names
+from arkrules.play.setup import name_faults
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.structure import strict_converter, structured, unknown_key
@@ -281,7 +281,7 @@ def _faults(table: Tabletop) -> list[str]:
         position = Position.from_dict(table.position)
     except PositionError as error:
         return [*faults, *error.faults]
-    faults += [f"position.players: {fault}" for fault in unreadable_names(position.players)]
+    faults += [f"position.players: {fault}" for fault in name_faults(position.players)]
     for key in ("tiles", "pieces"):
         if len(getattr(position, key)) > TILES:
             faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))

@@ -20,7 +20,7 @@ from arkrules.nouns import COLORS, noun
 from arkrules.play import Position
 from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import PIECES
-from arkrules.play.setup import unreadable_names
+from arkrules.play.setup import name_faults
 from arkrules.text import later, say
 
 __all__ = ["FEWEST", "MOST"]
@@ -43,7 +43,7 @@ def rename(seen: Seen, argument: str, fields: Fields) -> Done:
     """Call a player otherwise."""
     old, new = _player(seen, argument), the_value(fields).strip()
     players = tuple(new if name == old else name for name in seen.position.players)
-    if faults := unreadable_names(players):
+    if faults := name_faults(players):
         raise TableError(faults, key=say("players"), remedy=say("choose another name"))
     return Done(_renamed(seen, players, {old: new}))
 

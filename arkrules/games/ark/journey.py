@@ -26,8 +26,8 @@ from arkrules.games.ark.clauses import (
 from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
+    Assembly,
     Award,
-    InstalledWords,
     Journey,
     LazyMoves,
     Line,
@@ -172,13 +172,11 @@ class MovingArk(Verb[ArkMove]):
     word = ARK
     makes = ArkMove
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> ArkMove | None:
-        verb, _, steps = words.partition(" ")
-        if verb != self.word:
-            return None
+    def parse(self, line: str, game: Assembly) -> ArkMove:
+        verb, _, steps = line.partition(" ")
         if not steps or set(steps) - set(SIDE_LETTERS) or len(steps) > MOST:
             raise BadNotation(
-                words, say("not a journey"), offset=len(verb) + 1, expected=say("steps such as NNE")
+                line, say("not a journey"), offset=len(verb) + 1, expected=say("steps such as NNE")
             )
         return ArkMove(steps)
 

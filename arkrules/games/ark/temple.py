@@ -7,7 +7,6 @@ from functools import partial
 
 import attrs
 
-from arkrules.errors import BadNotation
 from arkrules.games.ark.clauses import (
     ARK,
     PROPHET,
@@ -28,9 +27,9 @@ from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     AT_END,
+    Assembly,
     Award,
     Due,
-    InstalledWords,
     Line,
     Modifier,
     Move,
@@ -251,14 +250,8 @@ class Seating(Verb[Seat]):
     word = "seat"
     makes = Seat
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Seat | None:
-        verb, _, cell = words.partition(" ")
-        if verb != self.word:
-            return None
-        if not cell:
-            raise BadNotation(
-                words, say("not a whole move"), expected=say("seat and a cell: seat 1,0")
-            )
+    def parse(self, line: str, game: Assembly) -> Seat:
+        (cell,) = self.rest(line, 1, say("seat and a cell: seat 1,0"))
         return Seat(Cell.parse(cell).spot)
 
     def candidates(self, state: StateData) -> Iterable[Seat]:

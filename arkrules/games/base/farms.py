@@ -8,7 +8,7 @@ from operator import or_
 
 import attrs
 
-from arkrules.board.feature import bits
+from arkrules.board.board import bits
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At

@@ -20,9 +20,8 @@ from arkrules.games.base.clauses import (
 )
 from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
-from arkrules.play.content import StateData
+from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
-from arkrules.play.pieces import in_reading_order
 from arkrules.play.scoring import (
     Bonus,
     Count,
@@ -169,7 +168,7 @@ def standing_on(state: StateData, kind: str) -> list[int]:
 
 def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
     """Yield what each mark on a kind of feature adds in play, or at the end."""
-    for bonus in state.assembly.bonuses.get(kind, ()):
+    for bonus in (bonus for bonus in state.assembly.bonuses if bonus.on == kind):
         points, clause = bonus.points, bonus.clause
         if final:
             points, clause = bonus.final_points, bonus.final_clause

@@ -9,8 +9,8 @@ from arkrules.games.base.features import just_completed
 from arkrules.nouns import noun, person
 from arkrules.play.content import StateData
 from arkrules.play.events import Refusal
+from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Move, Pass
-from arkrules.play.pieces import PieceKind
 from arkrules.text import saying
 
 FOLLOWER = "follower"

@@ -33,7 +33,7 @@ from arkrules.play import (
 )
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas, file_schema
-from arkrules.structure import DOCUMENTS, structured
+from arkrules.structure import documents, structured
 from arkrules.text import counting, later, say, saying
 from arkrules.tiles import Tile
 
@@ -100,7 +100,7 @@ class Figure:
 def read_figures(file: FileText) -> Mapping[str, Figure]:
     """The figures of a file, by kind, or `ProfileError` with every fault."""
     raw = parse_text(file.text, file.path)
-    return structured(DOCUMENTS, raw, dict[str, Figure], ProfileError, file=file.path)
+    return structured(documents(), raw, dict[str, Figure], ProfileError, file=file.path)
 
 
 def figures_schema() -> Schema:

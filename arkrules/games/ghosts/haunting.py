@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 
 import attrs
 
-from arkrules.errors import BadNotation
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, GuardRules, MistRules, Payer
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
@@ -19,7 +18,6 @@ from arkrules.play import (
     Assembly,
     Due,
     Event,
-    InstalledWords,
     Journey,
     Line,
     Modifier,
@@ -183,19 +181,10 @@ class Haunting(Verb[Haunt]):
     word = "haunt"
     makes = Haunt
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Haunt | None:
-        verb, _, rest = words.partition(" ")
-        if verb != self.word:
-            return None
-        parts = rest.split()
-        if len(parts) != 3:
-            raise BadNotation(
-                words,
-                say("not a whole move"),
-                expected=say("haunt, a player, a cell and a segment: haunt blue 1,0 C"),
-            )
-        player, cell, segment = parts
-        return Haunt(player, Cell.parse(cell).spot, lexicon.segment(words, segment))
+    def parse(self, line: str, game: Assembly) -> Haunt:
+        expected = say("haunt, a player, a cell and a segment: haunt blue 1,0 C")
+        player, cell, segment = self.rest(line, 3, expected)
+        return Haunt(player, Cell.parse(cell).spot, game.segment(line, segment))
 
     def candidates(self, state: StateData) -> Iterable[Haunt]:
         meant = map(state.pieces.__getitem__, _targets(state, state.step))

@@ -15,7 +15,7 @@ from arkrules.geometry import STEPS
 from arkrules.interop.rl.growing import Growing
 from arkrules.learning.sights import slots_of
 from arkrules.play import StateData
-from arkrules.play.pieces import Piece, in_reading_order
+from arkrules.play.content import Piece, in_reading_order
 from arkrules.tiles import Tile
 
 __all__ = ["Brush", "GroundDrawing", "PieceDrawing"]

@@ -15,7 +15,7 @@ from arkrules.interop.rl.vector import MOST, Numbers, VectorView
 from arkrules.learning.numbering import Mask, Numbering
 from arkrules.learning.sights import Nodes, rows_of
 from arkrules.play import GameState, StateData
-from arkrules.play.pieces import Piece, in_reading_order
+from arkrules.play.content import Piece, in_reading_order
 from arkrules.tiles import Tile
 
 __all__ = ["GraphView"]

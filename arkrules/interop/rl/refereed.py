@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from arkrules.interop.rl.observing import GraphView, PlanesView
 from arkrules.learning.numbering import NumberedMoves, Numbering
 from arkrules.play import GameState, Move, StateData
-from arkrules.play.chance import chance_of
+from arkrules.play.playouts import chance_of
 from arkrules.play.referee import after
 
 __all__ = ["OneGame", "RefereedGame"]

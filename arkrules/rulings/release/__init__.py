@@ -23,7 +23,7 @@ from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json
 from arkrules.rulings.casebook import Casebook, casebook
 from arkrules.rulings.schemas import export_schema
-from arkrules.structure import DOCUMENTS, structured
+from arkrules.structure import documents, structured
 from arkrules.text import say
 
 # -- what a version states -------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Seal:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
             raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
-        return structured(DOCUMENTS, raw, cls, CaseError, file=str(file))
+        return structured(documents(), raw, cls, CaseError, file=str(file))
 
     def write(self) -> str:
         """As it is kept: a line for every case, so that differences between two show cases."""

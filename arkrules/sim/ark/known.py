@@ -14,8 +14,8 @@ from arkrules.games.ark.journey import ArkMove, steps_of, way_of
 from arkrules.games.ark.temple import Seat
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Move
+from arkrules.play.content import Piece
 from arkrules.play.extension import Extension
-from arkrules.play.pieces import Piece
 from arkrules.sim import layout as at
 from arkrules.sim.ark import layout as ark
 from arkrules.sim.ark.clauses import FIXED, IDLE, READ, SEGMENT_KINDS

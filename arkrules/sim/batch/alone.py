@@ -19,7 +19,7 @@ from arkrules.errors import KernelError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.sights import Nodes
 from arkrules.play import GameState, Move, StateData
-from arkrules.play.chance import chance_of
+from arkrules.play.playouts import chance_of
 from arkrules.play.referee import after
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch

@@ -16,7 +16,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.options import REWARDS, one_of
 from arkrules.play import Record, new_game
-from arkrules.play.chance import digests
+from arkrules.play.playouts import digests
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.batch import layout as batch

@@ -16,7 +16,7 @@ from arkrules.games.ghosts.mist import MIST, bears_mist, misty_sides
 from arkrules.geometry import SIDES, Cell, to_cell
 from arkrules.play import GameState, Move
 from arkrules.play.assembly import assembly_of
-from arkrules.play.pieces import Piece
+from arkrules.play.content import Piece
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
 from arkrules.sim.cells import to_kernel_cell, to_spot

@@ -1,7 +1,7 @@
 """The players: by chance with the dice of the engine, greedy, and quick ones by chance alone.
 
 Each chooses a move at whatever step it is asked, as the player of the same name in
-`arkrules.play.players` would, and sets aside what it cannot lay.
+`arkrules.play.playouts` would, and sets aside what it cannot lay.
 """
 
 from __future__ import annotations

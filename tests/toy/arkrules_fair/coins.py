@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from arkrules import BadNotation
 from arkrules.geometry import AROUND, Cell, to_cell
 from arkrules.play import (
+    Assembly,
     Award,
-    InstalledWords,
     Line,
     Move,
     MutableState,
@@ -62,14 +61,9 @@ class Gather(_WithCoin):
 class _AtJuggler(Verb[_WithCoin]):
     """How such a move is read, listed and refused."""
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> _WithCoin | None:
-        word, _, line = words.partition(" ")
-        if word != self.word:
-            return None
-        rest = line.split()
-        if len(rest) != 2:
-            raise BadNotation(words, "not a whole move", expected="a cell and a segment")
-        return self.makes(Cell.parse(rest[0]).spot, lexicon.segment(words, rest[1]))
+    def parse(self, line: str, game: Assembly) -> _WithCoin:
+        cell, segment = self.rest(line, 2, "a cell and a segment")
+        return self.makes(Cell.parse(cell).spot, game.segment(line, segment))
 
     def candidates(self, state: StateData) -> list[_WithCoin]:
         nodes = sorted((piece.spot, node) for node, piece in state.pieces.items())

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from arkrules import BadNotation
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.play import (
+    Assembly,
     Award,
-    InstalledWords,
     Line,
     Move,
     MutableState,
@@ -67,14 +66,9 @@ class Travelling(Verb[Travel]):
     word = "fair"
     makes = Travel
 
-    def parse(self, words: str, state: StateData, lexicon: InstalledWords) -> Travel | None:
-        word, _, line = words.partition(" ")
-        if word != self.word:
-            return None
-        rest = line.split()
-        if len(rest) != 1:
-            raise BadNotation(words, "not a whole move", expected="a cell")
-        return Travel(Cell.parse(rest[0]).spot)
+    def parse(self, line: str, game: Assembly) -> Travel:
+        (cell,) = self.rest(line, 1, "a cell")
+        return Travel(Cell.parse(cell).spot)
 
     def candidates(self, state: StateData) -> list[Travel]:
         return [Travel(spot) for spot in sorted(self._reached(state))]
