@@ -179,10 +179,6 @@ class Board:
         """The node that stands for the feature of a node."""
         return _root(self.parents, node)
 
-    def nodes_of(self, node: int) -> int:
-        """The nodes of the feature of a node, as bits."""
-        return self.records[_root(self.parents, node)][0]
-
     def bits_of(self, node: int) -> tuple[int, int, int]:
         """The root of the feature of a node, its nodes and its tiles, both as bits."""
         root = _root(self.parents, node)
@@ -194,20 +190,7 @@ class Board:
         placed = self.tiles[spot]
         return placed.first + placed.tile.kind.index[segment]
 
-    def where(self, node: int) -> tuple[int, str]:
-        """The spot and the segment's name of a node."""
-        spot, segment = self._under(node)
-        return spot, segment.name
-
-    def kind_of(self, node: int) -> str:
-        """The kind of segment that a node is."""
-        return self._under(node)[1].kind
-
-    def spot_of(self, node: int) -> int:
-        """The spot on which a node lies."""
-        return self._under(node)[0]
-
-    def _under(self, node: int) -> tuple[int, Segment]:
+    def where(self, node: int) -> tuple[int, Segment]:
         """The spot and the segment of a node.
 
         Its tile is the oldest in the node's record, even one that is not kept up any more,
@@ -350,7 +333,7 @@ class Feature:
     @property
     def kind(self) -> str:
         """`road`, `city`, `field`, or the word of a site."""
-        return self.board.kind_of(self.root)
+        return self.board.where(self.root)[1].kind
 
     @property
     def segments(self) -> tuple[tuple[Cell, str], ...]:

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         Occasion,
         Order,
         Scorer,
+        Sites,
         Stage,
         Subject,
         amount,
@@ -72,7 +73,6 @@ if TYPE_CHECKING:
         stay,
     )
     from arkrules.play.setup import new_game, set_up
-    from arkrules.play.sites import site_scorer
     from arkrules.play.state import GameState
     from arkrules.play.valuation import Holding, Valuation, already_complete, ended, valuation_of
     from arkrules.play.verbs import PASSING
@@ -94,11 +94,10 @@ __getattr__ = lazily(
     referee="Moves",
     scenario="PlayResult play_line",
     scoring=(
-        "AT_END IN_PLAY Bonus Due Modifier Occasion Order Scorer Stage Subject amount "
-        "contenders count describe lines_per majority pay send_home settle share_out stay"
+        "AT_END IN_PLAY Bonus Due Modifier Occasion Order Scorer Sites Stage Subject "
+        "amount contenders count describe lines_per majority pay send_home settle share_out stay"
     ),
     setup="new_game set_up",
-    sites="site_scorer",
     state="GameState",
     valuation="Holding Valuation already_complete ended valuation_of",
     verbs="PASSING",
@@ -151,6 +150,7 @@ __all__ = [
     "Returned",
     "Scorer",
     "SiteWord",
+    "Sites",
     "Stage",
     "StateData",
     "Step",
@@ -183,7 +183,6 @@ __all__ = [
     "set_up",
     "settle",
     "share_out",
-    "site_scorer",
     "stay",
     "valuation_of",
 ]

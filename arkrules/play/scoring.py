@@ -6,11 +6,11 @@ what it is worth item by item. Everything else is the same for all, and happens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -20,7 +20,7 @@ from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules.play.events import Award, Completed, Line
 from arkrules.rules import Profile
-from arkrules.text import Said, all_of, counting, later, sayable, saying
+from arkrules.text import Said, Saying, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
@@ -324,9 +324,10 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
     for node in contenders(draft, subject):
         firsts.setdefault(draft.pieces[node].owner, node)
     for one, other in pairwise(firsts.values()):
-        (spot, name), (beyond, last) = board.where(one), board.where(other)
+        (spot, first), (beyond, last) = board.where(one), board.where(other)
         if spot != beyond and board.root(one) == board.root(other):
-            words = Connection(board, (to_cell(spot), name), (to_cell(beyond), last))
+            ends = (to_cell(spot), first.name), (to_cell(beyond), last.name)
+            words = Connection(board, *ends)
             draft.because("shared.majority", words)
 
 
@@ -392,7 +393,7 @@ def describe(state: StateData, subject: Subject) -> At:
     """
     if subject.kind in state.assembly.vocabulary.sites:
         spot, segment = state.board.where(subject.node)
-        return At(subject.kind, to_cell(spot), segment)
+        return At(subject.kind, to_cell(spot), segment.name)
     if standing := contenders(state, subject):
         piece = state.pieces[standing[0]]
         return At(subject.kind, piece.cell, piece.segment)
@@ -468,3 +469,87 @@ def score_unfinished(draft: MutableState) -> None:
         settle(draft, scorer, subjects, AT_END)
         for subject in complete:  # some modifiers touch players who earn nothing
             _touch_others(draft, subject, (), Occasion(final=True, passed_over=True))
+
+
+# -- sites ----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Sites:
+    """The sites of one word: what lies in the middle of tiles, and is complete when its neighbors
+    are there, as a clause says."""
+
+    word: str
+    clause: str
+    steps: tuple[int, ...] = AROUND
+    """Where the neighbors lie."""
+    edge: Callable[[Profile], bool] = lambda _profile: True
+    """Whether an edge of the table that completes features takes their place."""
+    neighbors_contend: bool = False
+    """Whether all contends that stands on the neighbors' tiles and on the site's own, and not only
+    what stands on the site."""
+
+    def scorer(
+        self,
+        lines: Count,
+        *,
+        order: Callable[[Profile], Order] = lambda _profile: Order.SITES,
+        **more: Any,  # what `Scorer` takes besides
+    ) -> Scorer:
+        """Return a scorer for these sites, which are worth some lines."""
+        return Scorer(
+            kind=self.word,
+            order=order,
+            completed=self.completed,
+            unfinished=self.unfinished,
+            lines=lines,
+            lacks=self.lacks,
+            **more,
+        )
+
+    def at(self, state: StateData, spot: int) -> Subject:
+        """Return the site at a spot, with the nodes on which pieces contend for it."""
+        board, there = state.board, [spot]
+        if self.neighbors_contend:
+            there += (spot + step for step in self.steps)
+        node = board.node(spot, self.word)
+        nodes = board.nodes_on(there) if self.neighbors_contend else 1 << node
+        return Subject(self.word, node, nodes, board.tiles_on(there))
+
+    def completed(self, draft: MutableState) -> Sequence[Subject]:
+        """Return the sites to which the tile just laid was the last that lacked."""
+        board, laid = draft.board, draft.laid
+        if laid is None:
+            return ()
+        complete = [
+            spot
+            for spot, word in board.sites.items()
+            if word == self.word
+            and (spot == laid or laid - spot in self.steps)
+            and self._lies_around(draft, spot) == len(self.steps)
+        ]
+        return [self.at(draft, spot) for spot in sorted(complete)]
+
+    def unfinished(self, draft: MutableState) -> Sequence[Subject]:
+        """Return the sites for which pieces contend; around a complete one they no longer do."""
+        spots = sorted(spot for spot, word in draft.board.sites.items() if word == self.word)
+        held = [site for spot in spots if (site := self.at(draft, spot)).nodes & draft.occupied]
+        return [site for site in held if not self.neighbors_contend or any(self.lacks(draft, site))]
+
+    def lacks(self, state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
+        """Yield what keeps a site from being complete: neighbors that are not there."""
+        there = self._lies_around(state, state.board.where(subject.node)[0])
+        if there < len(self.steps):
+            words = counting(
+                there,
+                "{feature:at} is not complete: {number} of its {all} neighbors is there",
+                "{feature:at} is not complete: {number} of its {all} neighbors are there",
+                feature=describe(state, subject),
+                all=len(self.steps),
+            )
+            yield self.clause, words
+
+    def _lies_around(self, state: StateData, spot: int) -> int:
+        """Return how many neighbors are there, or what takes their place: the table's edge."""
+        by_edge = state.board.edge is not None and self.edge(state.profile)
+        return state.board.surrounded(spot, self.steps, by_edge=by_edge)

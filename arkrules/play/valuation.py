@@ -140,7 +140,7 @@ def _holdings(
     # Features with pieces that no scorer knows: fields, which only the end of the game scores.
     for node, _ in in_reading_order(state.pieces):
         root = board.root(node)
-        held.setdefault(root, (Subject.of(board, board.kind_of(root), root), None))
+        held.setdefault(root, (Subject.of(board, board.where(root)[1].kind, root), None))
     for subject, scorer in held.values():
         of, earners = describe(state, subject), majority(state, subject, final=True)
         owners = (state.pieces[node].owner for node in contenders(state, subject))

@@ -85,10 +85,10 @@ def test_every_segment_of_a_feature_tells_of_the_same_feature() -> None:
     for one in board.features():
         for cell, name in one.segments:
             node = board.node(cell.spot, name)
-            assert (board.where(node), board.spot_of(node)) == ((cell.spot, name), cell.spot)
-            assert board.kind_of(node) == one.kind
+            assert (board.where(node)[0], board.where(node)[1].name) == (cell.spot, name)
+            assert board.where(node)[1].kind == one.kind
             assert board.bits_of(node) == (one.root, one.nodes, one.tile_bits)
-            assert (board.root(node), board.nodes_of(node)) == (one.root, one.nodes)
+            assert (board.root(node), board.bits_of(node)[1]) == (one.root, one.nodes)
             seen.add(node)
     assert seen == set(range(15))  # each of the five tiles has a road and two fields
 

@@ -21,6 +21,7 @@ from arkrules.play import (
     PieceKind,
     PieceNote,
     PositionField,
+    Sites,
     SiteWord,
     Stage,
     Step,
@@ -28,7 +29,6 @@ from arkrules.play import (
     TokenKind,
     VerdictField,
     assembly_of,
-    site_scorer,
 )
 from arkrules.play import assembly as module
 from arkrules.play.assembly import OWN_KEYS
@@ -87,7 +87,7 @@ TWICE: dict[str, dict[str, Any]] = {
     "stock 'coin'": {"stock": (StockKind("coin", nothing),)},
     "step 'toss'": {"steps": (Step(name="toss", run=nothing),)},
     "class of moves": {"verbs": {"place": (Passing(),)}},
-    "scorer 'stall'": {"scorers": (site_scorer("stall", nothing, clause="a.b"),)},
+    "scorer 'stall'": {"scorers": (Sites("stall", "a.b").scorer(nothing),)},
     "phase 'parade'": {"phases": {"parade": nothing}},
     "key 'darling'": {
         "position_fields": (PositionField(name="darling", read=nothing, write=nothing),)

@@ -11,8 +11,8 @@ from arkrules.play import (
     MutableState,
     Order,
     Scorer,
+    Sites,
     send_home,
-    site_scorer,
     stay,
 )
 from tests.positions import FIELD, play, stand, tiles
@@ -24,7 +24,7 @@ ACROSS = (2, -2)
 
 def scorer_at(steps: tuple[int, ...], word: str = "monastery") -> Scorer:
     """A scorer of sites with neighbors at these steps."""
-    return site_scorer(word, lambda *_: (), clause="monastery.ours", steps=steps)
+    return Sites(word, "monastery.ours", steps=steps).scorer(lambda *_: ())
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
 ) -> None:
     state = play(stand(ROW), f"lay {FIELD} {laid}")
     draft = MutableState.of(state.content)
-    found = [draft.board.spot_of(one.node) for one in scorer_at(steps).completed(draft)]
+    found = [draft.board.where(one.node)[0] for one in scorer_at(steps).completed(draft)]
     assert found == [0] * complete
 
 
@@ -102,10 +102,9 @@ def test_a_site_is_scored_last_and_sends_pieces_home_unless_it_is_said(
     scorer = scorer_at(steps)
     assert (scorer.kind, scorer.phase, scorer.release) == ("monastery", "unfinished", send_home)
     assert scorer.order(load_profile("carcassonne")) is Order.SITES
-    other = site_scorer(
-        "monastery", lambda *_: (), clause="monastery.ours", steps=steps, phase="", release=stay,
-        order=lambda _: Order.FIRST,
-    )  # fmt: skip
+    other = Sites("monastery", "monastery.ours", steps=steps).scorer(
+        lambda *_: (), phase="", release=stay, order=lambda _: Order.FIRST
+    )
     assert (other.phase, other.release) == ("", stay)
     assert other.order(load_profile("carcassonne")) is Order.FIRST
 

@@ -14,9 +14,9 @@ from arkrules.play import (
     MutableState,
     PieceKind,
     Refusal,
+    Sites,
     StateData,
     Subject,
-    site_scorer,
 )
 from arkrules.rules import clause, clause_group
 from arkrules.text import saying
@@ -64,7 +64,7 @@ EXTENSION = Extension(
             count_clause="mill.points",
         ),
     ),
-    scorers=(site_scorer("mill", worth, clause="mill.points"),),
+    scorers=(Sites("mill", "mill.points").scorer(worth),),
     glyphs={"mill": Glyph(text="X", svg="<path/>")},
 )
 

@@ -38,6 +38,7 @@ from arkrules.play import (
     PieceKind,
     Refusal,
     Returned,
+    Sites,
     Stage,
     StateData,
     Step,
@@ -45,7 +46,6 @@ from arkrules.play import (
     Verb,
     contenders,
     settle,
-    site_scorer,
     stay,
 )
 from arkrules.rules import Profile
@@ -134,7 +134,7 @@ def _lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[TempleRules]
     if final:
         return (Line(saying("an unfinished temple"), rules.final_points, "temple.final_points"),)
-    if state.tokens.get(ARK) == state.board.spot_of(subject.node):
+    if state.tokens.get(ARK) == state.board.where(subject.node)[0]:
         points = rules.points_with_ark
         return (Line(saying("a temple with the Ark on it"), points, "temple.points_with_ark"),)
     return (Line(saying("a temple"), rules.points, "temple.points"),)
@@ -152,7 +152,7 @@ def _release(draft: MutableState, subject: Subject) -> None:
                 "{player}'s {piece} on {feature:the} at {cell} stays there",
                 player=person(draft.players[piece.owner]),
                 piece=noun(piece.kind),
-                feature=noun(draft.board.kind_of(node)),
+                feature=noun(draft.board.where(node)[1].kind),
                 cell=piece.cell,
             )
             draft.because(clause, words, about=("pieces",))
@@ -163,22 +163,15 @@ def _leaves(draft: MutableState, subject: Subject, node: int) -> tuple[str, bool
     rules = draft.profile[TempleRules]
     if rules.followers_stay is AroundTemple.COME_BACK:
         kind = draft.assembly.pieces[draft.pieces[node].kind]
-        goes = kind.counts_as_follower and draft.board.kind_of(node) != "field"
+        goes = kind.counts_as_follower and draft.board.where(node)[1].kind != "field"
         return "temple.followers_stay", goes
     if node == subject.node:
         return "temple.follower_on_it_returns", rules.follower_on_it_returns
     return "temple.followers_stay", False
 
 
-TEMPLES = site_scorer(
-    TEMPLE,
-    _lines,
-    clause="temple.complete",
-    order=_order,
-    steps=STEPS,
-    neighbors_contend=True,
-    phase="temples",
-    release=_release,
+TEMPLES = Sites(TEMPLE, "temple.complete", steps=STEPS, neighbors_contend=True).scorer(
+    _lines, order=_order, phase="temples", release=_release
 )
 
 

@@ -27,6 +27,7 @@ from arkrules.play.scoring import (
     Count,
     Order,
     Scorer,
+    Sites,
     Subject,
     Worth,
     amount,
@@ -35,7 +36,6 @@ from arkrules.play.scoring import (
     is_complete,
     lines_per,
 )
-from arkrules.play.sites import site_scorer
 from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
 
@@ -255,7 +255,7 @@ PENNANT = Bonus(
 
 def _beyond(state: StateData, subject: Subject) -> int:
     """How many neighbors of a site would lie beyond an edge that completes features."""
-    edge, spot = state.board.edge, state.board.spot_of(subject.node)
+    edge, spot = state.board.edge, state.board.where(subject.node)[0]
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
 
@@ -266,7 +266,7 @@ def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequenc
             return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
         points = state.profile[MonasteryRules].points
         return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
-    neighbors = state.board.surrounded(state.board.spot_of(subject.node), by_edge=False)
+    neighbors = state.board.surrounded(state.board.where(subject.node)[0], by_edge=False)
     itself = Line(saying("the monastery itself"), 1, "final.unfinished")
     return (itself, count("neighbor", neighbors, 1, "final.unfinished"))
 
@@ -276,6 +276,4 @@ def edge_surrounds(profile: Profile) -> bool:
     return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
 
 
-MONASTERY = site_scorer(
-    "monastery", _monastery_lines, clause="monastery.points", edge=edge_surrounds
-)
+MONASTERY = Sites("monastery", "monastery.points", edge=edge_surrounds).scorer(_monastery_lines)

@@ -24,12 +24,12 @@ from arkrules.play import (
     Line,
     MutableState,
     Refusal,
+    Sites,
     StateData,
     Subject,
     contenders,
     count,
     send_home,
-    site_scorer,
 )
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas, file_schema
@@ -145,7 +145,7 @@ def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 def explain_keeper(draft: MutableState, node: int) -> None:
     """Say by which clause a figure may stand on a castle or a graveyard."""
-    site = draft.board.kind_of(node)
+    site = draft.board.where(node)[1].kind
     if draft.reasons is not None and site in _WHO:
         piece = noun(draft.pieces[node].kind)
         words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
@@ -164,7 +164,7 @@ def _tiles_at(state: StateData, spot: int, steps: Iterable[int]) -> Iterator[Til
 
 def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[CastleRules]
-    spot = state.board.spot_of(subject.node)
+    spot = state.board.where(subject.node)[0]
     if final and rules.final is not CastleFinal.MISTY_TILES:
         tiles = _misty_tiles(state, spot, AROUND)
         itself = Line(saying("the castle itself"), 1, "castle.final")
@@ -205,14 +205,11 @@ def explain_block(draft: MutableState) -> None:
             draft.because("block.neighbours", words, about=("points", "pieces"))
 
 
-CASTLES = site_scorer(CASTLE, _castle_lines, clause="castle.complete", edge=edge_surrounds)
+CASTLES = Sites(CASTLE, "castle.complete", edge=edge_surrounds).scorer(_castle_lines)
 _NO_POINTS = (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
 """The keeper of a graveyard is scored for all that, so that ghosts cost what they cost."""
-GRAVEYARDS = site_scorer(
-    GRAVEYARD,
+GRAVEYARDS = Sites(GRAVEYARD, "graveyard.complete", edge=edge_surrounds).scorer(
     lambda _state, _subject, _final: _NO_POINTS,
-    clause="graveyard.complete",
-    edge=edge_surrounds,
     phase="",
     unscored_clause="graveyard.final",
     release=_relieve,

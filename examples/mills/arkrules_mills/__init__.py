@@ -12,11 +12,11 @@ from arkrules.play import (
     Glyph,
     Line,
     PieceKind,
+    Sites,
     SiteWord,
     StateData,
     Subject,
     count,
-    site_scorer,
 )
 from arkrules.rules import Part, clause, clause_group, given
 from arkrules.text import saying
@@ -51,7 +51,7 @@ def _worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[MillRules]
     if not final:
         return (Line(saying("tiles on all four sides"), rules.points, "mill.points"),)
-    beside = state.board.surrounded(state.board.spot_of(mill.node), STEPS)
+    beside = state.board.surrounded(state.board.where(mill.node)[0], STEPS)
     return (count("tile", beside, rules.each, "mill.each"),)
 
 
@@ -72,7 +72,7 @@ EXTENSION = Extension(
             count_clause="mill.millers",
         ),
     ),
-    scorers=(site_scorer("mill", _worth, clause="mill.points", steps=STEPS),),
+    scorers=(Sites("mill", "mill.points", steps=STEPS).scorer(_worth),),
     glyphs={
         "mill": Glyph(text="X", svg='<path d="M-8-8L8 8M-8 8L8-8" stroke="currentColor"/>'),
         "miller": Glyph(text="i", svg='<path d="M-5 9L0-9L5 9Z"/>'),

@@ -314,9 +314,8 @@ def lines(state, subject, final):
 def release(draft, subject):
     (send_home if draft.profile[TentRules].frees else stay)(draft, subject)
 
-TENT = site_scorer(
-    "tent", lines, clause="tent.points", order=lambda profile: Order.FIRST, steps=(1, -1),
-    release=release,
+TENT = Sites("tent", "tent.points", steps=(1, -1)).scorer(
+    lines, order=lambda profile: Order.FIRST, release=release
 )
 
 def phase(draft):

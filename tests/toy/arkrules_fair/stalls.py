@@ -9,11 +9,11 @@ from arkrules.play import (
     Line,
     MutableState,
     Order,
+    Sites,
     StateData,
     Subject,
     lines_per,
     send_home,
-    site_scorer,
 )
 from arkrules_fair.rules import Moment, StallRules
 
@@ -31,12 +31,8 @@ def _release(draft: MutableState, subject: Subject) -> None:
         send_home(draft, subject)
 
 
-STALL = site_scorer(
-    "stall",
+STALL = Sites("stall", "stall.points", steps=STEPS, neighbors_contend=True).scorer(
     _lines,
-    clause="stall.points",
     order=lambda one: Order.FIRST if one[StallRules].scored is Moment.FIRST else Order.LAST,
-    steps=STEPS,
-    neighbors_contend=True,
     release=_release,
 )
