@@ -65,7 +65,7 @@ def course(game: tuple[GameState, Random]) -> Iterator[GameState]:
 def test_every_state_reads_back_from_its_position(game: tuple[GameState, Random]) -> None:
     """Broken if a general supply that holds more than at the beginning is not read:
 
-    - theirs[kind], elsewhere, box
+    - waiting[kind], elsewhere, box
     + theirs[kind], 0, reserve
     """
     for state in course(game):
