@@ -116,6 +116,11 @@ def _cells(way: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(way)
 
 
+def _as_long(arrow: Arrow, _field: object, through: Sequence[str]) -> None:
+    if through and len(through) != len(arrow.way):
+        raise unwanted(through, "through", "a segment on each cell of the way")
+
+
 def _way(_arrow: object, _field: object, way: Sequence[Cell]) -> None:
     if len(way) < 2 or not all(isinstance(cell, Cell) for cell in way):
         raise unwanted(way, "way", "two cells or more")
@@ -130,6 +135,8 @@ class Arrow:
     state: State = State.PLAIN
     segment: str = ""
     """Where it ends: at a piece on a segment; without one, in the middle of the last cell."""
+    through: tuple[str, ...] = attrs.field(default=(), validator=_as_long)
+    """The segments that it follows, one on each cell; without them, it goes through the middle."""
 
     @property
     def cell(self) -> Cell:
@@ -257,6 +264,8 @@ def scene_of(
         states[piece] = State.FADED
     for arrow in (shown := tuple(arrows)):
         require(arrow, Arrow, "arrows", "arrows, such as Arrow((Cell(0, 0), Cell(1, 0)))")
+        for there in zip(arrow.way, arrow.through, strict=False):
+            _require_segment(tiles, there)
     sure = state.assembly.box.confidence
     laid = tuple(
         _laid(tile, cell, sure.get(tile.kind.token, ""), states)

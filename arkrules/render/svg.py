@@ -14,7 +14,7 @@ import re
 from cmath import phase
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from math import ceil, degrees
 from typing import ClassVar
 from xml.etree import ElementTree as ET
@@ -266,7 +266,11 @@ class BoardPicture(Canvas):
 
     def way(self, arrow: Arrow) -> list[Point]:
         """The points of an arrow; a way there and back is two ways side by side."""
-        way = [self.place(cell) + CENTER for cell in arrow.way]
+        stops = zip_longest(arrow.way, arrow.through)
+        way = [
+            self.place(cell) + (self.outlines[cell][name].anchor if name else CENTER)
+            for cell, name in stops
+        ]
         if any(spot.cell == arrow.cell for spot in self.scene.tokens):
             way[0] = self.place(arrow.cell) + self.token_place(arrow.cell)
         legs = [frozenset(leg) for leg in pairwise(arrow.way)]

@@ -314,7 +314,12 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
 
     for one in dict.fromkeys(connections_asked(case, run)):
         if len(one.cells) > 1:
-            yield Arrow(one.cells, say("one {kind}", kind=noun(one.kinds[0])))
+            through = tuple(name for _, name in one.way)
+            yield Arrow(
+                [cell for cell, _ in one.way],
+                say("one {kind}", kind=noun(one.kinds[0])),
+                through=through,
+            )
 
 
 def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:

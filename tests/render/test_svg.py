@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules import GameState, new_game, playout, set_up
+from arkrules import BadNotation, GameState, new_game, playout, set_up
 from arkrules.geometry import Cell
 from arkrules.play import Glyph
 from arkrules.render import (
@@ -373,6 +373,21 @@ def test_an_arrow_begins_at_a_neutral_figure_and_ends_at_a_piece() -> None:
     assert str(line).startswith(start)
     x, y = map(float, re.findall(r"[\d.]+", str(head))[:2])
     assert 20 < abs(complex(x, y) - place(piece)) < 25
+
+
+def test_an_arrow_follows_segments_from_where_a_piece_would_stand() -> None:
+    placed, pieces = tiles("0,0 [aaa CCC bbb CCC]", "0,-1 [aaa aaa aaa aaa]"), ("0,0 a", "0,-1 a")
+    where = [stand(placed, f'pieces = ["red follower {one}"]') for one in pieces]
+    own = [scene_of(state, coordinates=False) for state in where]
+    here, there = (place(of_class(parsed(scene_svg(scene)), "piece")[0]) for scene in own)
+    follows = Arrow((Cell(0, 0), Cell(0, -1)), through=("a", "a"))
+    ((line, head),) = ways(own[0], follows)
+    assert str(line).startswith(f"M{here.real:g} {here.imag:g}")
+    assert str(head).startswith(f"translate({there.real:g} {there.imag:g})")
+    with pytest.raises(TypeError, match="through"):
+        Arrow((Cell(0, 0), Cell(0, -1)), through=("a",))
+    with pytest.raises(BadNotation, match="0,-1"):
+        scene_of(where[0], arrows=[attrs.evolve(follows, through=("a", "R"))])
 
 
 # -- glyphs ---------------------------------------------------------------------------------------

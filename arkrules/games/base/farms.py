@@ -71,13 +71,13 @@ def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> 
         for tile, first, _ in (laid[number] for number in bits(farm.tiles))
         for at in tile.cities
     }
-    for root in sorted(near - bordered):
-        if is_closed(draft, root, "city"):
-            city = At("city", *board.feature_of(root).segments[0])
-            words = saying(
-                "{city:at} does not border {farm:at}", city=city, farm=describe(draft, farm)
-            )
-            draft.because("farm.contact", words)
+    closed = [root for root in near - bordered if is_closed(draft, root, "city")]
+    for city in sorted(map(board.feature_of, closed), key=lambda city: city.begins):
+        where = At("city", *city.segments[0])
+        words = saying(
+            "{city:at} does not border {farm:at}", city=where, farm=describe(draft, farm)
+        )
+        draft.because("farm.contact", words)
 
 
 def _per_farm(draft: MutableState) -> None:

@@ -104,6 +104,16 @@ def test_a_farm_without_a_completed_city_is_explained(under: str) -> None:
     assert "farm.contact" in reasons(state, "end")
 
 
+def test_cities_behind_a_road_are_named_in_the_same_order_however_they_were_laid() -> None:
+    row = (f"0,-1 {CAP}/2", f"0,0 {ROAD_BELOW_CITY}", f"1,0 {ROAD_BELOW_CITY}", f"1,-1 {CAP}/2")
+    told = [
+        said(position(*laid, pieces=["red follower 0,0 b"], bag=()), "end", "farm.contact")
+        for laid in (row, row[::-1])
+    ]
+    assert told[0] == told[1]
+    assert len(told[0]) == 3  # neither city, and so none
+
+
 def test_what_people_read_of_farms(snapshot: object) -> None:
     bare = position(f"0,0 {FIELD}", pieces=["red follower 0,0 a"], bag=())
     listed = [two_cities(order).play("end").awards[0] for order in (1, -1)]
