@@ -226,6 +226,10 @@ class StructureError(ValueError):
         """Each place within the part, empty for the whole, and what is wrong there."""
         super().__init__("; ".join(_told(self.faults)))
 
+    def within(self, place: str) -> list[tuple[str, str]]:
+        """The same faults, each with its place in the whole of which this is a part."""
+        return [(_join(place, below), text) for below, text in self.faults]
+
 
 def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
     """Make a value of a part of a document; `StructureError` says what is wrong."""
@@ -265,7 +269,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
             inner += [(one, path) for one in others]
             return list(chain.from_iterable(_walk(one, place) for one, place in inner))
         case StructureError():
-            return [(_join(path, place), text) for place, text in error.faults]
+            return error.within(path)
         case KeyError():
             key = str(error.args[0])
             return [(path if path.split(".")[-1] == key else _join(path, key), say("is missing"))]
@@ -282,9 +286,13 @@ def _place(path: str, note: Any, named: Mapping[str, str]) -> str:  # a note of 
     """The place of what an error notes: a key, or a number in a list."""
     from cattrs.errors import AttributeValidationNote
 
+    from arkrules.formats import write_key
+
     if isinstance(note, AttributeValidationNote):
         return _join(path, named.get(note.name, note.name))
-    return f"{path}[{note.index}]" if isinstance(note.index, int) else _join(path, str(note.index))
+    if isinstance(note.index, int):
+        return f"{path}[{note.index}]"
+    return _join(path, write_key(str(note.index)))
 
 
 def _join(path: str, key: str) -> str:

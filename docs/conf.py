@@ -73,7 +73,7 @@ nitpick_ignore_regex = [
     # Values that are told and have no page.
     (
         "py:.*",
-        r"arkrules\.(rules\.sources|rulings\.(casebook|compared_games)|sim\.known"
+        r"arkrules\.(rules\.sources|rulings\.(casebook|adjudication)|sim\.known"
         r"|telling\.(measured|rulebook))\.\w+",
     ),
     # Type variables; there is nothing to say of them.

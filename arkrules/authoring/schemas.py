@@ -1,28 +1,208 @@
 """JSON Schemas of the files that authors write, by kind, and the line that names one.
 
 Editors that know TOML complete and check a file whose first line names its schema.
+What a file holds is told by the classes into which it is read, by clauses and by extensions.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from itertools import chain
 from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
 from arkrules.formats import SCHEMA, write_json
 from arkrules.games.ghosts.figures import figures_schema
 from arkrules.play import Extension
-from arkrules.play.position import position_schema
+from arkrules.play.extension import VerdictField
+from arkrules.play.position import position_kept, position_schema
 from arkrules.play.record import record_schema
-from arkrules.rules.clauses import Clause, clauses_of
-from arkrules.rules.schemas import overlay_schema, passages_schema, profile_schema, sources_schema
-from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema
-from arkrules.schema import Schema
-from arkrules.text import later
+from arkrules.rules.clauses import Clause, Size, Span, clauses_of
+from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
+from arkrules.rules.sources import Passage, Source
+from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
+from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
+from arkrules.rulings.verdict_fields import OWN_FIELDS
+from arkrules.schema import (
+    Schema,
+    Schemas,
+    Word,
+    examples,
+    file_schema,
+    listing_schema,
+    one_of,
+)
+from arkrules.text import template
 from arkrules.tiles.sets import tiles_schema
+
+# -- profiles and overlays ------------------------------------------------------------------------
+
+
+def profile_schema(clauses: Iterable[Clause]) -> Schema:
+    """The schema of a profile that may answer these clauses."""
+    return file_schema("A profile of arkrules", *_edition(clauses, PROFILE, left_out="overlays"))
+
+
+def overlay_schema(clauses: Iterable[Clause]) -> Schema:
+    """The schema of an overlay that may answer these clauses."""
+    table, schemas = _edition(clauses, OVERLAY, left_out="extends")
+    table["required"].append("overlays")
+    return file_schema("An overlay of arkrules", table, schemas)
+
+
+PROFILE = "What one edition says to every clause, or what it says otherwise than its parent."
+OVERLAY = "House rules: answers that take the place of those of a profile."
+
+
+def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:
+    """The table of a file that answers clauses, and what it refers to."""
+    schemas = Schemas.of_files()
+    table = schemas.table(ProfileFile)
+    table["description"] = about
+    del table["properties"][left_out]
+    headings: dict[str, dict[str, Schema]] = {}
+    for clause in clauses:
+        schemas.named[clause.id] = answer_schema(clause)
+        headings.setdefault(clause.heading, {})[clause.name] = _row(clause, schemas)
+    table["properties"]["rules"] |= _closed(
+        {heading: _closed(names) for heading, names in headings.items()}
+    )
+    del schemas.named["AnswerRow"], schemas.named["ReadingRow"]  # each clause has its own
+    return table, schemas
+
+
+def _closed(properties: Mapping[str, Schema]) -> Schema:
+    return {"type": "object", "properties": dict(properties), "additionalProperties": False}
+
+
+def _row(clause: Clause, schemas: Schemas) -> Schema:
+    """Return what a file may say of a clause."""
+    answer = {"$ref": f"{schemas.at}{clause.id}"}
+    reading = _shared(ReadingRow, schemas)
+    reading["properties"]["answer"] = answer
+    row = _shared(AnswerRow, schemas)
+    row["description"] = template(clause.question)
+    row["properties"]["answer"] = answer
+    row["properties"]["readings"]["items"] = reading
+    return row
+
+
+def _shared(kind: type, schemas: Schemas) -> Schema:
+    """The table of a class of which there are many, its keys kept in one place."""
+    table = schemas.table(kind)
+    for key, schema in table["properties"].items():
+        name = f"{kind.__name__}.{key}"
+        if key not in ("answer", "readings"):  # which are each clause's own
+            schemas.named[name] = schema
+            table["properties"][key] = {"$ref": f"{schemas.at}{name}"}
+    table.pop("description", None)
+    return table
+
+
+def answer_schema(clause: Clause) -> Schema:
+    """The schema of what a file may answer to a clause."""
+    found = _answer(clause)
+    question, below = template(clause.question), found.get("description")
+    return {**found, "description": f"{question}\n\n{below}" if below else question}
+
+
+def _answer(clause: Clause) -> Schema:
+    kind: Any = clause.type  # a typing construct, which no static type describes
+    values = get_args(kind) if get_origin(kind) is Literal else ()
+    if kind is bool:
+        values = (True, False)
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        values = tuple(kind)
+    if values:
+        bare = clause.words == "{}" and not isinstance(values[0], Word)
+        found = one_of({clause.unstructure(one): "" if bare else clause.say(one) for one in values})
+        told = {"type": "boolean", "description": found.get("description", "")}
+        return told if kind is bool else found
+    number = {"type": "integer", "minimum": clause.least, "maximum": clause.most}
+    if kind is int:
+        return number
+    if kind in (Span, Size):
+        return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+    if attrs.has(kind):
+        table = Schemas.of_files().table(kind)
+        for schema in table["properties"].values():
+            schema |= number if schema.get("type") == "integer" else {}
+        return table
+    return Schemas.of_files().of(kind)
+
+
+# -- cases ----------------------------------------------------------------------------------------
+
+
+def case_table(played: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a case that may use what some extensions add."""
+    played = tuple(played)
+    position_kept(played, schemas)  # before any class refers to it
+    schemas.named[VerdictRow.__name__] = {}  # kept under two other names
+    table = schemas.table(CaseTable)
+    keys = table["properties"]
+    keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
+    added = {field.name: field for one in played for field in one.verdict_fields}
+    verdict = _verdict({**OWN_FIELDS, **added}, schemas)
+    stated = dict(verdict["properties"])
+    under = stated.pop("under")  # answers are joined by + and not nested
+    del schemas.named[VerdictRow.__name__]
+    schemas.named |= {"CaseVerdict": verdict, "CaseVerdictUnder": {**verdict, "properties": stated}}
+    under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
+    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
+    return {**table, "examples": examples("case")}
+
+
+def _told(schema: Schema, about: str) -> Schema:
+    return {**schema, "description": template(about)} if about else schema
+
+
+def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
+    """The table of a verdict."""
+    table = schemas.table(VerdictRow)
+    table["description"] = "What should come out; what is left out is not checked."
+    del table["properties"]["written"]
+    stated = {name: _told(field.schema, field.about) for name, field in fields.items()}
+    table["properties"] = {**stated, **table["properties"]}
+    return table
+
+
+def export_schema() -> Schema:
+    """The schema of an exported casebook.
+
+    Its positions and verdicts may hold further keys, of whatever extension a case is about.
+    """
+    schemas = Schemas("#/$defs/", files=True)
+    case = case_table((), schemas)
+    for name in ("Position", "CaseVerdict", "CaseVerdictUnder"):
+        del schemas.named[name]["additionalProperties"]
+    case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
+    case["required"] = [*(one.name for one in WORDS), "subject"]
+    case |= {
+        "if": {"properties": {"reference": {"const": False}}},
+        "then": {"required": ["position", "play", "verdict"]},
+    }
+    table = schemas.table(Head)
+    form = {"const": FORMAT, "description": "The form of this document."}
+    cases = {"type": "array", "description": "The disputes.", "items": case}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A casebook of arkrules",
+        **table,
+        "description": "Disputes with positions, moves and the verdict of each edition. "
+        "Positions and verdicts may hold further keys that extensions of the rules declare.",
+        "properties": {"format": form, **table["properties"], "cases": cases},
+        "required": ["format", *table["required"], "cases"],
+        "$defs": schemas.named,
+    }
+
+
+# -- every kind -----------------------------------------------------------------------------------
+
 
 FOLDER = "schemas"
 """Where schemas lie, beside the files that they are for or above them."""
@@ -30,28 +210,43 @@ FOLDER = "schemas"
 Extensions = tuple[Extension, ...]
 
 
-@attrs.frozen
-class FileKind:
-    """A kind of file."""
+def _file(title: str, made: Callable[[Extensions, Schemas], Schema]) -> Callable[..., Schema]:
+    """Return what makes the schema of files that hold a table."""
 
-    about: str
-    made: Callable[[Extensions], Schema]
-    """Its schema, where some extensions are installed."""
+    def schema(played: Extensions) -> Schema:
+        schemas = Schemas.of_files()
+        return file_schema(title, made(played, schemas), schemas)
+
+    return schema
 
 
-KINDS: Mapping[str, FileKind] = {
-    "case": FileKind(later("a dispute"), case_schema),
-    "casebook": FileKind(later("what stands in front of a casebook"), lambda _: casebook_schema()),
-    "disputes": FileKind(later("what was disputed elsewhere"), lambda _: disputes_schema()),
-    "overlay": FileKind(later("house rules"), lambda played: overlay_schema(_clauses(played))),
-    "passages": FileKind(later("what a source says"), lambda _: passages_schema()),
-    "pieces": FileKind(later("figures and what they may do"), lambda _: figures_schema()),
-    "position": FileKind(later("what lies and stands on a table"), position_schema),
-    "profile": FileKind(later("an edition"), lambda played: profile_schema(_clauses(played))),
-    "record": FileKind(later("a game, move by move"), record_schema),
-    "sources": FileKind(later("what can be cited"), lambda _: sources_schema()),
-    "tiles": FileKind(later("a set of tiles"), lambda _: tiles_schema()),
+KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
+    "case": _file("A case of arkrules: a dispute", case_table),
+    "casebook": _file("A casebook of arkrules", lambda _, schemas: schemas.table(Head)),
+    "disputes": lambda _: listing_schema(
+        "Disputes from elsewhere, and the cases that answer them",
+        "What players disputed elsewhere, by ids that never change.",
+        DisputeRow,
+    ),
+    "overlay": lambda played: overlay_schema(_clauses(played)),
+    "passages": lambda _: listing_schema(
+        "A source of arkrules, sentence by sentence",
+        "What a source says, by the places that citations have behind the colon.",
+        Passage,
+        several=True,
+    ),
+    "pieces": lambda _: figures_schema(),
+    "position": position_schema,
+    "profile": lambda played: profile_schema(_clauses(played)),
+    "record": record_schema,
+    "sources": lambda _: listing_schema(
+        "Sources that rules of arkrules cite",
+        "What can be cited, by the id that stands in front of the colon.",
+        Source,
+    ),
+    "tiles": lambda _: tiles_schema(),
 }
+"""By kind of file: what makes its schema, where some extensions are installed."""
 
 
 def _clauses(played: Extensions) -> Iterator[Clause]:
@@ -60,7 +255,7 @@ def _clauses(played: Extensions) -> Iterator[Clause]:
 
 def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
     """The schemas of some kinds, each as the text of its file, by the name of the file."""
-    return {f"{kind}.json": f"{write_json(KINDS[kind].made(played), indent=1)}\n" for kind in kinds}
+    return {f"{kind}.json": f"{write_json(KINDS[kind](played), indent=1)}\n" for kind in kinds}
 
 
 def schema_line(kind: str, path: Path) -> str:
@@ -80,3 +275,6 @@ def schema_near(kind: str, path: Path) -> Path | None:
         if (found := folder / FOLDER / f"{kind}.json").is_file():
             return found
     return None
+
+
+# -- the line that names one ----------------------------------------------------------------------

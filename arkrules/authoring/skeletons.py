@@ -1,29 +1,33 @@
-"""Skeletons: a folder to begin with, of an overlay, a profile or an extension, that holds as it is.
+"""Folders made of templates: what authors begin with, and the casebook as a package of data.
 
-The files are templates in the folder `skeletons`; `NAME`, `WORD`, `TITLE` and `CLASS` stand for the
-name and what is made of it.
+A skeleton of an overlay, a profile or an extension holds as it is. The templates lie in the folder
+`skeletons`; `NAME`, `WORD`, `TITLE` and `CLASS` stand for the name and what is made of it.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import runpy
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from arkrules.authoring.schemas import KINDS, schema_texts
-from arkrules.errors import ArkrulesError, OutputPathError
-from arkrules.files import atomic_write
+from arkrules.authoring.schemas import KINDS, export_schema, schema_texts
+from arkrules.errors import ArkrulesError, CaseError, OutputPathError
+from arkrules.files import atomic_write, given_text
+from arkrules.formats import write_json
 from arkrules.play import lexicon
 from arkrules.play.assembly import installed
 from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import extension_names
-from arkrules.text import count, later, say
+from arkrules.rules.libraries import shipped_variants
+from arkrules.rulings.casebook import casebook, version_of
+from arkrules.text import later, say
 
 SkeletonKind = Literal["overlay", "profile", "extension"]
 
@@ -51,7 +55,7 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
     aside = Path(tempfile.mkdtemp(prefix=".arkrules-", dir=folder))
     try:
         aside.chmod(0o755)  # as any folder that is made, and not for its owner alone
-        for path, text in _files(kind, name):
+        for path, text in _files(kind, _made_of(name)):
             _write(aside / path, text)
         schemas, played = aside / "schemas", installed()
         kinds: Iterable[str] = ("case", kind)
@@ -85,29 +89,21 @@ def _require_name(kind: SkeletonKind, name: str) -> None:
     if not form.fullmatch(name) or name.endswith(".toml") or ".." in name:
         said = later("{name} cannot be a name here: it takes {signs}")
         raise BadName(say(said, name=repr(name[:80]), signs=say(signs)))
-    for what in _of_extensions(name) if kind == "extension" else _of_files(name):
-        raise BadName(say("the name {name} is taken: {what}", name=repr(name), what=what))
+    if _is_taken(kind, name):
+        said = later("the name {name} is taken; `arkrules find {name}` lists what is called so")
+        raise BadName(say(said, name=name))
 
 
-def _of_files(name: str) -> Iterator[str]:
-    """Return what has the name of a profile or an overlay."""
-    if (path := library().files.get(name)) is not None:
-        yield say("{path} is called so", path=path)
-
-
-def _of_extensions(name: str) -> Iterator[str]:
-    """What has a name that an extension would give to itself, its mark, its clauses and files."""
-    if name in extension_names() or importlib.util.find_spec(f"arkrules_{name}") is not None:
-        yield say("an extension of this name is installed")
+def _is_taken(kind: SkeletonKind, name: str) -> bool:
+    """Whether a profile or an overlay has a name, or for an extension anything it would name."""
     known, shelf = lexicon(), library()
-    words = {*known.pieces, *known.tokens, *known.leads, *known.vocabulary.marks}
-    if name in words | known.vocabulary.sites:
-        yield say("it is a word of notation")
-    headings = {one.heading for other in installed() for g in other.groups for one in clauses_of(g)}
-    if name in headings:
-        yield say("clauses stand under this heading; `arkrules find {name}` lists them", name=name)
-    if name in shelf.sets or name in shelf.sources:
-        yield say("a set of tiles or a source is called so")
+    if kind != "extension":
+        return name in shelf.files
+    headings = [one.heading for other in installed() for g in other.groups for one in clauses_of(g)]
+    words = (known.pieces, known.tokens, known.leads, known.vocabulary.marks, headings)
+    things = (*words, known.vocabulary.sites, extension_names(), shelf.sets, shelf.sources)
+    module = importlib.util.find_spec(f"arkrules_{name}")
+    return module is not None or any(name in some for some in things)
 
 
 def _require_room(folder: Path, target: Path) -> None:
@@ -118,13 +114,8 @@ def _require_room(folder: Path, target: Path) -> None:
         remedy = say("make the folder first, or name another one with --in")
     elif target.is_symlink() or (target.exists() and not target.is_dir()):
         cause = say("{path} is there already", path=target)
-    elif target.exists() and (there := sum(1 for _ in target.iterdir())):
-        cause = count(
-            there,
-            "{folder} is not empty: {number} file or folder is in it",
-            "{folder} is not empty: {number} files or folders are in it",
-            folder=target,
-        )
+    elif target.exists() and any(target.iterdir()):
+        cause = say("{folder} is not empty", folder=target)
     if cause:
         error = OutputPathError(cause)
         error.remedy = remedy
@@ -134,24 +125,34 @@ def _require_room(folder: Path, target: Path) -> None:
 # -- what is written -------------------------------------------------------------------------------
 
 
-def _files(kind: SkeletonKind, name: str) -> Iterator[tuple[str, str]]:
-    """The files of a skeleton, by their place in it."""
-    home = _TEMPLATES / kind
+def _files(kind: str, stands_for: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The files of a folder, by their place in it, with something else for some words."""
+    words, home = re.compile("|".join(map(re.escape, stands_for))), _TEMPLATES / kind
     for path in sorted(home.rglob("*.in")):
         place = path.relative_to(home).as_posix().removesuffix(".in")
-        yield _filled(place, name), _filled(path.read_text(encoding="utf-8"), name)
+        texts = (place, path.read_text(encoding="utf-8"))
+        place, text = (words.sub(lambda found: stands_for[found[0]], one) for one in texts)
+        yield place, text
 
 
-def _filled(text: str, name: str) -> str:
+def _made_of(name: str) -> dict[str, str]:
+    """What the words of a skeleton stand for."""
     title = re.sub(r"[._-]+", " ", name)
-    title = title[:1].upper() + title[1:]
-    stands_for = {
+    return {
         "NAME": name,
         "WORD": re.sub(r"[._-]+", "_", name),
-        "TITLE": title,
+        "TITLE": title[:1].upper() + title[1:],
         "CLASS": name.capitalize(),
     }
-    return _PLACE.sub(lambda found: stands_for[found[0]], text)
 
 
-_PLACE = re.compile("NAME|WORD|TITLE|CLASS")
+def casebook_package() -> Mapping[str, str]:
+    """The files of the casebook as a package of data, by their places in its folder."""
+    version, module = version_of(), "arkrules_casebook"
+    stands_for = {"$VERSION_OF_NODE": version.replace(".dev", "-dev."), "$VERSION": version}
+    return {
+        **dict(_files("casebook", stands_for)),
+        f"{module}/CHANGES.md": given_text(shipped_variants() / "casebook.md", CaseError),
+        f"{module}/casebook.json": write_json(casebook().to_json(), indent=1) + "\n",
+        f"{module}/schema.json": json.dumps(export_schema(), indent=1) + "\n",
+    }

@@ -127,7 +127,7 @@ def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) ->
 @output_option
 def schema(output: Path | None) -> None:
     """The JSON Schema of an exported casebook."""
-    from arkrules.rulings.schemas import export_schema
+    from arkrules.authoring.schemas import export_schema
 
     write(json.dumps(export_schema(), indent=1) + "\n", output)
 
@@ -144,7 +144,7 @@ def package(folder: Path) -> None:
     \b
     arkrules casebook package casebook
     """
-    from arkrules.rulings.release import package as files
+    from arkrules.authoring.skeletons import casebook_package as files
 
     made = files()
     require_new_in(folder, made)
@@ -175,8 +175,8 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     arkrules casebook seal my/casebook
     arkrules casebook seal my/casebook --check
     """
+    from arkrules.rulings.casebook import Amendments, Seal, seal_of
     from arkrules.rulings.casebook import casebook as of_folder
-    from arkrules.rulings.release import Amendments, Seal, seal_of
     from arkrules.telling import plain
     from arkrules.telling.checks import amendments_page
 

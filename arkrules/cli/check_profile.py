@@ -29,11 +29,11 @@ def check_profile(shelf: Library, files: tuple[Path, ...]) -> Reply:
     \b
     arkrules check-profile my/variant.toml
     """
-    from arkrules.authoring.profile_checks import check_file
+    from arkrules.rulings.check import check_profile_file
     from arkrules.telling import plain
     from arkrules.telling.checks import profiles_page
 
-    results = [(file, check_file(file, shelf)) for file in files]
+    results = [(file, check_profile_file(file, shelf)) for file in files]
     faulty = any(found.faults for _, found in results)
     return Reply(
         lambda: profiles_page(results),

@@ -75,7 +75,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
 
 def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
     """The same moves under several profiles."""
-    from arkrules.rulings.compared_games import compare_games
+    from arkrules.rulings.adjudication import compare_games
     from arkrules.telling import Rulebook, plain, replays_page
 
     courses, splits = compare_games(record, [shelf.profile(name) for name in under])

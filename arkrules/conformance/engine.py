@@ -60,16 +60,17 @@ class Engine:
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
         try:
-            result = _result(self._running().exchange(write_json(request), self.seconds), id)
-        except _Refused:  # an answer of a kind: it goes on
-            self._failures = 0
-            raise
+            reply = _reply(self._running().exchange(write_json(request), self.seconds), id)
         except NoAnswer:
             self._failures += 1
             self.close(at_once=True)
             raise
         self._failures = 0
-        return result
+        if isinstance(error := reply.get("error"), dict):  # an answer of a kind: it goes on
+            words = shortened(str(error.get("message")), SHOWN)
+            said = later("it answered with error {code}: {words}")
+            raise NoAnswer(say(said, code=error.get("code"), words=words))
+        return reply.get("result")
 
     def _running(self) -> _Process:
         with self._starting:
@@ -92,10 +93,6 @@ class Engine:
             self.close(at_once=True)
 
 
-class _Refused(NoAnswer):
-    """The engine says that it cannot."""
-
-
 def _words(command: str) -> str | list[str]:
     """A command as processes are started by it; `EngineError` if it is none."""
     try:
@@ -108,22 +105,17 @@ def _words(command: str) -> str | list[str]:
     return command if os.name == "nt" else words  # where a backslash is part of a path
 
 
-def _result(line: str, id: str) -> object:
-    """The result that a response brings, or `NoAnswer`."""
+def _reply(line: str, id: str) -> dict[str, object]:
+    """The response that a line is to a request, or `NoAnswer`."""
     reply: object = None
     with contextlib.suppress(ValueError):
         reply = read_json(line)
     if not isinstance(reply, dict) or not {"result", "error"} & reply.keys():
         raise NoAnswer(say("it printed what is no response: {line}", line=shortened(line, SHOWN)))
-    if isinstance(error := reply.get("error"), dict):
-        words = shortened(str(error.get("message")), SHOWN)
-        raise _Refused(
-            say("it answered with error {code}: {words}", code=error.get("code"), words=words)
-        )
-    if reply.get("id") != id:
+    if "error" not in reply and reply.get("id") != id:
         shown = shortened(repr(reply.get("id")), SHOWN)
         raise NoAnswer(say("its response is to {other}, and not to {id}", other=shown, id=id))
-    return reply.get("result")
+    return reply
 
 
 class _Process:

@@ -9,7 +9,6 @@ from contextvars import copy_context
 from enum import Enum
 from functools import partial
 from queue import SimpleQueue
-from types import NoneType
 from typing import Any
 
 import attrs
@@ -22,16 +21,27 @@ from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
 from arkrules.rulings.check import stated_profiles, under_answers
-from arkrules.rulings.partial import MISSING, comparable, compared
 from arkrules.rulings.verdict_fields import (
-    JUDGED,
-    stated_value,
+    MISSING,
+    comparable,
+    compared,
+    joined,
+    judged,
+    stated,
     verdict_fields_of,
 )
+from arkrules.structure import documents, plainly
 from arkrules.text import later, sanitize, say
 
+_LISTED: Mapping[object, tuple[str, str]] = {
+    judged: ("judge", "judged"),
+    joined: ("join", "joined"),
+}
+"""By what judges things that a case lists: the parameter that lists them, and the key of the
+answer."""
 
-@attrs.frozen(kw_only=True, repr=False)
+
+@attrs.frozen(kw_only=True)
 class Question:
     """A case under one edition, as it is put to an engine."""
 
@@ -44,9 +54,6 @@ class Question:
     """The other answers, as the case names them: `city.small=half`."""
     row: VerdictRow
     """The verdict that is expected."""
-
-    def __repr__(self) -> str:
-        return f"<Question {self.id}>"
 
     @property
     def id(self) -> str:
@@ -62,22 +69,19 @@ class Question:
 
     @property
     def expected(self) -> dict[str, Any]:
-        """The values expected, by field."""
-        written = dict(self.row.written)
-        if self.case.moves:
-            # Without the key the last move must be legal.
-            written = {"legal": True, **written}
-        stated = {key: stated_value(key, value) for key, value in written.items()}
-        return {key: _in_notation(value) for key, value in stated.items()}
+        """The values expected, by field, with moves and segments in notation."""
+        values = stated(self.case, self.row.written)
+        return {key: _in_notation(value) for key, value in values.items()}
 
     @property
     def params(self) -> dict[str, object]:
         """The parameters of the request, without a word of what is to come out."""
+        fields, expected = verdict_fields_of(), self.expected
         params: dict[str, object] = {
             "profile": self.edition,
             "position": self.case.position.to_dict(),
             "moves": list(map(str, self.case.moves)),
-            "asked": [key for key in self.expected if key not in JUDGED],
+            "asked": [key for key in expected if fields[key].judged is None],
             "rules": {
                 clause.id: clause.unstructure(self.profile.value(clause.id))
                 for clause in self.profile
@@ -86,10 +90,10 @@ class Question:
         }
         if self.profile.changes:
             params["answers"] = dict(self.profile.changes)
-        for name, what in (("judge", "judged"), ("join", "joined")):
-            named = [value for key, value in self.expected.items() if JUDGED.get(key) == what]
+        for judging, (name, _) in _LISTED.items():
+            named = [value for key, value in expected.items() if fields[key].judged is judging]
             if named:  # in an order that does not say which of them are legal, or one
-                params[name] = sorted(map(str, frozenset().union(*named)))
+                params[name] = sorted(frozenset().union(*named))
         return params
 
 
@@ -145,7 +149,7 @@ class Fared(Enum):
     """No answer came, or none that can be read."""
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True)
 class Finding:
     """The answer of an engine to one question, compared."""
 
@@ -155,29 +159,28 @@ class Finding:
     reason: str = ""
     """Why it skipped it, or how it failed."""
 
-    def __repr__(self) -> str:
-        return f"<Finding {self.question.id}: {self.fared.value}>"
-
 
 def judge(question: Question, result: object) -> Finding:
     """Hold the result of a request against what its case states."""
     try:
-        if not isinstance(result, Mapping):
-            raise _Unreadable(_not(result, say("a table")))
-        if "skip" in result:
-            reason = _text(result["skip"])
+        table = _table(result, say("a table"))
+        if "skip" in table:
+            reason = _text(table["skip"])
             return Finding(question=question, fared=Fared.SKIPPED, reason=reason)
-        if not isinstance(outcome := result.get("outcome"), Mapping):
-            raise _Unreadable(_not(outcome, say("a table “outcome”, or “skip” with a reason")))
-        found = tuple(_differences(question, outcome, result))
-    except _Unreadable as error:
+        wanted = say("a table “outcome”, or “skip” with a reason")
+        found = tuple(_differences(question, _table(table.get("outcome"), wanted), table))
+    except NoAnswer as error:
         return Finding(question=question, fared=Fared.FAILED, reason=str(error))
     fared = Fared.DIFFERS if found else Fared.PASSED
     return Finding(question=question, fared=fared, differences=found)
 
 
-class _Unreadable(Exception):
-    """A result that does not have the form of one."""
+def _table(raw: object, wanted: str) -> Mapping[str, object]:
+    """Return what an engine gives if it is a table; `NoAnswer` says what was wanted."""
+    if not isinstance(raw, Mapping):
+        found = shortened(repr(raw), 100)
+        raise NoAnswer(say("expected {wanted}, found {found}", wanted=wanted, found=found))
+    return raw
 
 
 def _differences(
@@ -195,25 +198,21 @@ def _differences(
             there = None if given is MISSING else given
             if not _alike(question, known[key], value, there):
                 shown = sanitize(shortened(value_words(there), 500))
-                yield Difference(".".join((key, *path)), value_words(value), shown, why)
+                yield Difference(".".join(map(str, (key, *path))), value_words(value), shown, why)
 
 
 def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
     """Return what an engine gives for a field, as it compares; `MISSING` without it."""
-    name = JUDGED.get(field.name, field.name)
+    _, name = _LISTED.get(field.judged, ("", field.name))
     raw = outcome.get(name)
     if raw is None:
         return MISSING
-    if field.name not in JUDGED:
-        try:
-            return comparable(field.read(raw))
-        except (ValueError, TypeError):  # an extension may take anything, but not this
-            fault = later("{key}: {raw} does not have the form of this")
-            raise _Unreadable(say(fault, key=name, raw=shortened(repr(raw), 100))) from None
-    if not isinstance(raw, Mapping) or not {*map(type, raw.values())} <= {bool, NoneType}:
-        fault = _not(raw, say("a table that says true or false of each"))
-        raise _Unreadable(say("{name}: {fault}", name=name, fault=fault))
-    return raw
+    kind = field.type if field.judged is None else Mapping[str, bool | None]
+    try:
+        return comparable(plainly(documents(), raw, kind))
+    except (ValueError, TypeError):  # an extension may take anything, but not this
+        fault = later("{key}: {raw} does not have the form of this")
+        raise NoAnswer(say(fault, key=name, raw=shortened(repr(raw), 100))) from None
 
 
 def _alike(question: Question, field: VerdictField, one: object, other: object) -> bool:
@@ -239,10 +238,6 @@ def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> s
 def _text(raw: object) -> str:
     """Return the words of an engine."""
     return shortened(raw if isinstance(raw, str) else repr(raw), 500)
-
-
-def _not(raw: object, wanted: str) -> str:
-    return say("expected {wanted}, found {raw}", wanted=wanted, raw=shortened(repr(raw), 100))
 
 
 SECONDS = 20
@@ -322,15 +317,12 @@ class Balance:
         return self.passed / tried if tried else None
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True)
 class Conformance:
     """The results of putting a casebook to an engine."""
 
     findings: tuple[Finding, ...]
     """In the order of the questions, whoever answered first."""
-
-    def __repr__(self) -> str:
-        return f"<Conformance: {self.total}>"
 
     @property
     def total(self) -> Balance:

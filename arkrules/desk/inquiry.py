@@ -11,9 +11,10 @@ from arkrules.desk.results import CameOutJSON
 from arkrules.desk.subjects import Situation, run_of
 from arkrules.errors import PositionError
 from arkrules.play import PlayResult
-from arkrules.rulings.partial import as_document, comparable
 from arkrules.rulings.verdict_fields import (
-    JUDGED,
+    Segments,
+    as_document,
+    comparable,
     joined,
     judged,
     verdict_fields_of,
@@ -55,17 +56,20 @@ def outcome(call: Call, asked: Inquiry) -> Result:
     run = run_of(asked, call)
     if run.state is None:
         raise PositionError(run.faults)
-    known = verdict_fields_of(run.content.assembly)
+    fields = verdict_fields_of(run.content.assembly)
+    known = {name: field for name, field in fields.items() if field.judged is None}
     found: dict[str, object] = {"legal": run.refused_at is None}
     for key in asked.asked:
-        if key not in known or key in JUDGED:
+        if key not in known:
             said = say("asked: {key} is nothing that can be asked", key=repr(key))
-            raise InvalidParams([hinted(said, suggest(key, known.keys() - JUDGED.keys()))])
+            raise InvalidParams([hinted(said, suggest(key, known))])
         found[key] = as_document(comparable(known[key].of(run)))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
     if asked.join:
-        found["joined"] = joined(run, asked.join)
+        lists = {text: Segments.of(text.split(" + ")) for text in asked.join}
+        one = joined(run, lists.values())
+        found["joined"] = {text: one[named] for text, named in lists.items() if named in one}
     told: dict[str, object] = {"outcome": found}
     if run.refused_at is not None:
         told["refused"] = run.refused_at + 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from arkrules.authoring.schemas import case_table
 from arkrules.play.assembly import installed
 from arkrules.play.position import position_table
 from arkrules.play.record import record_table
-from arkrules.rulings.schemas import case_table
 from arkrules.schema import Holds
 
 __all__ = ["CaseTables", "PositionTables", "RecordTables"]

@@ -1,7 +1,15 @@
 """Editions: rule sheets, where editions part, and what changes for who knows another."""
 
-from arkrules.editions.changes import Change, Changes, changes_in, what_changes
-from arkrules.editions.comparison import Concordance, Differs, Row, compare
+from arkrules.editions.comparison import (
+    Change,
+    Changes,
+    Concordance,
+    Differs,
+    Row,
+    changes_in,
+    compare,
+    what_changes,
+)
 from arkrules.editions.sheet import RuleSheet, Statement, rule_sheet
 
 __all__ = [

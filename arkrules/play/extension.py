@@ -16,7 +16,7 @@ from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
-from arkrules.structure import StructureError, plainly, strict_converter
+from arkrules.structure import StructureError, documents, plainly, strict_converter
 from arkrules.text import hinted, listing, say
 from arkrules.tiles.notation import MarkWord
 
@@ -78,11 +78,17 @@ class VerdictField:
     """What it is after the moves."""
     type: Any = Any  # a typing construct such as Mapping[str, int]
     """What a case may write for it; without it, anything."""
+    read_as: Any = None
+    """The type of what is written once it is read, such as `tuple[Move, ...]`, if it is another."""
+    judged: Callable[[PlayResult, Iterable[Any]], Mapping[Any, bool | None]] | None = None
+    """Where a case lists what it asks about, such as moves: what is true of each."""
+    states: bool = True
+    """What a case then states of everything it lists."""
     among: Callable[[PlayResult], Collection[str] | None] = lambda _played: None
     """The names there are, where it is a name or several; no other can be meant."""
     normal: Callable[[PlayResult, Any], Any] = lambda _played, value: value
     """A written leaf in the one form in which leaves compare."""
-    why: Callable[[PlayResult, str], str] = lambda _played, _name: ""
+    why: Callable[[PlayResult, Any], str] = lambda _played, _name: ""
     """Why it is as it is, or the part of a name, for those who expected something else."""
     say: Callable[[Any, PlayResult], Iterable[str]] | None = None
     """Its value in words; without it, its name and its leaves."""
@@ -97,7 +103,8 @@ class VerdictField:
 
     def read(self, raw: object) -> object:
         """Return what is written, checked; `StructureError` says what is wrong."""
-        value: object = plainly(_CONVERTER, raw, self.type)
+        converter = documents() if self.read_as else _CONVERTER
+        value: object = plainly(converter, raw, self.read_as or self.type)
         return value
 
     def words(self, value: object, played: PlayResult) -> Iterable[str]:

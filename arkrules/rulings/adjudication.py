@@ -1,21 +1,22 @@
-"""A case under several profiles: what each says, where they agree, and what parts them."""
+"""A case, or a recorded game, under several profiles: what comes out, and what parts them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice, starmap, zip_longest
 
 import attrs
 
-from arkrules.errors import CaseError
+from arkrules.errors import CaseError, IllegalMove, RecordError
 from arkrules.nouns import plural
+from arkrules.play import GameState, Record
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import stated_profiles, unknown_words
 from arkrules.rulings.verdict import Outcome, Verdict, question_of, verdict_of
 from arkrules.rulings.verdict_fields import Scope, scope_of
-from arkrules.rulings.whatif import differing, explanations, grouped
+from arkrules.rulings.whatif import WhatIf, differing, explanations, grouped
 from arkrules.rulings.wording import LEGAL, answering, aside, headline
 from arkrules.structure import require
 from arkrules.text import all_of, any_of, say
@@ -92,7 +93,7 @@ def _answer(outcome: Outcome) -> object:
     return {name: outcome.values[name] for name in told} or object()
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True)
 class CaseSession:
     """A case before some profiles, which are asked one after another."""
 
@@ -111,9 +112,6 @@ class CaseSession:
             )
         stated_profiles(case, shelf)
         return cls(case=case, profiles=profiles, asked=scope_of(case, case.verdicts.values()))
-
-    def __repr__(self) -> str:
-        return f"<Hearing of {self.case.id}: {plural(len(self.profiles), 'profile')}>"
 
     def verdict(self, profile: Profile) -> Verdict:
         """Return the verdict of a profile; one that does not know a word is not asked."""
@@ -155,3 +153,92 @@ def adjudicate(
     chosen = profiles_of(tuple(wanted) if isinstance(wanted, Mapping) else wanted, shelf)
     session = CaseSession.of(case, chosen, shelf)
     return session.together(map(session.verdict, chosen))
+
+
+# -- recorded games --------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Course:
+    """A recorded game under a profile."""
+
+    profile: Profile
+    states: tuple[GameState, ...]
+    """Every state, the first one included, as far as the game goes."""
+    stopped: str
+    """Why a move could not be made; empty if all could."""
+
+    @property
+    def last(self) -> GameState:
+        """The last state reached."""
+        return self.states[-1]
+
+
+@attrs.frozen(kw_only=True)
+class Divergence:
+    """The move at which the game under one profile first differs from that under another."""
+
+    one: str
+    other: str
+    move: int
+    """The number of the move after which they differ, from 1; 0 if they differ from the start."""
+    text: str
+    """The move."""
+    clauses: tuple[tuple[str, ...], ...]
+    """The single clauses that part them, else the pairs, else one set that does together."""
+    differing: tuple[str, ...]
+    """All clauses that they answer differently and that were asked until then."""
+
+
+def compare_games(
+    record: Record, profiles: Sequence[Profile]
+) -> tuple[tuple[Course, ...], tuple[Divergence, ...]]:
+    """Play the moves of a record under some profiles; part each from the first."""
+    courses = tuple(_course(record, profile) for profile in profiles)
+    found = (_diverge(record, courses[0], other) for other in courses[1:])
+    return courses, tuple(filter(None, found))
+
+
+def _course(record: Record, profile: Profile, most: int | None = None) -> Course:
+    """Play a record as far as it goes, or as far as is asked for."""
+    states: list[GameState] = []
+    stopped = ""
+    try:
+        states += islice(record.states(profile), None if most is None else most + 1)
+    except RecordError as error:
+        if not isinstance(error.__cause__, IllegalMove):
+            raise RecordError(error.faults, file=profile.id, key=error.key) from None
+        stopped = str(error.__cause__)
+    return Course(profile=profile, states=tuple(states), stopped=stopped)
+
+
+def _same(one: GameState | None, other: GameState | None) -> bool:
+    """Whether two states differ in nothing but the profile, and a table that stops no move."""
+    if one is None or other is None:
+        return False
+    return one.content.key() == other.content.key() and one.winners == other.winners
+
+
+def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
+    """Return the move at which two courses first differ, and why."""
+    pairs = enumerate(starmap(_same, zip_longest(one.states, other.states)))
+    at = next((number for number, same in pairs if not same), None)
+    if at is None:
+        return None
+    until = [WhatIf(course.profile, lambda p: _course(record, p, at)) for course in (one, other)]
+    asked = {clause for game in until if (found := game.under()) for clause in found.asked}
+    clauses = differing(one.profile, other.profile, asked)
+    goal = other.states[: at + 1]
+    return Divergence(
+        one=one.profile.id,
+        other=other.profile.id,
+        move=at,
+        text=record.moves[at - 1] if at else "",
+        clauses=explanations(
+            until[0],
+            other.profile,
+            clauses,
+            lambda course: len(course.states) == len(goal) and _same(course.last, goal[-1]),
+        ),
+        differing=clauses,
+    )

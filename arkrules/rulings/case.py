@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -15,19 +13,13 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from arkrules.errors import CaseError
 from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
-from arkrules.formats import parse_table, write_key, write_table
+from arkrules.formats import parse_text, write_key, write_table
 from arkrules.play import Move, Position, lexicon
 from arkrules.play.extension import VerdictField
 from arkrules.play.referee import read_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.verdict_fields import (
-    JUDGED,
-    OF_MOVES,
-    SURENESS,
-    segment_faults,
-    verdict_fields_of,
-)
+from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
 from arkrules.structure import StructureError, documents, plainly, strictly, structured, unknown_key
 from arkrules.text import hinted, later, say, suggest
 
@@ -60,53 +52,33 @@ attrs.resolve_types(VerdictRow)
 
 
 def _read_row(raw: object, _kind: object = None) -> VerdictRow:
-    """Read a verdict's table."""
-    read = _read_each(raw, partial(_read_key, verdict_fields_of()))
-    sure = {key: read.pop(key) for key in SURENESS if key in read}
-    return VerdictRow(written=read, **sure)
-
-
-def _read_each(
-    raw: object, read: Callable[[str, Any], Any], *, quoted: bool = False
-) -> dict[str, Any]:
-    """Read the values of a table by key; `StructureError` says what is wrong with all of them."""
+    """Read a verdict's table; `StructureError` says what is wrong with all of it."""
     if not isinstance(raw, Mapping):
         raise StructureError([("", say("expected a table, found {raw}", raw=repr(raw)))])
-    found, faults = {}, []
+    fields, faults = verdict_fields_of(), []
+    found: dict[str, Any] = {}
     for key, value in raw.items():
         try:
-            found[key] = read(key, value)
+            found[key] = _read_key(fields, key, value)
         except StructureError as error:
-            named = f'"{key}"' if quoted else key
-            for place, text in error.faults:
-                within = f"{named}{place}" if place.startswith("[") else f"{named}.{place}"
-                faults.append((within.removesuffix("."), text))
+            faults += error.within(key)
+    for answers, row in found.get("under", {}).items():
+        if row.under:
+            nested = say("answers are joined by + and not nested")
+            faults.append((f"under.{write_key(answers)}.under", nested))
     if faults:
         raise StructureError(faults)
-    return found
+    sure = {key: found.pop(key) for key in SURENESS if key in found}
+    return VerdictRow(written=found, **sure)
 
 
 def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> Any:
     """Read what stands under a key of a verdict, in whatever shape it has."""
-    if key == "under":
-        return _read_each(value, _read_under, quoted=True)
     if key in SURENESS:
         return plainly(documents(), value, attrs.fields_dict(VerdictRow)[key].type)
     if key not in fields:
         raise StructureError([("", unknown_key(key, sorted([*fields, *SURENESS])))])
-    written: Any = fields[key].read(value)
-    if key in OF_MOVES:
-        return plainly(documents(), written, tuple[Move, ...])
-    if key in JUDGED and (faults := [*segment_faults(written)]):
-        raise StructureError(faults)
-    return written
-
-
-def _read_under(_answers: str, raw: object) -> VerdictRow:
-    """Read the verdict under other answers."""
-    if isinstance(raw, Mapping) and "under" in raw:
-        raise StructureError([("under", say("answers are joined by + and not nested"))])
-    return _read_row(raw)
+    return fields[key].read(value)
 
 
 def _read_move(raw: object, _kind: object) -> Move:
@@ -205,11 +177,7 @@ class CaseTable(_Words):
 
 def read_case(text: str, *, file: str = "") -> AnyCase:
     """Read a case from TOML, or raise `CaseError` with the key of every fault."""
-    try:
-        raw = parse_table(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CaseError(say("not TOML: {error}", error=error), file=file) from None
-    return case_of(raw, file=file)
+    return case_of(parse_text(text, file, CaseError), file=file)
 
 
 def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
@@ -217,47 +185,39 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
-    row = structured(documents(), raw, CaseTable, CaseError, file=file)
-    faults = _faults(row, file)
-    words: dict[str, Any] = {"position": row.position, "file": file}
-    words |= {one.name: getattr(row, one.name) for one in WORDS if one.name != "reference"}
-    moves: tuple[Move, ...] = ()
-    try:
-        moves = _moves(row.play.moves[:MOVES])
-    except CaseError as error:
-        faults += error.faults
-    if faults:
+    table = structured(documents(), raw, CaseTable, CaseError, file=file)
+    if faults := [*_faults(table, file)]:
         raise CaseError(faults, file=file)
-    return (
-        ReferenceCase(**words)
-        if row.reference
-        else Case(**words, moves=moves, verdicts=row.verdict)
-    )
+    words: dict[str, Any] = {"position": table.position, "file": file}
+    words |= {one.name: getattr(table, one.name) for one in WORDS if one.name != "reference"}
+    if table.reference:
+        return ReferenceCase(**words)
+    try:
+        return Case(**words, moves=table.play.moves, verdicts=table.verdict)
+    except CaseError as error:
+        raise error.within(file) from None
 
 
-def _faults(row: CaseTable, file: str) -> list[str]:
+def _faults(table: CaseTable, file: str) -> Iterator[str]:
     """List the faults of a case as a whole, whatever the profile."""
-    moves, signs = row.play.moves, "letters, digits, -, _ and ."
-    named = say("id: {id} is no id; an id is one word of {signs}", id=repr(row.id), signs=signs)
-    answered = say("answer: a reference case is its answer; write one")
-    placed = say("position: is missing; a case without one says reference = true")
-    faults = [
-        (not CASE_ID.fullmatch(row.id), named),
-        (len(row.verdict) > MOST, say("verdict: more than {most} of them", most=MOST)),
-        (len(moves) > MOVES, say("play.moves: more than {most}", most=MOVES)),
-        (not row.reference and row.position is None, placed),
-    ]
-    if row.reference:
-        faults += [
-            (bool(row.verdict), say("verdict: a reference case has an answer and no verdict")),
-            (bool(moves), say("play: a reference case has nothing to execute")),
-            (not row.answer, answered),
-        ]
-    misnamings = (misnamed(profile, file) for profile in row.verdict)
-    return [
-        *(f"verdict: {fault}" for fault in misnamings if fault),
-        *(fault for wrong, fault in faults if wrong),
-    ]
+    moves = table.play.moves
+    if not CASE_ID.fullmatch(table.id):
+        signs = "letters, digits, -, _ and ."
+        said = later("id: {id} is no id; an id is one word of {signs}")
+        yield say(said, id=repr(table.id), signs=signs)
+    if len(table.verdict) > MOST:
+        yield say("verdict: more than {most} of them", most=MOST)
+    if len(moves) > MOVES:
+        yield say("play.moves: more than {most}", most=MOVES)
+    wrong = {"verdict": table.verdict, "play": moves, "answer": not table.answer}
+    if table.reference:
+        for key in (key for key, found in wrong.items() if found):
+            yield say("{key}: a reference case has an answer, no moves and no verdicts", key=key)
+    elif table.position is None:
+        yield say("position: is missing; a case without one says reference = true")
+    for profile in table.verdict:
+        if fault := misnamed(profile, file):
+            yield f"verdict: {fault}"
 
 
 def load_case(path: Path | str) -> AnyCase:
@@ -277,15 +237,13 @@ def case_json(case: AnyCase) -> dict[str, Any]:
 
 def write_case(case: AnyCase) -> str:
     """A case as a TOML document; keys that say nothing are left out."""
-    content = case_json(case)
-    words = {one.name: content[one.name] for one in WORDS}
+    words = case_json(case)
+    position, play, verdicts = (words.pop(key, {}) for key in ("position", "play", "verdict"))
     needed = {one.name for one in WORDS if one.default is attrs.NOTHING}
     tables = {"": {key: said for key, said in words.items() if said or key in needed}}
-    if case.position is not None:
-        tables["position"] = content["position"]
-    if case.moves:
-        tables["play"] = content["play"]
-    for profile, row in content.get("verdict", {}).items():
+    tables |= {"position": position} if position else {}
+    tables |= {"play": play} if case.moves else {}
+    for profile, row in verdicts.items():
         heading = f"verdict.{write_key(profile)}"
         under = row.pop("under", {})
         tables[heading] = row
@@ -336,17 +294,15 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
     """
     path = Path(name)
     as_file = bool(path.suffix) or os.sep in name
-    if as_file and os.path.isfile(name):  # noqa: PTH113  # any name will do, however long
-        return path  # without looking for cases in all folders
-    known = case_paths(shelf)
-    if name in known and not (as_file and os.path.exists(name)):  # noqa: PTH110  # likewise
+    there = os.path.exists(name)  # noqa: PTH110  # any name will do, however long
+    if not (as_file and there) and name in (known := case_paths(shelf)):
         return known[name]
     if os.path.isdir(name) and not folders:  # noqa: PTH112  # likewise
         raise CaseError(say("is a folder; name a case in it"), file=name)
-    if os.path.exists(name):  # noqa: PTH110  # likewise
+    if there:
         return path
     neither = later("there is no case {name} in the casebook, and no such file")
-    raise no_case(name, known, later("there is no file {name}") if as_file else neither)
+    raise no_case(name, case_paths(shelf), later("there is no file {name}") if as_file else neither)
 
 
 def no_case(
@@ -359,9 +315,6 @@ def no_case(
 
 def case_or_position(file: FileText) -> AnyCase | Position:
     """Read a file as a case if it has an id or moves, else as a position."""
-    try:
-        is_position = parse_table(file.text).keys().isdisjoint({"id", "play"})
-    except tomllib.TOMLDecodeError:
-        is_position = False  # reading a case says what is wrong
-    read = Position.from_toml if is_position else read_case
-    return read(file.text, file=file.path)
+    raw = parse_text(file.text, file.path, CaseError)
+    is_position = raw.keys().isdisjoint({"id", "play"})
+    return (Position.from_toml if is_position else read_case)(file.text, file=file.path)

@@ -2,10 +2,15 @@
 
 A folder of rule data may hold one: `casebook.toml`, and beside it `casebook/` with a folder for
 each subject. All those within reach are read together as one.
+
+Others test their programs against a version of the casebook. So its number says how much
+of what they were asked and told is other than before, and the seal holds it to that.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -15,12 +20,12 @@ import attrs
 
 from arkrules.errors import CaseError
 from arkrules.files import Contents, FileText, folders_in, given_text
-from arkrules.formats import parse_text
+from arkrules.formats import parse_text, read_json
 from arkrules.nouns import plural
 from arkrules.rules import Library, Profile, Sources, library, shipped_library
 from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings.case import AnyCase, case_json, read_case
+from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
 from arkrules.schema import Word
 from arkrules.structure import documents, read_listing, structured
 from arkrules.text import say
@@ -101,7 +106,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     """The casebook that some files make; without sources nobody asks what it cites."""
     version: list[str] = []
     subjects: dict[str, str] = {}
-    cases: dict[str, tuple[AnyCase, ...]] = {}
+    cases: dict[str, list[AnyCase]] = {}
     seen: dict[str, str] = {}
     for file in heads:
         folder = Path(file.path).with_suffix("")
@@ -115,18 +120,19 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
         ]
         for subject, title in head.subjects.items():
             subjects.setdefault(subject, title)
-            found: list[AnyCase] = []
+            found = cases.setdefault(subject, [])
             for path in files.paths(folder / subject):
                 try:
-                    found.append(_case(registry(), files.file(path, CaseError)))
+                    case = _case(registry(), files.file(path, CaseError))
                 except CaseError as error:
                     faults.append(str(error))
-            for case in found:
+                    continue
                 faults += [f"{case.file}: {fault}" for fault in _faults(case, seen, sources)]
-            cases[subject] = (*cases.get(subject, ()), *found)
+                found.append(case)
         if faults:
             raise CaseError(faults, file=str(folder))
-    return Casebook(version=" + ".join(version), subjects=subjects, cases=cases)
+    held = {subject: tuple(found) for subject, found in cases.items()}
+    return Casebook(version=" + ".join(version), subjects=subjects, cases=held)
 
 
 @lru_cache(maxsize=4096)
@@ -226,3 +232,156 @@ def _sorted(cases: Iterable[AnyCase]) -> CasesByClause:
 
 
 _of_book = lru_cache(maxsize=4)(_sorted)
+
+
+# -- what a version states -------------------------------------------------------------------------
+
+_ENDING = ".seal.json"
+_SETS = ("tiles", "pieces", "bag")
+"""The keys of a position that may be listed in any order."""
+
+
+@attrs.frozen
+class SealedCase:
+    """Digests of a case."""
+
+    asked: str
+    """A digest of its position and moves."""
+    stated: Mapping[str, str]
+    """By edition, and with other answers: digests of what comes out."""
+    resting: Mapping[str, str]
+    """Likewise of what that turns on, and how sure it is."""
+
+
+@attrs.frozen(kw_only=True)
+class Seal:
+    """The cases of a casebook at a version."""
+
+    version: str
+    cases: Mapping[str, SealedCase]
+    """By id; words are no part of them."""
+
+    @classmethod
+    def of(cls, book: Casebook) -> Seal:
+        """Seal a casebook as it is."""
+        return cls(version=book.version, cases={case.id: _sealed(case) for case in book})
+
+    @classmethod
+    def read(cls, file: Path) -> Seal:
+        """One that was kept, or `CaseError`."""
+        try:
+            raw = read_json(given_text(file, CaseError))
+        except ValueError as error:
+            raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
+        return structured(documents(), raw, cls, CaseError, file=str(file))
+
+    def write(self) -> str:
+        """As it is kept: a line for every case, so that differences between two show cases."""
+        rows = (
+            f"  {json.dumps(id)}: {json.dumps(attrs.asdict(case), ensure_ascii=False)}"
+            for id, case in sorted(self.cases.items())
+        )
+        head = f'{{\n "version": {json.dumps(self.version)},\n "cases": {{\n'
+        return head + ",\n".join(rows) + "\n }\n}\n"
+
+    def since(self, earlier: Seal) -> Amendments:
+        """Return what has changed since an earlier one."""
+        asked = ({id: case.asked for id, case in seal.cases.items()} for seal in (self, earlier))
+        altered, added = _changed(*asked)
+        same = self.cases.keys() & earlier.cases.keys() - altered
+        rows, more = _changed(self._rows(same, "stated"), earlier._rows(same, "stated"))
+        resting, _ = _changed(self._rows(same, "resting"), earlier._rows(same, "resting"))
+        sorts = (altered | rows, added | more, resting - rows)
+        return Amendments(earlier.version, *(tuple(sorted(names)) for names in sorts))
+
+    def _rows(self, ids: Iterable[str], of: str) -> dict[str, str]:
+        """Return digests of the verdicts of some cases, each by the name that people read."""
+        return {
+            say("{case} under {edition}", case=id, edition=row): digest
+            for id in ids
+            for row, digest in getattr(self.cases[id], of).items()
+        }
+
+
+def _changed(now: Mapping[str, str], then: Mapping[str, str]) -> tuple[set[str], set[str]]:
+    """Return the names under which something else stands, or nothing any more, and the new ones."""
+    return {name for name in then if now.get(name) != then[name]}, {*now} - {*then}
+
+
+@attrs.frozen
+class Amendments:
+    """The changes in a casebook since a version of it."""
+
+    since: str
+    altered: tuple[str, ...] = ()
+    """Cases and verdicts changed or gone: an engine that was right may be wrong now."""
+    added: tuple[str, ...] = ()
+    resting: tuple[str, ...] = ()
+    """Verdicts that come out as before and turn on something else, or are otherwise sure."""
+
+    @property
+    def least(self) -> str:
+        """The least version that may be given to it."""
+        major, minor, patch = numbers(self.since)
+        if self.altered:
+            return f"{major + 1}.0.0"
+        if self.added or self.resting:
+            return f"{major}.{minor + 1}.0"
+        return f"{major}.{minor}.{patch}"
+
+    def allow(self, version: str) -> bool:
+        """Whether a version says that so much has changed."""
+        return numbers(version) >= numbers(self.least)
+
+
+def numbers(version: str) -> tuple[int, int, int]:
+    """A version such as 2.1.0, where zeros may be left out, or `CaseError`."""
+    parts = version.split(".")
+    if len(parts) > 3 or not all(part.isascii() and part.isdecimal() for part in parts):
+        said = say("{version} is no version such as 2.1.0", version=repr(version))
+        raise CaseError(said, key="version")
+    major, minor, patch = (*map(int, parts), 0, 0)[:3]
+    return major, minor, patch
+
+
+def seal_of(folder: Path) -> Path:
+    """Return the file that keeps the seal of the casebook in a folder: beside its head."""
+    return folder.with_name(folder.name + _ENDING)
+
+
+def _sealed(case: AnyCase) -> SealedCase:
+    written = case_json(case)
+    position = written.get("position", {})
+    # In whatever order tiles are listed, it is the same position.
+    sets = {key: sorted(position[key]) for key in _SETS if key in position}
+    rows: dict[str, VerdictRow] = {}
+    for edition, row in case.verdicts.items():
+        under = {f"{edition} with {answers}": inner for answers, inner in row.under.items()}
+        rows |= {edition: row, **under}
+    return SealedCase(
+        _digest([{**position, **sets}, written.get("play")]),
+        {
+            name: _digest(_ordered(VerdictRow(written=row.written).to_dict()))
+            for name, row in rows.items()
+        },
+        {name: _digest([sorted(row.turns_on or ()), row.status]) for name, row in rows.items()},
+    )
+
+
+def _ordered(value: Any) -> Any:  # whatever a verdict states
+    """A value whose lists are in one order, as they compare as sets."""
+    if isinstance(value, Mapping):
+        return {key: _ordered(inner) for key, inner in value.items()}
+    return sorted(value) if isinstance(value, list) else value
+
+
+def _digest(value: object) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def version_of() -> str:
+    """The version of the shipped casebook; one that states something else by now is no release."""
+    book = casebook()
+    sealed = Seal.read(seal_of(shipped_variants() / "casebook"))
+    return book.version if sealed == Seal.of(book) else f"{book.version}.dev0"

@@ -1,4 +1,4 @@
-"""Whether a case can be asked at all: its words, and what a profile knows of them."""
+"""Checks: whether a case can be asked and states what comes out, and whether a profile holds."""
 
 from __future__ import annotations
 
@@ -10,19 +10,32 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import BadNotation, CaseError, FaultsError, PositionError, ProfileError
-from arkrules.play import Assembly, Draw, Lay, Move, Place, assembly_of, lexicon, play_line
+from arkrules.play import (
+    Assembly,
+    Draw,
+    Lay,
+    Move,
+    Place,
+    assembly_of,
+    contradictions,
+    lexicon,
+    play_line,
+)
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.position import Position, note_fault, piece_hint
 from arkrules.play.scenario import PlayResult
 from arkrules.rules import Library, Profile, library
+from arkrules.rules.libraries import Named
+from arkrules.rules.profile_files import read_profile_file
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow
-from arkrules.rulings.partial import MISSING, comparable, compared
 from arkrules.rulings.verdict import Verdict, outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import (
-    OF_MOVES,
+    MISSING,
+    comparable,
+    compared,
     observed,
     scope_of,
-    stated_value,
+    stated,
     verdict_fields_of,
 )
 from arkrules.text import hinted, later, listing, say, sayable
@@ -83,8 +96,10 @@ def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
 def moves_of(case: Case) -> Iterator[Move]:
     """All the moves that a case speaks of, its verdicts' included."""
     yield from case.moves
-    for row in case.verdicts.values():
-        yield from chain.from_iterable(row.written.get(key, ()) for key in OF_MOVES)
+    lists = (written for row in case.verdicts.values() for written in row.written.values())
+    for written in lists:
+        if isinstance(written, tuple):
+            yield from (one for one in written if isinstance(one, Move))
 
 
 def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
@@ -280,18 +295,14 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
             say("it is refused: {refused}", refused="; ".join(map(str, run.refusals))),
         )
         return
-    written = dict(row.written)
-    if case.moves:
-        written.setdefault("legal", True)
-    elif "legal" in written:
+    if "legal" in row.written and not case.moves:
         raise CaseError(say("legal: there is no move to judge; add one under [play]"))
-    known = verdict_fields_of(run.content.assembly)
-    for key, value in written.items():
+    known, asked = verdict_fields_of(run.content.assembly), stated(case, row.written)
+    for key, value in asked.items():
         if key not in known:
-            raise CaseError(
-                say("{key}: {profile} knows no such thing", key=key, profile=verdict.profile.id)
-            )
-        reached = verdict.outcome.legal == written.get("legal", True)
+            said = later("{key}: {profile} knows no such thing")
+            raise CaseError(say(said, key=key, profile=verdict.profile.id))
+        reached = verdict.outcome.legal == asked.get("legal", True)
         yield from _compare(known[key], value, run, reached=reached)
     if missing := {*(row.turns_on or ())} - {*verdict.turns_on}:
         found = str(listing(verdict.turns_on) or say("nothing"))
@@ -301,12 +312,11 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
 
 
 def _compare(
-    field: VerdictField, written: object, run: PlayResult, *, reached: bool
+    field: VerdictField, asked: object, run: PlayResult, *, reached: bool
 ) -> Iterator[Difference]:
-    """Compare one key of a verdict with what came out."""
-    asked = stated_value(field.name, written)
+    """Compare what is stated under one key of a verdict with what came out."""
     for path, value, there in compared(asked, observed(field, run, asked)):
-        key = ".".join((field.name, *path))
+        key = ".".join(map(str, (field.name, *path)))
         if there is None and field.name == "options":
             if reached:
                 raise CaseError(
@@ -326,7 +336,7 @@ def _compare(
             yield Difference(key, value_words(meant), value_words(there), why)
 
 
-def _missing(field: VerdictField, path: tuple[str, ...], run: PlayResult) -> str:
+def _missing(field: VerdictField, path: tuple[object, ...], run: PlayResult) -> str:
     """Say that a verdict names a player or a kind of thing that does not exist."""
     there, place = comparable(field.of(run)), field.name
     for name in path:
@@ -336,3 +346,61 @@ def _missing(field: VerdictField, path: tuple[str, ...], run: PlayResult) -> str
             said = later("{place}: there is no such thing; known are {known}")
             return say(said, place=place, known=listing(sorted(known)) or say("none"))
     return say("{place}: there is no such thing", place=place)
+
+
+# -- files with a profile or an overlay -----------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class CheckedProfile:
+    """The result of checking a file with a profile or an overlay."""
+
+    faults: tuple[str, ...]
+    answers: int
+    """The number of clauses it answers."""
+    playable: tuple[str, ...] = ()
+    """The profiles that can be played as it says."""
+    excluded: tuple[str, ...] = ()
+    """With which profiles an overlay cannot go, though it goes with others, and why."""
+
+
+def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfile:
+    """Check a profile, or an overlay over every profile it is for.
+
+    A file that cannot be read, or is no profile at all, raises `ProfileError`.
+    """
+    shelf = shelf or library()
+    row = read_profile_file(path)  # once, for it may be a pipe
+    faults: list[str] = []
+    excluded: list[str] = []
+    playable: list[str] = []
+    if path.suffix == ".toml" and path.stem != row.id:
+        said = later(
+            "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it"
+        )
+        faults.append(say(said, id=row.id, stem=path.stem))
+    laid: list[tuple[Named, ...]] = [(row,)]
+    if row.is_overlay:
+        heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
+        laid = [(id, row) for id in heirs]
+    if not laid:
+        overlays = repr(row.overlays)
+        faults.append(say("overlays: no profile descends from {overlays}", overlays=overlays))
+    for base, *over in laid:
+        try:
+            profile = shelf.laid(base, *over)
+            found = contradictions(profile)
+        except FaultsError as error:
+            faults += error.faults
+            continue
+        excluded += [f"{profile.id}: {fault}" for fault in found]
+        if not found:
+            playable.append(profile.id)
+    if not playable:
+        faults, excluded = faults + excluded, []
+    return CheckedProfile(
+        faults=tuple(dict.fromkeys(faults)),
+        answers=sum(len(entries) for entries in row.rules.values()),
+        playable=tuple(playable),
+        excluded=tuple(dict.fromkeys(excluded)),
+    )

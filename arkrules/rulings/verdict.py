@@ -17,8 +17,7 @@ from arkrules.play.events import Reason
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Answer, Part, Profile, Status
 from arkrules.rulings.case import Case
-from arkrules.rulings.partial import agree, as_document
-from arkrules.rulings.verdict_fields import Scope, observed, verdict_fields_of
+from arkrules.rulings.verdict_fields import Scope, agree, as_document, observed, verdict_fields_of
 from arkrules.rulings.whatif import (
     KnownAnswer,
     Readings,

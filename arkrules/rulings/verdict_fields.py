@@ -1,15 +1,15 @@
-"""The fields of every verdict, and the part of the outcome that a case asks for."""
+"""The fields of every verdict, what a case states and asks of them, and how values compare."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import chain, pairwise, product, starmap
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from arkrules.board import Connection, connection, node_of
+from arkrules.board import Connection, Node, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.geometry import STEPS, Cell
 from arkrules.nouns import At, Things, noun, person
@@ -18,7 +18,7 @@ from arkrules.play.events import Reason
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.referee import after
 from arkrules.play.scenario import PlayResult
-from arkrules.rulings.partial import comparable, merged, part_of
+from arkrules.structure import documents, plainly
 from arkrules.text import Sayable, all_of, count, later, listing, say, sayable, saying, several
 from arkrules.tiles import split_token
 from arkrules.tiles.tile import KINDS
@@ -28,29 +28,82 @@ if TYPE_CHECKING:
     from arkrules.rulings.verdict import Outcome
 
 
-JUDGED = {"allows": "judged", "forbids": "judged", "connected": "joined", "apart": "joined"}
-"""The fields that speak of moves or segments which a question names, and what is said of them:
-for each whether it is legal, or whether they are one."""
-
-OF_MOVES = ("allows", "forbids", "options")
-"""The fields that state moves."""
-
 SURENESS = ("turns_on", "status", "under")
 """The keys of a verdict besides fields: how its outcome stands to other answers."""
 
-
-def stated_value(name: str, written: Any) -> Any:  # in whatever shape the field has
-    """Return what a verdict states under a name, as it compares with what is observed."""
-    if name not in JUDGED:
-        return comparable(written)
-    named = written if JUDGED[name] == "judged" else map(_list_of, written)
-    return dict.fromkeys(named, name in ("allows", "connected"))
+MISSING = object()
+"""Stands for what is stated and was not observed at all."""
 
 
-def observed(field: VerdictField, played: PlayResult, asked: object) -> Any:  # likewise
+# -- partial documents: nested plain values, of which one states a part of another -----------------
+
+
+def comparable(value: object) -> Any:  # of the same shape
+    """Return a nested value in the form in which values compare: its lists are sets."""
+    if isinstance(value, Mapping):
+        return {str(name): comparable(inner) for name, inner in value.items()}
+    return frozenset(value) if isinstance(value, (list, tuple, set, frozenset)) else value
+
+
+def as_document(value: object) -> Any:  # of the same shape
+    """Return a nested value as documents hold it: its sets are sorted lists."""
+    if isinstance(value, Mapping):
+        return {str(name): as_document(inner) for name, inner in value.items()}
+    return sorted(value, key=str) if isinstance(value, frozenset) else value
+
+
+def part_of(found: object, asked: object) -> Any:  # of the same shape
+    """Return the part of what was observed that a partial document speaks of."""
+    if not (isinstance(found, Mapping) and isinstance(asked, Mapping)):
+        return {} if isinstance(found, Mapping) or isinstance(asked, Mapping) else found
+    parts = {name: part_of(found[name], inner) for name, inner in asked.items() if name in found}
+    return {name: inner for name, inner in parts.items() if inner != {}}
+
+
+def compared(
+    stated: object, found: object, path: tuple[object, ...] = ()
+) -> Iterator[tuple[tuple[object, ...], object, object]]:
+    """Walk a partial document beside what was observed: each leaf, its path, and what is there."""
+    if isinstance(stated, Mapping):
+        for name, inner in stated.items():
+            there = found.get(name, MISSING) if isinstance(found, Mapping) else MISSING
+            yield from compared(inner, there, (*path, name))
+    else:
+        yield path, stated, MISSING if isinstance(found, Mapping) else found
+
+
+def agree(one: object, other: object) -> bool:
+    """Whether two nested values are equal in everything that both speak of."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(agree(inner, other[name]) for name, inner in one.items() if name in other)
+    return one == other
+
+
+def merged(one: object, other: object) -> Any:  # of the same shape
+    """Return a partial document that speaks of whatever one of two does."""
+    if not (isinstance(one, Mapping) and isinstance(other, Mapping)):
+        return other if isinstance(other, Mapping) else one
+    more = {name: merged(one[name], other[name]) for name in other if name in one}
+    return {**one, **other, **more}
+
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def stated(case: Case, written: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a verdict states by field, as it compares; a last move is legal unless said."""
+    known = verdict_fields_of()
+    found: dict[str, Any] = {"legal": True} if case.moves else {}
+    for name, value in written.items():
+        judged = name in known and known[name].judged is not None
+        found[name] = dict.fromkeys(value, known[name].states) if judged else comparable(value)
+    return found
+
+
+def observed(field: VerdictField, played: PlayResult, asked: object) -> Any:  # in its own shape
     """Return what a field is after some moves, as far as it is asked for."""
-    if field.name in JUDGED and isinstance(asked, Mapping):
-        return judged(played, asked) if JUDGED[field.name] == "judged" else joined(played, asked)
+    if field.judged is not None and isinstance(asked, Mapping):
+        return field.judged(played, asked)
     return part_of(comparable(field.of(played)), asked)
 
 
@@ -73,16 +126,10 @@ class Scope:
 
 def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
     """Return what verdicts ask for together; without any: legality and gains."""
-    asked: dict[str, Any] = {}
-    for row in rows:
-        for name, written in row.written.items():
-            value = stated_value(name, written)
-            asked[name] = merged(asked[name], value) if name in asked else value
-    named = bool(asked)
-    if not named:
-        asked = {"gains": dict.fromkeys(case.position.players, 0)}
-    # Without the key the last move must be legal, so that its legality is always asked for.
-    return Scope({"legal": True, **asked} if case.moves else asked, named)
+    written = [row.written for row in rows if row.written]
+    usual = {"gains": dict.fromkeys(case.position.players, 0)}
+    asked = reduce(merged, (stated(case, one) for one in written or [usual]))
+    return Scope(asked, bool(written))
 
 
 M = TypeVar("M", bound=Move | str)
@@ -112,18 +159,22 @@ def _points_because(played: PlayResult, player: str) -> str:
 
 def judged(played: PlayResult, moves: Iterable[M]) -> dict[M, bool]:
     """Return whether each of some moves is legal after those played."""
+    return {move: not _refusing(played, move) for move in moves}
+
+
+def _refusing(played: PlayResult, move: Move | str) -> tuple[Refusal, ...]:
     state = _state(played)
-    return {move: not state.refusals(state.parse(move)) for move in moves}
+    return state.refusals(state.parse(move))
 
 
 def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
     """List what refuses moves that were not made, and what allows those that are legal."""
     state = _state(played)
-    for move in (state.parse(one) for one in moves):
-        if refused := state.refusals(move):
+    for move in moves:
+        if refused := _refusing(played, move):
             yield from refused
         else:
-            made = after(state.content, move, explain=True)
+            made = after(state.content, state.parse(move), explain=True)
             yield from (one for one in made.reasons or () if "legal" in one.about)
 
 
@@ -187,35 +238,46 @@ MOST_SEGMENTS = 12
 """How many segments a list may name, more than any dispute needs."""
 
 
-def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
+@attrs.frozen
+class Segments:
+    """Segments of which is asked whether they belong to one feature; `str` joins them by ` + `."""
+
+    nodes: tuple[Node, ...]
+
+    @classmethod
+    def of(cls, texts: Sequence[str]) -> Segments:
+        """Read two to twelve segments such as `0,0 C`, or raise `BadNotation`."""
+        if not 2 <= len(texts) <= MOST_SEGMENTS:
+            said = say("expected 2 to {most} segments", most=MOST_SEGMENTS)
+            raise BadNotation(" + ".join(texts), said)
+        return cls(tuple(map(node_of, texts)))
+
+    def __str__(self) -> str:
+        return " + ".join(f"{cell} {name}" for cell, name in self.nodes)
+
+
+def _read_segments(raw: object, _kind: object) -> Segments:
+    """Read a list of segments."""
+    if isinstance(raw, Segments):
+        return raw
+    return Segments.of(plainly(documents(), raw, tuple[str, ...]))
+
+
+documents().register_structure_hook(Segments, _read_segments)
+documents().register_unstructure_hook(Segments, lambda one: str(one).split(" + "))
+
+
+def joined(played: PlayResult, lists: Iterable[Segments]) -> dict[Segments, bool | None]:
     """Whether segments are one: true if all are, false if no two are, else nothing."""
     board = _state(played).board
-    found: dict[str, bool | None] = {}
-    for segments in lists:
-        nodes = [node_of(text) for text in segments.split(" + ")]
+    found: dict[Segments, bool | None] = {}
+    for one in lists:
         try:
-            roots = {board.root(board.node(cell.spot, name)) for cell, name in nodes}
+            roots = {board.root(board.node(cell.spot, name)) for cell, name in one.nodes}
         except KeyError:
             continue
-        found[segments] = len(roots) == 1 if len(roots) in (1, len(nodes)) else None
+        found[one] = len(roots) == 1 if len(roots) in (1, len(one.nodes)) else None
     return found
-
-
-def segment_faults(lists: Iterable[Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Say what is wrong with lists of segments, each fault with its place."""
-    for at, segments in enumerate(lists):
-        if not 2 <= len(segments) <= MOST_SEGMENTS:
-            wrong = say(
-                "expected 2 to {most} segments, found {number}",
-                most=MOST_SEGMENTS,
-                number=len(segments),
-            )
-            yield f"[{at}]", wrong
-        for text in segments:
-            try:
-                node_of(text)
-            except BadNotation as error:
-                yield f"[{at}]", str(error)
 
 
 def _every_segment(played: PlayResult) -> dict[str, bool]:
@@ -223,26 +285,20 @@ def _every_segment(played: PlayResult) -> dict[str, bool]:
     return {f"{cell} {name}": True for one in features for cell, name in one.segments}
 
 
-def connections(played: PlayResult, segments: str) -> list[Connection]:
+def connections(played: PlayResult, segments: Segments) -> list[Connection]:
     """Explain for each of some segments how it is connected to the one before, or is not."""
-    nodes = [node_of(text) for text in segments.split(" + ")]
-    return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
+    return [connection(_state(played).board, *pair) for pair in pairwise(segments.nodes)]
 
 
 def connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
     """Why segments are one feature, or are not, of which the verdicts of a case speak."""
     for row in case.verdicts.values():
         for name in ("connected", "apart"):
-            if written := row.written.get(name):
-                for segments in joined(played, [_list_of(one) for one in written]):
-                    yield from connections(played, segments)
+            for segments in joined(played, row.written.get(name, ())):
+                yield from connections(played, segments)
 
 
-def _list_of(segments: Sequence[str]) -> str:
-    return " + ".join(" ".join(text.split()) for text in segments)
-
-
-def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
+def _bounding(played: PlayResult, lists: Iterable[Segments]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
     extensions = played.content.assembly.extensions
     for one in chain.from_iterable(connections(played, segments) for segments in lists):
@@ -262,7 +318,7 @@ def _say_judged(verdicts: Mapping[Move, bool], played: PlayResult) -> Iterator[s
             yield say(template, moves=_in_words(played, moves))
 
 
-def _say_joined(lists: Iterable[str], played: PlayResult) -> Iterator[str]:
+def _say_joined(lists: Iterable[Segments], played: PlayResult) -> Iterator[str]:
     return (str(one) for segments in lists for one in connections(played, segments))
 
 
@@ -369,15 +425,19 @@ _ALLOWS = VerdictField(
     name="allows",
     about=later("Moves that are legal after the moves played."),
     type=tuple[str, ...],
+    read_as=tuple[Move, ...],
+    judged=judged,
     of=lambda _played: {},
     besides=_deciding,
-    why=lambda played, line: _all_of(_state(played).refusals(line)) or say("it is legal"),
+    why=lambda played, move: _all_of(_refusing(played, move)) or say("it is legal"),
     say=_say_judged,
 )
 _CONNECTED = VerdictField(
     name="connected",
     about=later("Lists of segments: those of one list belong to one feature."),
     type=tuple[tuple[str, ...], ...],
+    read_as=tuple[Segments, ...],
+    judged=joined,
     of=_every_segment,
     besides=_bounding,
     why=lambda played, segments: "; ".join(_say_joined([segments], played)),
@@ -398,18 +458,23 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         _ALLOWS,
         attrs.evolve(
-            _ALLOWS, name="forbids", about=later("Moves that are not legal after the moves played.")
+            _ALLOWS,
+            name="forbids",
+            about=later("Moves that are not legal after the moves played."),
+            states=False,
         ),
         _CONNECTED,
         attrs.evolve(
             _CONNECTED,
             name="apart",
             about=later("Lists of segments: no two of one list belong to one feature."),
+            states=False,
         ),
         VerdictField(
             name="options",
             about=later("Exactly the legal moves after the moves played."),
             type=tuple[str, ...],
+            read_as=tuple[Move, ...],
             of=_options,
             topics=("turn",),
             besides=_not_offered,

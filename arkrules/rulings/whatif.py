@@ -17,8 +17,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from arkrules.errors import BadNotation, PositionError, ProfileError
-from arkrules.nouns import listed
+from arkrules.errors import BadNotation, PositionError, ProfileError, RecordError
 from arkrules.play import Assembly, assembly_of, contradictions
 from arkrules.rules import Answer, Clause, Library, Profile, Rate, Size, Span
 from arkrules.rules.extensions import BASE
@@ -69,19 +68,10 @@ class KnownAnswer:
     """The profiles and overlays that give it or list it as a reading."""
     edition: bool
     """Whether an edition does; otherwise only house rules do."""
-    extensions: frozenset[str] = frozenset()
-    """The extensions that some of them play with."""
 
-    @classmethod
-    def given(cls, answer: Answer, profile: Profile, by: str) -> Iterator[KnownAnswer]:
-        """Return an answer of a profile, and its other readings."""
-        extensions = frozenset(profile.extensions)
-        return (cls(value, (by,), not profile.overlays, extensions) for value in _readings(answer))
 
-    def and_by(self, other: KnownAnswer) -> KnownAnswer:
-        """Return the same answer as that of somebody else as well."""
-        edition, extensions = self.edition or other.edition, self.extensions | other.extensions
-        return KnownAnswer(self.value, (*self.by, *other.by), edition, extensions)
+Givers = dict[object, dict[str, Profile]]
+"""Who gives each answer to a clause: profiles, and those with an overlay by its name."""
 
 
 def _readings(answer: Answer) -> tuple[object, ...]:
@@ -91,11 +81,9 @@ def _readings(answer: Answer) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=16)
-def _family(
-    shelf: Library | None, home: Path | None, root: str
-) -> Mapping[str, Mapping[object, KnownAnswer]]:
-    """The attested answers of the family in a folder, by clause; those of editions first."""
-    found: dict[str, dict[object, KnownAnswer]] = {}
+def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str, Givers]:
+    """Who gives which answers in the family in a folder, by clause; editions first."""
+    found: dict[str, Givers] = {}
     if shelf is None or home is None:
         return found
     for row in sorted(shelf.rows(home), key=lambda row: row.is_overlay):
@@ -108,9 +96,8 @@ def _family(
         for clause, answer in profile.answers.items():
             if row.is_overlay and answer is below.answers.get(clause):
                 continue
-            known = found.setdefault(clause, {})
-            for one in KnownAnswer.given(answer, profile, row.id):
-                known[one.value] = known[one.value].and_by(one) if one.value in known else one
+            for value in _readings(answer):
+                found.setdefault(clause, {}).setdefault(value, {})[row.id] = profile
     return found
 
 
@@ -121,18 +108,18 @@ def attested_by(
     found = dict(_family(profile.library, profile.home, profile.root).get(clause, {}))
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
-            for one in KnownAnswer.given(answer, other, other.id):
-                found.setdefault(one.value, one)  # the family first, whoever else is asked
+            for value in _readings(answer):
+                found.setdefault(value, {other.id: other})  # the family first, whoever is asked
     assembly, own = assembly_of(profile), profile.value(clause)
     # The extensions of whose steps, pieces, sites or marks its own answer speaks. An edition that
     # lacks them knows no such words, and its answer is no other one to the question.
     words = set(own) if isinstance(own, tuple) else set()
     needed = {part.name for part in assembly.extensions if words & part.words} - {BASE}
     return tuple(
-        one
-        for value, one in found.items()
+        KnownAnswer(value, tuple(by), not all(one.overlays for one in by.values()))
+        for value, by in found.items()
         if value != own
-        and needed <= one.extensions
+        and needed.issubset(name for one in by.values() for name in one.extensions)
         and _is_playable(profile, assembly, clause, value)
     )
 
@@ -191,7 +178,7 @@ class WhatIf(Generic[T]):
                 profile = profile.with_value(clause, value)
             watched = profile.watched()
             result = self._ask(watched)
-        except (BadNotation, PositionError, ProfileError):
+        except (BadNotation, PositionError, ProfileError, RecordError):
             if not answers:
                 raise  # it is the question that is wrong, or the profile
             return None
@@ -250,7 +237,7 @@ class Branch(Generic[T]):
     result: T
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True)
 class Readings(Generic[T]):
     """The results of reading the open clauses otherwise."""
 
@@ -260,10 +247,6 @@ class Readings(Generic[T]):
     """All clauses asked under some way to read them."""
     left: tuple[str, ...] = ()
     """The open clauses of which not all combinations were played, if there were too many."""
-
-    def __repr__(self) -> str:
-        left = f", not all of {listed(self.left)}" if self.left else ""
-        return f"<Readings: {len(self.branches)} lead elsewhere, by {listed(self.clauses)}{left}>"
 
     @property
     def clauses(self) -> tuple[str, ...]:

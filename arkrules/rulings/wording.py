@@ -48,22 +48,26 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     and where a piece was placed and points are not asked for, or nobody scores any.
     """
     asked = {name for outcome in outcomes for name in _others(outcome)}
-    scored = {GAINS} if any(any(one.values.get(GAINS, {}).values()) for one in outcomes) else set()
-    rows = [row.written for row in case.verdicts.values() if row.written]
-    judged = {LEGAL} if any(LEGAL in row for row in rows) else set()
+    scored = {GAINS} if any(map(_gained, outcomes)) else set()
     if len(outcomes) > 1:
-        judged = set() if all(outcome.legal for outcome in outcomes) else {LEGAL}
-        told = [outcome.values for outcome in outcomes]
-        unlike = {n for n in asked if any(one.get(n) != told[0].get(n) for one in told)}
-        return frozenset(unlike | (asked & scored) | judged)
-    told_last = {name for outcome in outcomes for name in aside(outcome)}
-    if "scores" not in asked:  # nobody need be told that nothing is scored
-        told_last |= {GAINS} - scored
-    first = asked - told_last
-    pointless = asked.isdisjoint(POINTS) if rows else not scored
-    if pointless and any(map(_places, outcomes)):
-        judged = {LEGAL}
-    return frozenset((first or asked) | judged)
+        first = outcomes[0].values
+        unlike = {n for n in asked if any(one.values.get(n) != first.get(n) for one in outcomes)}
+        judged = not all(outcome.legal for outcome in outcomes)
+        found = unlike | (asked & scored)
+    else:
+        last = {name for outcome in outcomes for name in aside(outcome)}
+        unsaid = set() if "scores" in asked else {GAINS} - scored  # nobody scores: goes unsaid
+        found = asked - last - unsaid or asked
+        stated = [row.written for row in case.verdicts.values() if row.written]
+        pointless = asked.isdisjoint(POINTS) if stated else not scored
+        judged = any(LEGAL in written for written in stated)
+        judged = judged or (pointless and any(map(_places, outcomes)))
+    return frozenset(found | {LEGAL} if judged else found)
+
+
+def _gained(outcome: Outcome) -> bool:
+    """Whether anybody gains or loses points, as far as it is asked."""
+    return any(outcome.values.get(GAINS, {}).values())
 
 
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
@@ -71,17 +75,15 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
     if not outcome.legal:
         return sentence(_refused(outcome))
     awards = told_whole(outcome, telling)
-    said = [award.headline for award in awards]
     told = {award.player for award in awards}
     values = {name: outcome.values[name] for name in _in_order(outcome) if name in telling}
-    waiting = _waiting(outcome) if not values.keys().isdisjoint(POINTS) else ""
-    for name in POINTS if told else ():
-        left = {player: n for player, n in values.pop(name, {}).items() if player not in told}
-        values |= {name: left} if name != GAINS else {}
-    if waiting and not any(values.get(GAINS, {}).values()):
+    waiting = "" if values.keys().isdisjoint(POINTS) else _waiting(outcome)
+    if told or (waiting and not _gained(outcome)):
         values.pop(GAINS, None)
-    said += _in_words(outcome, {n: values[n] for n in _in_order(outcome) if n in values})
-    said += [waiting] if waiting else []
+    if told and "scores" in values:
+        values["scores"] = {name: n for name, n in values["scores"].items() if name not in told}
+    said = [award.headline for award in awards]
+    said += [*_in_words(outcome, values), *filter(None, [waiting])]
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)

@@ -60,15 +60,12 @@ MOST_WORDS = 50
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 """What a whole word and the beginning of a word weigh in each field."""
-_WHOLE_ID = 100
 _SAME = 2
 """By how much less another word for the same thing weighs than the one looked for."""
 _ALL_OF_ID = 40
 """What it adds if the id has no other words."""
 _TOGETHER = {"id": 15, "title": 12}
 """What it adds if one of these fields has all the words, of which there are several."""
-_PHRASE = {"id": 10, "title": 8, "text": 2}
-"""What it adds if they stand there as they were typed."""
 
 
 class SearchError(ArkrulesError):
@@ -132,12 +129,11 @@ def search(
 
     A word is found where it begins a word, in whatever case and with or without accents.
     """
-    asked = _words(words)
-    patterns = [_pattern(word) for word in asked]
+    patterns = [*map(_pattern, _words(words))]
     hits = [
         Hit(entry=entry, score=score, excerpt=_excerpt(entry, patterns))
         for entry in _within(entries, groups)
-        if (score := _score(entry, asked, patterns))
+        if (score := _score(entry, patterns))
     ]
     return tuple(sorted(hits, key=lambda hit: (-hit.score, GROUPS.index(hit.entry.group))))
 
@@ -205,7 +201,7 @@ def _pattern(word: str) -> re.Pattern[str]:
     return re.compile(f"{_BEFORE}(?:{choices}){rest}(?P<whole>(?:s|es)?(?![a-z0-9]))?")
 
 
-def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[str]]) -> int:
+def _score(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> int:
     """Return how well an entry answers a query; 0 if some word is not there."""
     total = 0
     for pattern in patterns:
@@ -213,27 +209,21 @@ def _score(entry: Findable, asked: Sequence[str], patterns: Sequence[re.Pattern[
         if not weight:
             return 0  # most entries lack the first word, and are not searched for the others
         total += weight
-    return total + _bonus(entry.fields, asked, patterns)
+    return total + _bonus(entry.fields, patterns)
 
 
-def _bonus(
-    fields: Mapping[str, str], asked: Sequence[str], patterns: Sequence[re.Pattern[str]]
-) -> int:
+def _bonus(fields: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> int:
     """Return what it adds to the weights of the words how they stand together."""
-    phrase, rest = " ".join(asked), fields["id"]
-    total = max(bonus if phrase in fields[field] else 0 for field, bonus in _PHRASE.items())
+    rest = fields["id"]
     for pattern in patterns:
         rest = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], rest)
-    if phrase == fields["id"]:
-        total += _WHOLE_ID
-    elif not re.search(r"[a-z0-9]", rest):
-        total += _ALL_OF_ID
+    bonus = 0 if re.search(r"[a-z0-9]", rest) else _ALL_OF_ID
     if len(patterns) > 1:
-        total += max(
-            bonus if all(pattern.search(fields[field]) for pattern in patterns) else 0
-            for field, bonus in _TOGETHER.items()
+        bonus += max(
+            together if all(pattern.search(fields[field]) for pattern in patterns) else 0
+            for field, together in _TOGETHER.items()
         )
-    return total
+    return bonus
 
 
 def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:

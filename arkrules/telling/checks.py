@@ -7,12 +7,12 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.authoring.profile_checks import Checked
 from arkrules.documents import Block, Bullets, Document, Entries, Entry, Paragraph, strong
 from arkrules.errors import CaseError
 from arkrules.nouns import Things
 from arkrules.rulings import Check
-from arkrules.rulings.release import Amendments
+from arkrules.rulings.casebook import Amendments
+from arkrules.rulings.check import CheckedProfile
 from arkrules.text import count, later, listing, say
 
 __all__ = ["CheckedCase", "amendments_page", "cases_page", "profiles_page"]
@@ -64,12 +64,12 @@ def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
                 yield Entry(strong(title), map(str, check.differences))
 
 
-def profiles_page(results: Iterable[tuple[Path, Checked]]) -> Document:
+def profiles_page(results: Iterable[tuple[Path, CheckedProfile]]) -> Document:
     """What is wrong with profiles and overlays, and with which others they can be played."""
     return Document(blocks=[Entries(_profile(file, found) for file, found in results)])
 
 
-def _profile(file: Path, found: Checked) -> Entry:
+def _profile(file: Path, found: CheckedProfile) -> Entry:
     if found.faults:
         said = count(
             len(found.faults), "{file}: {number} fault", "{file}: {number} faults", file=file

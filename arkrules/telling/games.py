@@ -23,7 +23,7 @@ from arkrules.nouns import person
 from arkrules.play import Award, Draw, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
-from arkrules.rulings.compared_games import Course, Divergence
+from arkrules.rulings.adjudication import Course, Divergence
 from arkrules.telling.names import Naming, joined_line, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook

@@ -11,7 +11,6 @@ from typing import Any
 import attrs
 import cattrs
 
-from arkrules.authoring.profile_checks import Checked
 from arkrules.editions import Change, Changes, Concordance, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.formats import write_json
@@ -21,12 +20,11 @@ from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rulings import AnyCase, Case, Check, Dependency, ReferenceCase, Verdict, Verdicts
-from arkrules.rulings.adjudication import Split
+from arkrules.rulings.adjudication import Course, Divergence, Split
 from arkrules.rulings.casebook import Casebook
-from arkrules.rulings.check import Difference
-from arkrules.rulings.compared_games import Course, Divergence
-from arkrules.rulings.partial import as_document
+from arkrules.rulings.check import CheckedProfile, Difference
 from arkrules.rulings.verdict import Outcome
+from arkrules.rulings.verdict_fields import as_document
 from arkrules.rulings.wording import branch_words, summary
 from arkrules.telling.checks import CheckedCase
 from arkrules.telling.rulebook import Rulebook
@@ -250,7 +248,7 @@ _FORMS: Mapping[type, Callable[[Any], Any]] = {  # each takes what it is for
         reread=lambda pair: _ids(pair.reread),
     ),
     Check: _form("profile holds differences"),
-    Checked: _form("faults answers checked=playable excluded"),
+    CheckedProfile: _form("faults answers checked=playable excluded"),
     CheckedCase: _form(
         "id=name file error verdicts=checks", error=lambda one: one.error and str(one.error)
     ),

@@ -10,7 +10,6 @@ from random import Random
 
 import attrs
 
-from arkrules.authoring.profile_checks import check_file
 from arkrules.documents import WRITERS
 from arkrules.editions import rule_sheet
 from arkrules.errors import ArkrulesError, FaultsError, ProfileError
@@ -26,6 +25,7 @@ from arkrules.rules.extensions import BASE, GROUP, extension_names
 from arkrules.rules.profile_files import read_profile_file
 from arkrules.rulings import AnyCase, check_case
 from arkrules.rulings.casebook import casebook_of
+from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import OWN_FIELDS, SURENESS
 from arkrules.rulings.whatif import conceivable_answers
 from arkrules.telling import Rulebook, sheet_page
@@ -229,7 +229,7 @@ def _named(wanted: str | Path, shelf: Library) -> Profile:
 def _file_flaws(path: Path | None, shelf: Library) -> Iterator[Flaw]:
     """Yield what is wrong with the file of a profile or an overlay beside the others."""
     remedy = say("`arkrules check-profile` checks it alone")
-    for fault in check_file(path, shelf).faults if path else ():
+    for fault in check_profile_file(path, shelf).faults if path else ():
         yield Flaw(str(path), fault, remedy)
 
 

@@ -21,6 +21,7 @@ from jsonschema import Draft7Validator
 
 from arkrules.authoring.schemas import (
     KINDS,
+    answer_schema,
     schema_line,
     schema_near,
     schema_texts,
@@ -31,7 +32,6 @@ from arkrules.play.assembly import extension, installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group, load_profile
 from arkrules.rules.clauses import Rate, Size, Span, clauses_of
 from arkrules.rules.extensions import BASE
-from arkrules.rules.schemas import answer_schema
 from arkrules.rulings import read_case
 from arkrules.rulings.case import case_of, write_case
 from arkrules.rulings.casebook import casebook

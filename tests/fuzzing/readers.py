@@ -27,8 +27,7 @@ from typing import Literal, get_origin
 import attrs
 
 import arkrules
-from arkrules.authoring.profile_checks import check_file as check_rules_file
-from arkrules.conformance.engine import NoAnswer, _result
+from arkrules.conformance.engine import NoAnswer, _reply
 from arkrules.conformance.suite import Question, judge, questions_in
 from arkrules.desk import Desk
 from arkrules.desk.lines import serve_lines
@@ -47,8 +46,8 @@ from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
 from arkrules.rules import Clause, library, load_profile
 from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
-from arkrules.rulings.casebook import casebook
-from arkrules.rulings.release import Seal
+from arkrules.rulings.casebook import Seal, casebook
+from arkrules.rulings.check import check_profile_file as check_rules_file
 from arkrules.search import Findable, index, search
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.plan import Plan
@@ -359,7 +358,7 @@ def _questions() -> tuple[Question, ...]:
 
 def _response(text: str) -> None:
     with suppress(NoAnswer):
-        result = _result(text, "1")
+        result = _reply(text, "1").get("result")
         for question in _questions():
             judge(question, result)
 

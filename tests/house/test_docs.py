@@ -14,10 +14,10 @@ import attrs
 import pytest
 
 from arkrules import Position, set_up
-from arkrules.authoring.profile_checks import check_file
 from arkrules.cli import main
 from arkrules.play import Extension, Hooks, MutableState
 from arkrules.rulings import VerdictRow, check_case, load_case
+from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
 from tests.house.pages import (
     COMMAND,
@@ -172,7 +172,7 @@ def test_example_of_a_dispute_holds() -> None:
 
 
 def test_example_overlay_is_sound() -> None:
-    found = check_file(EXAMPLES / "house-rules.toml")
+    found = check_profile_file(EXAMPLES / "house-rules.toml")
     assert not found.faults
     assert found.answers == 2
     assert "carcassonne+house-rules" in found.playable

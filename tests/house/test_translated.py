@@ -13,7 +13,6 @@ import attrs
 import click
 import pytest
 
-from arkrules.authoring.profile_checks import check_file
 from arkrules.cli import main
 from arkrules.cli.common import FORMATS
 from arkrules.cli.find import _page
@@ -27,6 +26,7 @@ from arkrules.render import board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
 from arkrules.rulings import ReferenceCase, check_case
 from arkrules.rulings.casebook import casebook
+from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict import Outcome, outcome_of
 from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
@@ -219,7 +219,7 @@ PAGES: dict[str, Callable[[], Document]] = {
     "game": a_game,
     "board": a_board,
     "check": checked,
-    "profile checked": lambda: checked_page([(HOUSE, check_file(HOUSE))]),
+    "profile checked": lambda: checked_page([(HOUSE, check_profile_file(HOUSE))]),
     "effects": lambda: findings_page(MEASURED, BOOK),
     "effects ranked": lambda: ranking_page("ark-en2", [MEASURED], BOOK),
     "found": found,

@@ -21,7 +21,7 @@ from arkrules.play.assembly import lexicon
 from arkrules.play.events import Completed, Event, GameOver, Returned
 from arkrules.play.referee import read_move
 from arkrules.rulings import Case, VerdictRow
-from arkrules.rulings.verdict_fields import OF_MOVES
+from arkrules.rulings.verdict_fields import Segments
 from arkrules.tiles import Box
 
 _CELL = re.compile(r"-?\d+,-?\d+")
@@ -175,8 +175,9 @@ class Transform:
         written = {}
         for key, value in row.written.items():
             if key in ("connected", "apart"):
-                written[key] = tuple(tuple(map(self.move, one)) for one in self.order(value))
-            elif key in OF_MOVES:
+                lists = (str(one).split(" + ") for one in self.order(value))
+                written[key] = tuple(Segments.of([*map(self.move, one)]) for one in lists)
+            elif key in ("allows", "forbids", "options"):
                 written[key] = tuple(read_move(self.move(str(move)), lexicon()) for move in value)
             elif key == "pieces":
                 written[key] = tuple(map(self.move, value))

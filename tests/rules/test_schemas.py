@@ -9,15 +9,14 @@ import pytest
 from jsonschema import Draft7Validator
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
-from arkrules.rules import Rate, Size, Span, Status
-from arkrules.rules.clauses import clause, clause_group, clauses_of, given
-from arkrules.rules.schemas import (
+from arkrules.authoring.schemas import (
+    KINDS,
     answer_schema,
     overlay_schema,
-    passages_schema,
     profile_schema,
-    sources_schema,
 )
+from arkrules.rules import Rate, Size, Span, Status
+from arkrules.rules.clauses import clause, clause_group, clauses_of, given
 
 KNOWN = {status: f"it is {status}" for status in Status}
 
@@ -172,7 +171,7 @@ PASSAGE = {"sentences": [1, 2], "about": "Two tiles are a city."}
 
 
 def test_sources_and_what_they_say_stand_by_their_names() -> None:
-    sources, passages = (Draft7Validator(made()) for made in (sources_schema, passages_schema))
+    sources, passages = (Draft7Validator(KINDS[kind](())) for kind in ("sources", "passages"))
     files: list[tuple[Draft7Validator, object, bool]] = [
         (sources, {"format": 1, "mine": SOURCE}, True),
         (sources, {"mine": {**SOURCE, "notes": {"n1": {"kind": "ours", "about": "x"}}}}, True),
@@ -197,7 +196,7 @@ def test_sources_and_what_they_say_stand_by_their_names() -> None:
 
 
 def test_a_schema_says_of_which_files_it_is(snapshot: Snapshot) -> None:
-    made = (profile_schema(()), overlay_schema(()), sources_schema(), passages_schema())
+    made = (profile_schema(()), overlay_schema(()), KINDS["sources"](()), KINDS["passages"](()))
     for schema in made:
         Draft7Validator.check_schema(schema)
     assert {schema["title"]: schema["description"] for schema in made} == snapshot

@@ -10,12 +10,12 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import Answer, Status, library, load_profile
-from arkrules.authoring.profile_checks import check_file
 from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
+from arkrules.rulings.check import check_profile_file
 from tests.faults import unworded
 from tests.house_rules import FAMILY, OVERLAYS, PLAYED, ROOT, SHELF, answered, executed
 from tests.rules.answers import differing
@@ -195,7 +195,7 @@ def test_an_overlay_is_a_few_lines_that_name_their_source_and_change_what_they_a
     assert len(SHELF.files[overlay].read_text(encoding="utf-8").splitlines()) <= 30
     assert differing(base, laid) <= set(answered(overlay))
     assert differing(base, laid) or overlay == "surface.floor"
-    found = check_file(SHELF.files[overlay])
+    found = check_profile_file(SHELF.files[overlay])
     assert not found.faults
     assert found.answers == len(answered(overlay))
     assert len(found.playable) >= 5

@@ -107,7 +107,6 @@ def test_a_case_is_heard_edition_by_edition() -> None:
     hearing = CaseSession.of(case, profiles, shelf)
     found = hearing.together(map(hearing.verdict, profiles))
     assert plain(found) == plain(adjudicate(case, FAMILY, shelf=shelf))
-    assert repr(hearing) == "<Hearing of dispute: 3 profiles>"
 
 
 def test_of_a_profile_that_was_not_asked_there_is_no_verdict() -> None:

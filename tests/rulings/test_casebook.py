@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
+from arkrules.authoring.schemas import export_schema
 from arkrules.errors import CaseError
 from arkrules.play import PlayResult, play_line
 from arkrules.rules import Status, library, shipped_library
@@ -21,7 +22,6 @@ from arkrules.rulings import Verdicts, adjudicate, check_case, read_case
 from arkrules.rulings.case import case_json, normalized
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.schemas import export_schema
 from arkrules.rulings.verdict import outcome_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers

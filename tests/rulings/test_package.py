@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.authoring.schemas import export_schema
+from arkrules.authoring.skeletons import casebook_package
 from arkrules.desk.npm import Missing, node
-from arkrules.rulings.casebook import casebook
-from arkrules.rulings.release import package, version_of
-from arkrules.rulings.schemas import export_schema
+from arkrules.rulings.casebook import casebook, version_of
 from tests.paths import ROOT
 from tests.running import invoke
 
@@ -52,7 +52,7 @@ def test_nothing_is_overwritten_unless_it_is_said(tmp_path: Path) -> None:
         file.relative_to(tmp_path).as_posix(): file.read_text(encoding="utf-8")
         for file in tmp_path.rglob("*")
         if file.is_file()
-    } == package()
+    } == casebook_package()
 
 
 def test_what_was_changed_since_it_was_sealed_is_no_release(
@@ -62,7 +62,9 @@ def test_what_was_changed_since_it_was_sealed_is_no_release(
     kept.write_text('{"version": "1.0.0", "cases": {}}', encoding="utf-8")
     monkeypatch.setitem(version_of.__globals__, "seal_of", lambda _folder: kept)
     assert version_of() == f"{casebook().version}.dev0"
-    assert json.loads(package()["package.json"])["version"] == f"{casebook().version}-dev.0"
+    assert (
+        json.loads(casebook_package()["package.json"])["version"] == f"{casebook().version}-dev.0"
+    )
 
 
 def test_javascript_reads_it(tmp_path: Path) -> None:
@@ -77,7 +79,7 @@ def test_javascript_reads_it(tmp_path: Path) -> None:
         'const schema = require("arkrules-casebook/schema");'
         "console.log(casebook.cases.length, schema.title)"
     )
-    assert all(line in package()["README.md"] for line in code.split(";")[:2])
+    assert all(line in casebook_package()["README.md"] for line in code.split(";")[:2])
     done = subprocess.run(
         [*command, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
@@ -114,7 +116,7 @@ def test_pip_installs_it_without_arkrules(tmp_path: Path) -> None:
 
 
 def test_both_packages_are_called_the_same_and_hold_what_they_are_called() -> None:
-    made = package()
+    made = casebook_package()
     described = tomllib.loads(made["pyproject.toml"])
     project, name = described["project"], "arkrules-casebook"
     assert described["build-system"]["build-backend"] == "hatchling.build"

@@ -52,7 +52,7 @@ def test_an_open_clause_that_nobody_asks_is_not_played(profile: Profile) -> None
     question = WhatIf(profile, pennant)
     found = read_to_the_bottom(question)
     assert found.asked == {PENNANT}
-    assert repr(found) == f"<Readings: 2 lead elsewhere, by {PENNANT}>"
+    assert (len(found.branches), found.clauses) == (2, (PENNANT,))
     assert question.plays == 3  # for two points, for one and for three
 
 
@@ -101,9 +101,6 @@ def test_where_not_all_were_played_no_way_changes_more_than_it_takes(
     found = read_to_the_bottom(question, most)
     assert question.plays == 3 + 1 + most + 1  # and those for print itself and for three
     assert found.left == (MONASTERY,)
-    assert repr(found) == (
-        f"<Readings: 3 lead elsewhere, by {MONASTERY}, {PENNANT}, not all of {MONASTERY}>"
-    )
     assert [way.answers for way in found.branches] == [
         {MONASTERY: (8,)},
         {PENNANT: (1,)},

@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules.errors import RecordError
 from arkrules.play import Record
 from arkrules.rules import Library, load_profile
-from arkrules.rulings.compared_games import compare_games
+from arkrules.rulings.adjudication import compare_games
 from tests.faults import unworded
 from tests.positions import BASE, CAP, stand, tiles
 from tests.running import error_of
@@ -71,6 +71,6 @@ def test_what_cannot_be_played_again_is_told_with_its_place(
     ]
     assert [(error.file, unworded(error.key)) for error in errors] == [
         ("walled", "position"),
-        ("", "move 2"),
+        (BASE, "move 2"),
     ]
     assert list(map(str, errors)) == snapshot

@@ -11,11 +11,11 @@ from jsonschema import Draft7Validator, Draft202012Validator
 from jsonschema.validators import validator_for
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
+from arkrules.authoring.schemas import KINDS, export_schema
 from arkrules.play import Extension, MutableState
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES, PositionField
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import Casebook
-from arkrules.rulings.schemas import case_schema, casebook_schema, disputes_schema, export_schema
 from arkrules.schema import Schema
 from tests.faults import unworded
 from tests.positions import BASE
@@ -26,7 +26,7 @@ KNOWN = {
     "properties", "required", "additionalProperties", "items", "if", "then", "$ref", "x-taplo",
     "examples",
 }  # fmt: skip
-CASE = Draft7Validator(case_schema(()))
+CASE = Draft7Validator(KINDS["case"](()))
 EXPORT = Draft202012Validator(export_schema())
 
 
@@ -45,7 +45,7 @@ def keywords(schema: Schema) -> Iterator[str]:
 
 
 def test_a_schema_says_of_what_it_is_in_words_that_its_form_knows(snapshot: Snapshot) -> None:
-    files = [CASE.schema, casebook_schema(), disputes_schema()]
+    files = [CASE.schema, KINDS["casebook"](()), KINDS["disputes"](())]
     for made in (*files, EXPORT.schema):
         validator = Draft7Validator if made in files else Draft202012Validator
         assert validator_for(made, default=None) is validator
@@ -75,7 +75,7 @@ def test_in_front_of_a_casebook_stand_its_version_and_its_subjects() -> None:
         ({**head, "title": "Mine"}, False),
         ([head], False),
     ]
-    assert fitting(Draft7Validator(casebook_schema()), heads) == []
+    assert fitting(Draft7Validator(KINDS["casebook"](())), heads) == []
 
 
 def test_disputes_stand_by_their_ids() -> None:
@@ -88,7 +88,7 @@ def test_disputes_stand_by_their_ids() -> None:
         ({"format": 2, "Z1": row}, False),
         ([row], False),
     ]
-    assert fitting(Draft7Validator(disputes_schema()), disputes) == []
+    assert fitting(Draft7Validator(KINDS["disputes"](())), disputes) == []
 
 
 # -- cases -----------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def keyed(kind: object, about: str = "") -> Schema:
     key = PositionField(
         name="cave", read=_ignored, write=lambda _content: None, type=kind, about=about
     )
-    return case_schema([Extension(name="caves", position_fields=(key,))])
+    return KINDS["case"]([Extension(name="caves", position_fields=(key,))])
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,15 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
-from arkrules.rulings.casebook import Casebook, casebook
-from arkrules.rulings.release import Amendments, Seal, SealedCase, numbers, seal_of
+from arkrules.rulings.casebook import (
+    Amendments,
+    Casebook,
+    Seal,
+    SealedCase,
+    casebook,
+    numbers,
+    seal_of,
+)
 from tests.faults import unworded
 from tests.paths import ROOT
 from tests.rulings.disputes import case_file

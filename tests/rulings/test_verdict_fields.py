@@ -12,20 +12,18 @@ from arkrules.play.extension import VerdictField
 from arkrules.play.scenario import play_line
 from arkrules.rules import load_profile
 from arkrules.rulings import read_case
-from arkrules.rulings.partial import (
+from arkrules.rulings.verdict_fields import (
     MISSING,
+    OWN_FIELDS,
+    Scope,
+    Segments,
     agree,
     as_document,
     comparable,
     compared,
     merged,
-    part_of,
-)
-from arkrules.rulings.verdict_fields import (
-    JUDGED,
-    OWN_FIELDS,
-    Scope,
     observed,
+    part_of,
     scope_of,
     verdict_fields_of,
 )
@@ -51,8 +49,10 @@ VALUES: dict[str, tuple[object, ...]] = {
     "legal": (True, False),
     "allows": ({"pass": True}, {"pass": True, "end": False}),
     "forbids": ({"pass": False, "end": False},),
-    "connected": ({"0,0 a + 0,0 a": True}, {"0,0 a + 0,0 1": False}),
-    "apart": ({"0,0 a + 0,0 b + 0,0 C": False},),
+    "connected": (
+        {Segments.of(["0,0 a", "0,0 a"]): True}, {Segments.of(["0,0 a", "0,0 1"]): False},
+    ),
+    "apart": ({Segments.of(["0,0 a", "0,0 b", "0,0 C"]): False},),
     "options": (frozenset({"pass", "end"}), None),
     "gains": (
         {"red": 3, "blue": 0}, {"red": 1, "blue": -1}, {"red": -2}, {"red": 0},
@@ -141,9 +141,13 @@ def test_an_extension_adds_its_keys() -> None:
 def test_what_is_beside_the_question_is_told_last_and_what_judges_moves() -> None:
     aside = [name for name, field in OWN_FIELDS.items() if field.aside]
     assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
-    of = {"judged": {"pass": False, "draw E": True}, "joined": {"0,0 a + 0,0 b": False}}
-    for name, what in JUDGED.items():
-        assert observed(OWN_FIELDS[name], AT_THE_START, of[what]) == of[what]
+    parted = Segments.of(["0,0 a", "0,0 b"])
+    for kinds, asked in (
+        (("allows", "forbids"), {"pass": False, "draw E": True}),
+        (("connected", "apart"), {parted: False}),
+    ):
+        for name in kinds:
+            assert observed(OWN_FIELDS[name], AT_THE_START, asked) == asked
 
 
 # -- why it is so ----------------------------------------------------------------------------------
@@ -199,7 +203,7 @@ def test_a_list_names_two_to_twelve_segments(key: str) -> None:
     for number, right in ((1, False), (2, True), (12, True), (13, False)):
         text = dispute(tiles("0,0 E"), verdict=f"{key} = [{[f'{x},0 a' for x in range(number)]}]")
         if right:
-            assert len(read_case(text).verdicts["carcassonne"].written[key][0]) == number
+            assert len(read_case(text).verdicts["carcassonne"].written[key][0].nodes) == number
         else:
             assert places(unusable(text)) == [f"verdict.carcassonne.{key}[0]"]
 

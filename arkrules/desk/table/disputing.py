@@ -19,7 +19,7 @@ from arkrules.errors import ProfileError, TableError
 from arkrules.formats import read_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
-from arkrules.rulings.verdict_fields import JUDGED, verdict_fields_of
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
@@ -158,7 +158,8 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    if argument not in verdict_fields_of() or argument in JUDGED:
+    known = verdict_fields_of()
+    if argument not in known or known[argument].judged is not None:
         raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}

@@ -13,7 +13,7 @@ from arkrules.desk.table.played_by import edition_titles
 from arkrules.desk.table.question import usual_asks
 from arkrules.desk.table.seen import Seen
 from arkrules.nouns import noun
-from arkrules.rulings.verdict_fields import JUDGED, verdict_fields_of
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.text import later, say, template
 
 __all__: list[str] = []
@@ -61,8 +61,8 @@ def _what(seen: Seen) -> Inner:
     asks = seen.table.asks or usual_asks(seen.position)
     boxes = [
         check(_called(name), f"what:{name}", on=name in asks)
-        for name in verdict_fields_of(seen.state.assembly)
-        if name not in JUDGED
+        for name, field in verdict_fields_of(seen.state.assembly).items()
+        if field.judged is None
     ]
     return tag("fieldset", tag("legend", say("What is asked")), boxes)
 

@@ -17,7 +17,7 @@ from arkrules.play import PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
 from arkrules.rulings.case import read_row
-from arkrules.rulings.verdict_fields import JUDGED, OF_MOVES, Scope, scope_of
+from arkrules.rulings.verdict_fields import Scope, scope_of, verdict_fields_of
 from arkrules.text import say, wording
 
 __all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
@@ -31,9 +31,11 @@ Asks = Mapping[str, Any]  # what a verdict of a case states, by field
 def asks_of(case: AnyCase) -> dict[str, Any]:
     """What the verdicts of a case ask for together, as one verdict that asks for all of it."""
     found: dict[str, Any] = {}
+    known = verdict_fields_of()
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            spoken_of = written if name in {*OF_MOVES, *JUDGED} else _emptied(written)
+            named = known[name].read_as is not None  # moves, or segments
+            spoken_of = written if named else _emptied(written)
             found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
     return found
 

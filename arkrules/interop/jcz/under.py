@@ -12,7 +12,7 @@ from arkrules.interop.jcz.walking import Walk, walk
 from arkrules.play import Award, Draw, GameState, Lay
 from arkrules.play.moves import End
 from arkrules.rules import Profile
-from arkrules.rulings.compared_games import Divergence, compare_games
+from arkrules.rulings.adjudication import Divergence, compare_games
 from arkrules.rulings.whatif import differing
 
 __all__ = ["ScoredTurn", "Study", "TurnUnder", "scored_turns", "study"]

@@ -27,7 +27,7 @@ from arkrules.games.base import clauses
 from arkrules.play import Record, new_game, plies
 from arkrules.render import board_svg, board_text
 from arkrules.rules import load_profile
-from arkrules.rulings.compared_games import compare_games
+from arkrules.rulings.adjudication import compare_games
 from tests.courses import ARK as EDITIONS
 from tests.courses import grab
 from tests.games.ark.tables import ARK, lying, with_ark
