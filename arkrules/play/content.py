@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-_NOT_LAID = "no tile was laid this turn"
-
-
 @attrs.frozen
 class Piece:
     """A piece that stands on a segment."""
@@ -128,14 +125,12 @@ class StateData:
     def spot_laid(self) -> int:
         """The spot of the tile just laid, for what is only asked after a tile was laid."""
         if self.laid is None:
-            raise LookupError(_NOT_LAID)
+            raise LookupError("no tile was laid this turn")
         return self.laid
 
     def just_laid(self) -> Placed:
         """The tile just laid, for what is only asked after a tile was laid."""
-        if self.laid is None:
-            raise LookupError(_NOT_LAID)
-        return self.board.tiles[self.laid]
+        return self.board.tiles[self.spot_laid()]
 
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
         """The pieces that keep a kind of piece from joining the feature of a node."""

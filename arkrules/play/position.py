@@ -37,11 +37,9 @@ T = TypeVar("T")
 # -- what to write instead of what cannot be read -------------------------------------------------
 
 
-def piece_hint(
-    words: Sequence[str], at: int, known: Collection[str], synonyms: Mapping[str, str]
-) -> str:
+def piece_hint(words: Sequence[str], at: int, known: Collection[str]) -> str:
     """Say what to write for a line with a word in it that is no kind of piece, if that is clear."""
-    kind = synonyms.get(words[at].casefold())
+    kind = lexicon().synonyms.get(words[at].casefold())
     if kind in known:
         line = " ".join((*words[:at], str(kind), *words[at + 1 :]))
         return say("write `{line}`", line=shortened(line))

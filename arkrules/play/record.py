@@ -65,9 +65,8 @@ class Record:
         default=(), converter=_lines
     )
     title: Annotated[str, "What it is called."] = ""
-    answers: Annotated[  # as TOML would give them
-        dict[str, Any],
-        "Answers that were changed by hand, by clause.",
+    answers: Annotated[
+        dict[str, Any], "Answers that were changed by hand, by clause, as TOML would give them."
     ] = attrs.field(factory=dict)
     format: Annotated[int, "The number of the form; it grows whenever that changes."] = FORMAT
     file: Annotated[
@@ -152,19 +151,14 @@ class Record:
     def read(cls, text: str, *, file: str = "") -> Record:
         """Read a record from text or JSON, or raise `RecordError` with every fault."""
         require(text, str, "record", "a text; `Record.load` reads a file")
-        reading = _read_json if text.lstrip().startswith("{") else _read_text
-        return cls._structured(reading(text, file), file)
+        raw: Any = (_read_json if text.lstrip().startswith("{") else _read_text)(text, file)
+        return cls.from_dict(raw, file=file)
 
     @classmethod
-    def from_dict(cls, raw: Mapping[str, object]) -> Record:
+    def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Record:
         """Structure what a JSON document holds, or raise `RecordError` with every fault."""
         require(raw, Mapping, "record", "a dictionary, as JSON holds it")
-        return cls._structured(raw, "")
-
-    @classmethod
-    def _structured(cls, raw: object, file: str) -> Record:
-        # First, since another form may have other keys.
-        number = raw.get("format") if isinstance(raw, Mapping) else None
+        number = raw.get("format")  # first, since another form may have other keys
         if type(number) is int and number != FORMAT:
             fault = later("{found} is not known; this version reads format {format}")
             words = say(fault, found=number, format=FORMAT)

@@ -70,7 +70,7 @@ def read_move(text: str, game: Assembly) -> Move:
     if verb is not None:
         move: Move = verb.parse(line, game)
         return move
-    hint = piece_hint(typed, 0, game.leads, words.synonyms) or suggest(typed[0], words.leads)
+    hint = piece_hint(typed, 0, game.leads) or suggest(typed[0], words.leads)
     if hint:
         raise BadNotation(text, say("not a move; {hint}", hint=hint))
     expected = say("a line that begins with one of {words}", words=listing(game.leads))

@@ -13,7 +13,7 @@ from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect
 from arkrules.nouns import COLORS
 from arkrules.play import turn
-from arkrules.play.assembly import assembly_of, lexicon
+from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import (
     Bounds,
     DrawRules,
@@ -277,7 +277,7 @@ def _place_piece(draft: MutableState, placed: PieceAt) -> None:
             kind=repr(placed.kind),
             known=listing(kinds),
         )
-        hint = piece_hint(str(placed).split(), 1, kinds, lexicon().synonyms)
+        hint = piece_hint(str(placed).split(), 1, kinds)
         raise ValueError(hinted(said, hint))
     node, known = _node(draft, placed.cell, placed.segment), draft.assembly.piece_notes
     for name, number in placed.notes:

@@ -137,7 +137,7 @@ def broken_parts(position: Position) -> list[str]:
                 kind=repr(piece.kind),
                 known=listing(sorted(words.pieces)),
             )
-            hint = piece_hint(str(piece).split(), 1, words.pieces, words.synonyms)
+            hint = piece_hint(str(piece).split(), 1, words.pieces)
             faults.append((f"pieces[{at}]", hinted(said, hint)))
         for name, number in piece.notes:
             if name not in words.piece_notes:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arkrules.lazy import lazily
+from arkrules.tiles.notation import (
+    MarkWord,
+    TileAt,
+    Vocabulary,
+    parse_literal,
+    split_count,
+    split_token,
+)
+from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
 
 if TYPE_CHECKING:
-    from arkrules.tiles.notation import (
-        MarkWord,
-        TileAt,
-        Vocabulary,
-        parse_literal,
-        split_count,
-        split_token,
-    )
     from arkrules.tiles.sets import (
         Box,
         Confidence,
@@ -24,15 +25,9 @@ if TYPE_CHECKING:
         load_set,
         read_set,
     )
-    from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
 
-__getattr__ = lazily(
-    __name__,
-    notation="MarkWord TileAt Vocabulary parse_literal split_count split_token",
-    sets="Box Confidence Printed TileSet differences load_set read_set",
-    tile="KINDS NOTHING Kind Mark Segment Tile",
-)
-"""Each name is imported with the module that defines it, when it is asked for."""
+__getattr__ = lazily(__name__, sets="Box Confidence Printed TileSet differences load_set read_set")
+"""Reading sets takes libraries that tiles do not need."""
 
 __all__ = [
     "KINDS",

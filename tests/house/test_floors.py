@@ -139,7 +139,7 @@ PLAYED = "arkrules.playout(arkrules.new_game('carcassonne', ['red', 'blue']), ra
 APART = {"networkx", "rich", "click"}
 READING = {
     "cattrs", "tomllib", "arkrules.formats", "arkrules.rules.profile", "arkrules.rules.libraries",
-    "arkrules.tiles.sets", "arkrules.board.graphs", "arkrules.play.assembly",
+    "arkrules.tiles.sets", "arkrules.play.assembly",
     "arkrules.play.position", "arkrules.play.record", "arkrules.play.setup",
     "arkrules.play.scoring",
 }  # fmt: skip
