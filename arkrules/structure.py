@@ -42,7 +42,10 @@ def unwanted(value: object, name: str, wanted: str) -> TypeError:
 
 
 def texts(
-    values: Iterable[str], name: str, wanted: str = later("a list of texts")
+    values: Iterable[str],
+    name: str,
+    wanted: str = later("a list of texts"),
+    each: str = later("a text"),
 ) -> tuple[str, ...]:
     """Several texts; one text is no list of them, though Python could take it apart."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
@@ -50,7 +53,7 @@ def texts(
     found = tuple(values)
     for at, value in enumerate(found):
         if not isinstance(value, str):
-            raise unwanted(value, f"{name}[{at}]", "a text")
+            raise unwanted(value, f"{name}[{at}]", each)
     return found
 
 

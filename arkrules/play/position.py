@@ -29,7 +29,7 @@ from arkrules.structure import (
     unknown_keys,
 )
 from arkrules.text import any_of, hinted, nearest, say, suggest, template
-from arkrules.tiles import TileAt, split_count, split_token
+from arkrules.tiles import TileAt, split_token
 
 T = TypeVar("T")
 
@@ -135,9 +135,11 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
     """Count the tiles that a bag or a hand lists; `D*3` stands for three."""
     counts: Counter[str] = Counter()
     for text in tokens:
-        body, times = split_count(text)
+        body, star, times = text.rpartition("*")
+        if not star or not times.strip().isdecimal():
+            body, times = text, "1"
         token, rotation = split_token(body)
-        number = parse_whole_number(times) if times else 1
+        number = parse_whole_number(times.strip())
         if rotation:
             problem, expected = say("a tile not yet laid has no turn"), say("a kind or literal")
             raise BadNotation(text, problem, expected=expected)

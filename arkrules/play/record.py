@@ -49,8 +49,8 @@ def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
     lines: Any = moves  # whatever is no list of texts is refused below
     if isinstance(moves, Iterable) and not isinstance(moves, str):
         lines = [str(move) if isinstance(move, Move) else move for move in moves]
-    lines = texts(lines, "moves", "a list of moves in notation")
-    return tuple(" ".join(line.split()) for line in lines)
+    wanted = later("a list of moves in notation"), later("a move, or one in notation")
+    return tuple(" ".join(line.split()) for line in texts(lines, "moves", *wanted))
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -10,7 +10,6 @@ from arkrules.tiles.notation import (
     TileAt,
     Vocabulary,
     parse_literal,
-    split_count,
     split_token,
 )
 from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
@@ -47,6 +46,5 @@ __all__ = [
     "load_set",
     "parse_literal",
     "read_set",
-    "split_count",
     "split_token",
 ]

@@ -49,7 +49,8 @@ def split_token(token: str) -> tuple[str, int]:
     assert found is not None  # every text matches
     body = found["body"].strip()
     if not body:
-        raise _nameless(token)
+        expected = say("a kind such as D or a literal")
+        raise BadNotation(token, say("no tile is named"), expected=expected)
     if not body.startswith("[") and "/" in body:
         expected = say("/0, /1, /2 or /3")
         raise BadNotation(token, say("not a turn"), offset=token.index("/"), expected=expected)
@@ -57,16 +58,6 @@ def split_token(token: str) -> tuple[str, int]:
         fault = say("the literal is not closed or its turn is wrong")
         raise BadNotation(token, fault, expected=say("[...] or [...]/1"))
     return body, int(found["rotation"] or 0)
-
-
-def split_count(token: str) -> tuple[str, str]:
-    """Part a token of a bag or a hand into the tile and how many there are, if it says so."""
-    body, star, times = token.rpartition("*")
-    if not star or not times.strip().isdecimal():
-        return token, ""
-    if not body.strip():
-        raise _nameless(token)
-    return body, times.strip()
 
 
 @attrs.frozen
@@ -89,12 +80,6 @@ class TileAt:
     def __str__(self) -> str:
         rotation = f"/{self.rotation}" if self.rotation else ""
         return f"{self.cell} {self.token}{rotation}"
-
-
-def _nameless(token: str) -> BadNotation:
-    return BadNotation(
-        token, say("no tile is named"), expected=say("a kind such as D or a literal")
-    )
 
 
 def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:

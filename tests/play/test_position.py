@@ -11,9 +11,18 @@ from typing import Any
 
 import pytest
 
-from arkrules import GameState, Position, PositionError, load_profile, new_game, set_up
+from arkrules import (
+    BadNotation,
+    GameState,
+    Position,
+    PositionError,
+    load_profile,
+    new_game,
+    set_up,
+)
 from arkrules.geometry import Rect
 from arkrules.play import plies
+from arkrules.play.position import count_tiles
 from arkrules.rules import shipped_library
 from tests.positions import BASE, CAP, FIELD, offered, play, stand, tiles
 from tests.running import error_of
@@ -259,3 +268,14 @@ def course(state: GameState) -> Iterator[GameState]:
     yield state
     for _, after in plies(state, Random(5)):
         yield after
+
+
+TWO = "[CCC aaa aaa aaa; pennant*2@C]"
+
+
+def test_a_token_of_a_bag_may_say_how_many_there_are() -> None:
+    tokens = ("D", "D*3", "D * 3", TWO, f"{TWO}*4", "D*x")
+    counts = [dict(count_tiles([token])) for token in tokens]
+    assert counts == [{"D": 1}, {"D": 3}, {"D": 3}, {TWO: 1}, {TWO: 4}, {"D*x": 1}]
+    for token in ("", "*3", " * 3", "D*0", "D/1*3"):
+        error_of(count_tiles, [token], kind=BadNotation)

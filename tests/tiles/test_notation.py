@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules import BadNotation
-from arkrules.tiles import Segment, Vocabulary, parse_literal, split_count, split_token
+from arkrules.tiles import Segment, Vocabulary, parse_literal, split_token
 from arkrules.tiles.notation import MarkWord
 from tests.positions import BASE_BOX, VOCABULARY, literal
 from tests.running import error_of
@@ -182,36 +182,17 @@ TOKENS = {
     "D/4": 1, "D/": 1, "D/-1": 1, "D/x": 1, "D/1/1": 1, "D/01": 1,
 }  # fmt: skip
 """Wrong tokens, and where they are wrong."""
-NO_TILE = ("*3", " *3")
-"""Numbers of no tile."""
 
 
 def test_a_wrong_token_is_refused_where_it_is_wrong() -> None:
     for token, offset in TOKENS.items():
         error = error_of(split_token, token, kind=BadNotation)
         assert (error.text, error.offset) == (token, offset)
-    assert [error_of(split_count, token, kind=BadNotation).text for token in NO_TILE] == [*NO_TILE]
 
 
 def test_a_wrong_token_is_told(snapshot: object) -> None:
     told = {token: str(error_of(split_token, token, kind=BadNotation)) for token in TOKENS}
-    counts = [str(error_of(split_count, token, kind=BadNotation)) for token in NO_TILE]
-    assert (told, counts) == snapshot
-
-
-def test_a_token_may_say_how_many_there_are() -> None:
-    for token, parts in {
-        "D": ("D", ""),
-        "D*3": ("D", "3"),
-        "D/1*3": ("D/1", "3"),
-        "D * 3": ("D ", "3"),
-        "[CCC aaa aaa aaa; pennant*2@C]": ("[CCC aaa aaa aaa; pennant*2@C]", ""),
-        "[CCC aaa aaa aaa; pennant*2@C]*4": ("[CCC aaa aaa aaa; pennant*2@C]", "4"),
-        "D*x": ("D*x", ""),
-        "*": ("*", ""),
-        "": ("", ""),
-    }.items():
-        assert split_count(token) == parts
+    assert told == snapshot
 
 
 # -- writing ---------------------------------------------------------------------------------------
