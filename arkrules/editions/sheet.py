@@ -8,6 +8,7 @@ from itertools import groupby
 import attrs
 
 from arkrules.nouns import plural, shortened
+from arkrules.play.extension import value_words
 from arkrules.rules import Answer, Clause, Part, Profile, Status
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile import Reading
@@ -123,9 +124,5 @@ def statement_of(profile: Profile, clause: str, index: CasesByClause | None = No
 
 def label(profile: Profile) -> str:
     """A profile's name where several are spoken of: its id, and what was changed by hand."""
-    changes = (f"{clause}={_plain(answer)}" for clause, answer in profile.changes.items())
+    changes = (f"{clause}={value_words(answer)}" for clause, answer in profile.changes.items())
     return ", ".join((profile.id, *changes))
-
-
-def _plain(answer: object) -> str:
-    return str(answer).lower() if isinstance(answer, bool) else str(answer)

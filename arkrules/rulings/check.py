@@ -268,11 +268,9 @@ def _row(
     case: Case, row: VerdictRow, profile: Profile, about: Iterable[Profile]
 ) -> Iterator[Difference]:
     """Compare one row of a verdict."""
-    try:
+    with _told_at("turns_on"):
         for clause in row.turns_on or ():
             profile.clause(clause)
-    except ProfileError as error:
-        raise CaseError(f"turns_on: {error}") from None
     asked = scope_of(case, [row])
     if row.turns_on is None and row.status is None:
         verdict = Verdict(profile=profile, outcome=outcome_of(case, profile, asked))

@@ -44,14 +44,10 @@ class Outcome:
     @property
     def told(self) -> str:
         """The outcome in one line."""
-        if not self.applicable:
-            return "cannot be asked"
         if self.broken is not None:
             return f"breaks off at move {self.broken + 1}"
-        return (
-            listed(f"{name}={as_document(value)}" for name, value in self.values.items())
-            or "nothing asked"
-        )
+        values = (f"{name}={as_document(value)}" for name, value in self.values.items())
+        return listed(values) or ("nothing asked" if self.applicable else "cannot be asked")
 
     @property
     def applicable(self) -> bool:
@@ -132,11 +128,8 @@ class Dependency:
     """Whether print leaves it open, and another reading alters the outcome, or might."""
 
     def __repr__(self) -> str:
-        others = listed(str(attested.value) for attested, _ in self.others)
-        how = f"not {others}" if self.others else "together with others"
-        role = f"turns on {self.clause}" if self.turns else f"rests on {self.clause}"
-        shown = shortened(str(self.answer.value))
-        return f"<Dependency: {role}: {shown}{f', {how}' if self.turns else ''}>"
+        role = "turns on" if self.turns else "rests on"
+        return f"<Dependency: {role} {self.clause}: {shortened(str(self.answer.value))}>"
 
     @property
     def turns(self) -> bool:
@@ -176,8 +169,7 @@ class Verdict:
     def __repr__(self) -> str:
         said = f"does not know {listed(self.unknown)}" if self.unknown else self.outcome.told
         turns = f"; turns on {listed(self.turns_on)}" if self.turns_on else ""
-        rests = f"; rests on {listed(self.rests_on)}" if self.rests_on else ""
-        return f"<Verdict of {self.profile.id}: {said}{turns}{rests}>"
+        return f"<Verdict of {self.profile.id}: {said}{turns}>"
 
     @property
     def applicable(self) -> bool:

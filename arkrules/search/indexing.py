@@ -11,7 +11,7 @@ from arkrules.formats import parse_text, write_value
 from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
-from arkrules.rules import Library, Note, Profile, Source
+from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, extension_names
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
@@ -126,39 +126,30 @@ def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[i
 
 
 def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Findable]:
+    """The sources and their places, each with what cites it."""
+
+    def place(cite: str, title: str, kind: str, *lines: str) -> Findable:
+        clauses, cases = citing.get(cite, (0, 0))
+        said = say("clauses that cite it: {clauses}, cases: {cases}", clauses=clauses, cases=cases)
+        return Findable(kind, cite, title, (*lines, said), command=f"arkrules sources {cite}")
+
     for id, source in shelf.sources.items():
         title = template(source.title)
         text = (template(source.about), source.published, source.address)
         yield Findable("source", id, title, text, command=f"arkrules sources {id}")
-        for section in source.sections:
-            named = say("section {section!r} of {source}", section=section, source=title)
-            yield _place(f"{id}:{section}", named, "section", (), citing)
+        for name in source.sections:
+            yield place(f"{id}:{name}", _section(name, title), "section")
         for kind, notes in (("footnote", source.notes), ("question", source.questions)):
             for name, note in notes.items():
-                lines = (_named(kind, name, note, source), template(_NOTES.get(note.kind, "")))
-                yield _place(f"{id}:{name}", template(note.about), kind, lines, citing)
+                message = later("{kind} {name} of {source}")
+                said = say(message, kind=template(kind), name=name[1:], source=title)
+                where = _section(note.section, title) if note.section else ""
+                lines = (said, where, template(_NOTES.get(note.kind, "")))
+                yield place(f"{id}:{name}", template(note.about), kind, *lines)
 
 
-def _named(kind: str, name: str, note: Note, source: Source) -> str:
-    message = later("{kind} {name} of {source}")
-    if note.section:
-        message = later("{kind} {name} of {source}, section {section!r}")
-    return say(
-        message,
-        kind=template(kind),
-        name=name[1:],
-        source=template(source.title),
-        section=note.section,
-    )
-
-
-def _place(
-    cite: str, title: str, kind: str, lines: Iterable[str], citing: Mapping[str, tuple[int, int]]
-) -> Findable:
-    """A place in a source, with what cites it."""
-    clauses, cases = citing.get(cite, (0, 0))
-    said = say("clauses that cite it: {clauses}, cases: {cases}", clauses=clauses, cases=cases)
-    return Findable(kind, cite, title, (*lines, said), command=f"arkrules sources {cite}")
+def _section(name: str, source: str) -> str:
+    return say("section {section!r} of {source}", section=name, source=source)
 
 
 def _cites(cites: Iterable[str]) -> str:

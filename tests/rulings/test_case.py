@@ -178,6 +178,9 @@ def test_a_reference_case_has_nothing_to_execute_though_it_may_show_a_position(m
     assert (case.position is not None) is bool(more)
     assert check_case(case) == []
     assert error_of(adjudicate, case, kind=CaseError).faults
+    made = ReferenceCase(id="one", title="One", question="Who?")
+    assert (made.reference, made.position, made.moves, made.verdicts) == (True, None, (), {})
+    assert made.file == ""
 
 
 # -- the example of the contract -------------------------------------------------------------------

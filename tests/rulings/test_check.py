@@ -10,11 +10,11 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import CaseError
 from arkrules.play.extension import value_words
-from arkrules.rules import Library, library
-from arkrules.rulings.check import Difference, case_files
+from arkrules.rules import Library, library, load_profile
+from arkrules.rulings.check import Difference, case_files, under_answers
 from tests.fair import another
 from tests.faults import places, unworded
-from tests.positions import CAP, FIELD, tiles
+from tests.positions import BASE, CAP, FIELD, tiles
 from tests.rulings.disputes import (
     BOTH,
     ENDS,
@@ -133,6 +133,12 @@ def test_what_a_verdict_does_not_turn_on_is_listed_in_order() -> None:
     wrong = told(differences(dispute(OPEN, verdict=f"turns_on = {stated}\nstep = 'draw'")))
     missing = "city.closed, farm.value, hand.size, road.per_tile, table.bounds"
     assert wrong == [("turns_on", missing, "-")]
+
+
+def test_answers_of_no_case_are_told_without_its_file() -> None:
+    for text in ("city.small", "city.small=zebra", "city.zebra=half"):
+        error = error_of(under_answers, load_profile(BASE), text, kind=CaseError)
+        assert (error.file, places(error)) == ("", [f'under."{text}"'])
 
 
 # -- moves that are refused ------------------------------------------------------------------------
