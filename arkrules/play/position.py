@@ -55,9 +55,7 @@ def note_fault(note: str, known: Collection[str]) -> str:
     word = re.sub(r"[\W\d]+", "", note.partition("=")[0])
     near = [word] if word in known else nearest(word, known)
     written = any_of(f"`{one}={number}`" for one in near or sorted(known))
-    if near or not word:
-        return say("cannot be read; write {written}", written=written)
-    return say("pieces do not carry this here; write {written}, or leave it out", written=written)
+    return say("write {written}, or leave it out", written=written)
 
 
 def field_hint(text: str) -> str:

@@ -371,7 +371,9 @@ class Placing(Verb[Place]):
             message = later("{piece:a} does not stand on {feature:a}")
             words = saying(message, piece=noun(piece), feature=noun(segment))
             found.append(Refusal(kind.where_clause, words))
-        return (*found, *_refusals_there(state, kind, at))
+        # What a clause says last it says best: only who asks why hears it.
+        last = {refusal.clause: refusal for refusal in _refusals_there(state, kind, at)}
+        return (*found, *last.values())
 
     def play(self, draft: MutableState, move: Place) -> None:
         spot = draft.spot_laid()

@@ -14,7 +14,7 @@ from arkrules.files import MOST
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.structure import require
-from arkrules.text import listing, say
+from arkrules.text import later, listing, say
 from arkrules.tiles.tile import KINDS, Kind, Mark, parse_outline
 
 _ROTATION = re.compile(r"(?P<body>.*?)(?:/(?P<rotation>[0-3]))?", re.DOTALL)
@@ -171,11 +171,11 @@ def _faults_of_mark(
     elif not word.on:
         if where:
             yield say("{word} stands on the tile as a whole", word=name), name
-    elif not where:
-        yield say("{word} stands on a segment", word=name), say("{word}@ and a segment", word=name)
-    elif len(set(where)) != len(where) or (len(where) > 1) != word.joint:
-        expected = say("different roads joined by +") if word.joint else say("one segment")
-        yield say("the wrong number of segments"), expected
+    elif not where or len(set(where)) != len(where) or (len(where) > 1) != word.joint:
+        message = later("{word}@ and a segment")
+        if word.joint:
+            message = later("{word}@ and different roads joined by +")
+        yield say("the wrong number of segments"), say(message, word=name)
     else:
         yield from _strange(where, names)
         for kind in (KINDS[segment] for segment in where):

@@ -92,11 +92,9 @@ def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
             fault = say("the {side} side has a road away from its middle", side=name)
             yield at, fault, say("the digit in the middle slot")
     if not CITIES.isdisjoint(side):
-        one_city = say("one capital letter three times")
-        if not CITIES.issuperset(side):
-            yield 0, say("the {side} side is city only in part", side=name), one_city
         if len(set(side)) > 1:
-            yield 0, say("the {side} side has two cities", side=name), one_city
+            fault = say("the {side} side is not one city", side=name)
+            yield 0, fault, say("one capital letter three times")
     elif side[1] not in ROADS and len(set(side) - BLANK) > 1:
         fault = say("the {side} side has two fields and no road between them", side=name)
         yield 0, fault, say("one small letter, apart from ~ and #")

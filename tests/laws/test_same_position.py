@@ -71,11 +71,9 @@ def test_a_game_saved_and_read_again_goes_on_as_it_was_played(how, profile, seed
 
     Broken[record as JSON] if of a record as JSON no more than sixty moves are read:
 
-    - return cls._structured(reading(text, file), file)
-    + raw = reading(text, file)
-    +         if reading is _read_json:
-    +             raw = {**raw, 'moves': raw['moves'][:60]}
-    +         return cls._structured(raw, file)
+    - return cls.from_dict(raw, file=file)
+    + raw = {**raw, 'moves': raw['moves'][:60]} if text[0] == '{' else raw
+    +         return cls.from_dict(raw, file=file)
 
     Broken[pickle] if a pickle holds no more than fifty tiles:
 

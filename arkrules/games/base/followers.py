@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from arkrules.board import Connection
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
 from arkrules.games.base.features import just_completed
+from arkrules.geometry import to_cell
 from arkrules.nouns import noun, person
 from arkrules.play.content import StateData
 from arkrules.play.events import Refusal
 from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Move, Pass
-from arkrules.text import saying
+from arkrules.text import later, saying
 
 FOLLOWER = "follower"
 _OCCUPIED = Refusal("follower.occupied", saying("the connected feature is occupied already"))
+_BY_WAY = later("the connected feature is occupied already: {way}")
 _COMPLETED = Refusal("follower.completed", saying("this tile has just completed the feature"))
 
 
 def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     """Yield what refuses a kind of piece a segment like a follower: others, or completeness."""
     tile, first, _ = state.just_laid()
-    if state.blockers(first + at, piece):
-        yield _OCCUPIED
+    if blockers := state.blockers(first + at, piece):
+        yield _OCCUPIED  # which is enough where nobody asks why
+        here, there = (to_cell(state.spot_laid()), tile.segments[at].name), blockers[0]
+        if there.cell != here[0]:
+            way = Connection(state.board, here, (there.cell, there.segment))
+            yield Refusal(_OCCUPIED.clause, saying(_BY_WAY, way=way))
     if not state.profile[FollowerRules].completed and just_completed(
         state, first + at, tile.segments[at].kind
     ):
