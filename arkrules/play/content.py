@@ -130,7 +130,8 @@ class StateData:
 
     def just_laid(self) -> Placed:
         """The tile just laid, for what is only asked after a tile was laid."""
-        return self.board.tiles[self.spot_laid()]
+        laid = self.laid
+        return self.board.tiles[self.spot_laid() if laid is None else laid]
 
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
         """The pieces that keep a kind of piece from joining the feature of a node."""

@@ -168,11 +168,12 @@ def standing_on(state: StateData, kind: str) -> list[int]:
 
 def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
     """Yield what each mark on a kind of feature adds in play, or at the end."""
-    for bonus in (bonus for bonus in state.assembly.bonuses if bonus.on == kind):
-        points, clause = bonus.points, bonus.clause
-        if final:
-            points, clause = bonus.final_points, bonus.final_clause
-        yield bonus.mark, points(state.profile), clause
+    for bonus in state.assembly.bonuses:
+        if bonus.on == kind:
+            points, clause = bonus.points, bonus.clause
+            if final:
+                points, clause = bonus.final_points, bonus.final_clause
+            yield bonus.mark, points(state.profile), clause
 
 
 def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
