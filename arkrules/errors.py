@@ -6,9 +6,9 @@ what happened, where, what was expected, and what to do about it.
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from arkrules.text import count, later, one_line, say, told
@@ -21,24 +21,24 @@ class ArkrulesError(Exception):
     """The base of all errors of this library."""
 
     remedy = ""
-    """What to do about it, in a line, where that is always the same."""
+    """What to do about it, in a line: usually, or this time."""
+
+    def __init__(self, *message: object, remedy: str = "") -> None:
+        super().__init__(*message)
+        if remedy:
+            self.remedy = remedy
 
     def __str__(self) -> str:
         """The message, which may show parts of a file that somebody else wrote."""
         return told(super().__str__())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors are made of other things than their message.
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]  # typeshed lacks it
+
 
 _LONG = 200
 """How much of what cannot be read is shown; nobody writes more by hand."""
-
-
-_NOTATION = {
-    (False, False): later("{text}: {problem}"),
-    (True, False): later("{text}: {problem} (at character {number})"),
-    (False, True): later("{text}: {problem}; expected {expected}"),
-    (True, True): later("{text}: {problem} (at character {number}); expected {expected}"),
-}
-"""What is said of notation, by whether it is known where, and what was expected."""
 
 
 class BadNotation(ArkrulesError):
@@ -52,13 +52,11 @@ class BadNotation(ArkrulesError):
         self.offset = offset
         self.expected = expected
         shown = text if len(text) <= _LONG else f"{text[:_LONG]}…"
-        said = say(
-            _NOTATION[bool(offset), bool(expected)],
-            text=repr(shown),
-            problem=problem,
-            number=offset + 1,
-            expected=expected,
-        )
+        said = say("{text}: {problem}", text=repr(shown), problem=problem)
+        if offset:
+            said = say("{said} (at character {number})", said=said, number=offset + 1)
+        if expected:
+            said = say("{said}; expected {expected}", said=said, expected=expected)
         super().__init__(said)
 
     def within(self, place: str) -> BadNotation:
@@ -66,10 +64,6 @@ class BadNotation(ArkrulesError):
         error = BadNotation(self.text, self.problem, offset=self.offset, expected=self.expected)
         error.args = (f"{place}: {error}",)
         return error
-
-    def __reduce__(self) -> tuple[object, ...]:
-        again = partial(BadNotation, offset=self.offset, expected=self.expected)
-        return again, (self.text, self.problem)
 
 
 class IllegalMove(ArkrulesError):
@@ -99,9 +93,6 @@ class IllegalMove(ArkrulesError):
         """Where the refusing clauses are printed, without repeats."""
         return tuple(dict.fromkeys(cite for refusal in self.refusals for cite in refusal.cite))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return partial(IllegalMove, position=self.position), (self.move, self.refusals)
-
 
 class WorkersError(ArkrulesError):
     """Those who do part of the work, processes or a cluster, are gone before it is done."""
@@ -117,12 +108,6 @@ class OutputPathError(ArkrulesError):
     """A place to which nothing can be written."""
 
     remedy = later("name a place where you may write")
-
-
-class FileExists(OutputPathError):
-    """A file that is there already, and would be overwritten."""
-
-    remedy = later("choose another name, or say --force to overwrite it")
 
 
 _LINE = re.compile(r"[\n\r](?!  - )")
@@ -143,9 +128,7 @@ class FaultsError(ArkrulesError):
         self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
         self.file = file
         self.key = key
-        if remedy:
-            self.remedy = remedy
-        super().__init__(self._text())
+        super().__init__(self._text(), remedy=remedy)
 
     def _text(self) -> str:
         place = ": ".join(one_line(part) for part in (self.file, self.key) if part)
@@ -165,10 +148,6 @@ class FaultsError(ArkrulesError):
     def within(self, file: str) -> FaultsError:
         """The same faults, said of a file."""
         return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        again = partial(type(self), file=self.file, key=self.key, remedy=self.remedy)
-        return again, (self.faults,)
 
 
 class ProfileError(FaultsError):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
-import time
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -74,19 +74,6 @@ class FileText:
     digest: str = attrs.field(init=False, default=attrs.Factory(_digest, takes_self=True))
     """A short name for the text."""
 
-    @classmethod
-    def of(cls, path: Path, *, regular: bool = False) -> FileText:
-        """Return a file as it is now; `OSError` or `UnicodeDecodeError` if it has no text."""
-        return cls(str(path), read_text(path, regular=regular))
-
-
-class UnreadableFile(OSError):
-    """A file that could be read, and is not."""
-
-    def __init__(self, reason: str, file: str) -> None:
-        super().__init__(reason)
-        self.strerror, self.filename = reason, file
-
 
 def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> str:
     """Return the text of a file; `OSError` or `UnicodeDecodeError` if it has none.
@@ -94,16 +81,18 @@ def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> 
     What somebody names may be a pipe; what is found in a folder is a regular file.
     """
     if regular and not stat.S_ISREG(Path(path).stat().st_mode):
-        raise UnreadableFile(say("it is no regular file"), str(path))
+        raise OSError(errno.EINVAL, say("it is no regular file"), str(path))
     with Path(path).open("rb") as file:
         content = file.read(most + 1)
     return decoded(content, most, str(path))
 
 
-def given_text(path: Path | str, fault: type[FaultsError], most: int = BYTES) -> str:
+def given_text(
+    path: Path | str, fault: type[FaultsError], most: int = BYTES, *, regular: bool = False
+) -> str:
     """Return the same, or raise an error of a kind that says why it cannot be read."""
     try:
-        return read_text(path, most)
+        return read_text(path, most, regular=regular)
     except (OSError, UnicodeDecodeError) as error:
         raise fault(why_unread(error), file=str(path)) from None
 
@@ -119,7 +108,7 @@ def why_unread(error: OSError | UnicodeDecodeError) -> str:
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
     """The text that some bytes are, if they are no more than is allowed; errors likewise."""
     if len(content) > most:
-        raise UnreadableFile(say("it is larger than {most} bytes", most=most), name)
+        raise OSError(errno.EFBIG, say("it is larger than {most} bytes", most=most), name)
     text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
@@ -155,20 +144,13 @@ def folders_in(folder: Path) -> tuple[Path, ...]:
         return ()
 
 
-_STEP = 100_000_000
-"""The nanoseconds within which a file may be written twice and bear the same time."""
-
-
 class Contents:
     """The TOML files of some folders, as they were when they were read."""
 
     def __init__(self, where: Callable[[], Iterable[Path]]) -> None:
         """Read them; `where` says which folders there are now."""
         self._where = where
-        begun = time.time_ns()
         self._stamps = {folder: _stamps(folder) for folder in where()}
-        times = [max(one, default=0) for names in self._stamps.values() for one in names.values()]
-        self._settled = max(times, default=0) < begun - _STEP
         self.texts = {
             folder / name: _content(folder / name)
             for folder, names in self._stamps.items()
@@ -176,14 +158,8 @@ class Contents:
         }
 
     def is_current(self) -> bool:
-        """Return whether the folders still hold the same."""
-        stamps = {folder: _stamps(folder) for folder in self._where()}
-        if self._settled and stamps == self._stamps:
-            return True
-        again = Contents(self._where)
-        if again.texts == self.texts:
-            self._stamps, self._settled = again._stamps, again._settled
-        return again.texts == self.texts
+        """Return whether nothing in the folders was written since."""
+        return self._stamps == {folder: _stamps(folder) for folder in self._where()}
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -207,7 +183,7 @@ class Contents:
 
 def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
     try:
-        return FileText.of(path, regular=True)
+        return FileText(str(path), read_text(path, regular=True))
     except (OSError, UnicodeDecodeError) as error:
         return error
 
@@ -270,9 +246,8 @@ def require_place(path: Path) -> None:
 
 
 def _unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
-    error = OutputPathError(say("{file}: cannot be written: {reason}", file=path, reason=reason))
-    error.remedy = remedy or error.remedy
-    return error
+    said = say("{file}: cannot be written: {reason}", file=path, reason=reason)
+    return OutputPathError(said, remedy=remedy)
 
 
 def atomic_write(path: Path, content: bytes) -> None:
@@ -291,14 +266,11 @@ def atomic_write(path: Path, content: bytes) -> None:
         return
     target = Path(os.path.realpath(path))  # what a link leads to
     part = target.with_name(f".arkrules-{os.urandom(8).hex()}.part")
-    rights = 0o666 if mode is None else stat.S_IMODE(mode) & 0o777
-    # Made only if nothing has that name, not even a link.
-    how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    made = os.open(part, how, rights)
+    made = part.open("xb")  # only if nothing has that name, not even a link
     try:
-        with os.fdopen(made, "wb") as file:
+        with made as file:
             if mode is not None:
-                part.chmod(rights)  # as the old file had it, whatever is usual for new ones
+                part.chmod(stat.S_IMODE(mode) & 0o777)  # as the old file had it
             file.write(content)
         part.replace(target)
     except BaseException:  # also if somebody breaks it off

@@ -54,6 +54,8 @@ def _no_number(word: str) -> NoReturn:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
+_DOTS = 2_000
+"""How many dots stand in a line."""
 SCHEMA = "#:schema "
 """How a line begins that names the JSON Schema of a file, for editors; it stands on top."""
 
@@ -68,7 +70,8 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
 
 def parse_table(text: str) -> dict[str, object]:
     """Return what a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
-    if _has_deep_key(text):  # the parser would take minutes over a key of many parts
+    # The parser would take minutes over a key of many thousand parts.
+    if any(line.count(".") > _DOTS for line in text.split("\n")):
         raise tomllib.TOMLDecodeError(say("nested too deeply; {most} levels will do", most=DEPTH))
     try:
         table = tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
@@ -88,27 +91,6 @@ def without_schema(text: str) -> str:
     if not text.startswith(SCHEMA):
         return text
     return text.partition("\n")[2].lstrip("\n")
-
-
-# A part of a key, and all else that a key may not be looked for in: texts and comments.
-_PART = r"""(?>[A-Za-z0-9_-]++|"(?>[^"\\\n]|\\[^\n])*+"|'[^'\n]*+')"""
-_TOKEN = re.compile(
-    rf"(?P<deep>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEPTH}}})"
-    r'|"""(?:[^\\]|\\.)*?"{3,5}'
-    r"|'''.*?'{3,5}"
-    rf"|{_PART}|\#[^\n]*+|(?P<open>[\"'])|[^\"'A-Za-z0-9_\#-]++|.",
-    re.DOTALL,
-)
-
-
-def _has_deep_key(text: str) -> bool:
-    """Return whether a key has more parts than tables may stand in each other."""
-    if all(line.count(".") < DEPTH for line in text.split("\n")):
-        return False  # as nearly always, and quick to see
-    for token in _TOKEN.finditer(text):
-        if token.lastgroup is not None:
-            return token.lastgroup == "deep"  # after a text that is not closed no key is read
-    return False
 
 
 def write_table(heading: str, content: Mapping[str, object]) -> str:

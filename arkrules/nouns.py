@@ -136,19 +136,18 @@ class At(Sayable):
 
 # -- players --------------------------------------------------------------------------------------
 
-COLORS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
+_COLORS = {
+    "red": later("Red"),
+    "blue": later("Blue"),
+    "green": later("Green"),
+    "yellow": later("Yellow"),
+    "black": later("Black"),
+    "gray": later("Gray"),
+    "purple": later("Purple"),
+    "pink": later("Pink"),
+}
+COLORS = tuple(_COLORS)
 """What players are called if nobody names them."""
-
-_COLORS = (
-    later("Red"),
-    later("Blue"),
-    later("Green"),
-    later("Yellow"),
-    later("Black"),
-    later("Gray"),
-    later("Purple"),
-    later("Pink"),
-)
 
 
 @attrs.frozen(repr=False)
@@ -158,8 +157,8 @@ class Person(Sayable):
     name: str
 
     def __str__(self) -> str:
-        if self.name in COLORS:
-            return template(_COLORS[COLORS.index(self.name)])
+        if self.name in _COLORS:
+            return template(_COLORS[self.name])
         return self.name[:1].upper() + self.name[1:]
 
 

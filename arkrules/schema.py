@@ -147,8 +147,6 @@ class Schemas:
             return _NONE
         if not self.files:
             return default
-        if isinstance(default, Enum):
-            return default.value
         return default if isinstance(default, (bool, int, str)) and default != "" else _NONE
 
 

@@ -318,8 +318,5 @@ def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]
 
 def unknown_key(key: str, known: list[str]) -> str:
     """Say that a key is unknown, and what may have been meant."""
-    if hint := suggest(key, known):
-        return say("unknown key; {hint}", hint=hint)
-    if known:
-        return say("unknown key; known are {known}", known=listing(known))
-    return say("unknown key")
+    all_known = say("known are {known}", known=listing(known)) if known else ""
+    return hinted(say("unknown key"), suggest(key, known) or all_known)

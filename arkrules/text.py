@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import reduce
 from gettext import GNUTranslations, NullTranslations, find
 from hashlib import blake2b
 from io import BytesIO
@@ -183,21 +182,14 @@ class Series(Sayable):
         if len(self.things) < 2:
             return "".join(map(str, self.things))
         *before, last = map(str, self.things)
-        return template(self.end).format(first=_strung(before), last=last)
+        return template(self.end).format(first=template(_BETWEEN).join(before), last=last)
 
     def __bool__(self) -> bool:
         return bool(self.things)
 
 
-_NEXT = later("{first}, {next}")
-
-
-def _strung(things: list[str]) -> str:
-    """Things with what stands between them; there may be very many."""
-    joint = template(_NEXT)
-    if joint.startswith("{first}") and joint.endswith("{next}"):
-        return joint.removeprefix("{first}").removesuffix("{next}").join(things)
-    return reduce(lambda first, thing: joint.format(first=first, next=thing), things)
+_BETWEEN = later(", ")
+"""What stands between things in a row but for the last two."""
 
 
 def all_of(things: Iterable[object]) -> Series:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -22,7 +23,8 @@ from arkrules.play.extension import VerdictField
 from arkrules.play.position import position_kept, position_schema
 from arkrules.play.record import record_schema
 from arkrules.rules.clauses import Clause, Size, Span, clauses_of
-from arkrules.rules.profile_files import AnswerRow, ProfileFile, ReadingRow
+from arkrules.rules.profile import Reading
+from arkrules.rules.profile_files import AnswerRow, ProfileFile
 from arkrules.rules.sources import Passage, Source
 from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
 from arkrules.rulings.casebook import FORMAT, DisputeRow, Head
@@ -66,12 +68,11 @@ def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[S
     del table["properties"][left_out]
     headings: dict[str, dict[str, Schema]] = {}
     for clause in clauses:
-        schemas.named[clause.id] = answer_schema(clause)
         headings.setdefault(clause.heading, {})[clause.name] = _row(clause, schemas)
     table["properties"]["rules"] |= _closed(
         {heading: _closed(names) for heading, names in headings.items()}
     )
-    del schemas.named["AnswerRow"], schemas.named["ReadingRow"]  # each clause has its own
+    del schemas.named["AnswerRow"], schemas.named["Reading"]  # each clause has its own
     return table, schemas
 
 
@@ -81,8 +82,8 @@ def _closed(properties: Mapping[str, Schema]) -> Schema:
 
 def _row(clause: Clause, schemas: Schemas) -> Schema:
     """Return what a file may say of a clause."""
-    answer = {"$ref": f"{schemas.at}{clause.id}"}
-    reading = _shared(ReadingRow, schemas)
+    answer = schemas.kept(clause.id, lambda: answer_schema(clause))
+    reading = _shared(Reading, schemas)
     reading["properties"]["answer"] = answer
     row = _shared(AnswerRow, schemas)
     row["description"] = template(clause.question)
@@ -95,10 +96,9 @@ def _shared(kind: type, schemas: Schemas) -> Schema:
     """The table of a class of which there are many, its keys kept in one place."""
     table = schemas.table(kind)
     for key, schema in table["properties"].items():
-        name = f"{kind.__name__}.{key}"
         if key not in ("answer", "readings"):  # which are each clause's own
-            schemas.named[name] = schema
-            table["properties"][key] = {"$ref": f"{schemas.at}{name}"}
+            name, made = f"{kind.__name__}.{key}", partial(Schema, schema)
+            table["properties"][key] = schemas.kept(name, made)
     table.pop("description", None)
     return table
 

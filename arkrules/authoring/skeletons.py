@@ -117,9 +117,7 @@ def _require_room(folder: Path, target: Path) -> None:
     elif target.exists() and any(target.iterdir()):
         cause = say("{folder} is not empty", folder=target)
     if cause:
-        error = OutputPathError(cause)
-        error.remedy = remedy
-        raise error
+        raise OutputPathError(cause, remedy=remedy)
 
 
 # -- what is written -------------------------------------------------------------------------------

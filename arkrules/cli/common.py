@@ -113,16 +113,13 @@ def write(content: str | bytes, output: Path | None) -> None:
 
 def written(name: str, shelf: Library) -> FileText:
     """The text of a case or a position: of a file, of a case by its id, or standard input."""
-    from arkrules.files import FileText, why_unread
+    from arkrules.files import FileText, given_text
     from arkrules.rulings.case import case_path
 
     if name == "-":
         return FileText(say("standard input"), _standard_input())
     path = case_path(name, shelf)
-    try:
-        return FileText.of(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(why_unread(error), file=str(path)) from None
+    return FileText(str(path), given_text(path, CaseError))
 
 
 def _standard_input() -> str:

@@ -9,15 +9,16 @@ from typing import TypeVar
 
 import click
 
-from arkrules.errors import FileExists, OutputPathError
+from arkrules.errors import OutputPathError
 from arkrules.files import require_place
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 
 __all__ = ["file_option", "force_option", "output_option", "require_new", "require_new_in"]
 
 F = TypeVar("F", bound=Callable[..., object])
 
 _FORCE = "arkrules.force"
+_OVERWRITE = later("choose another name, or say --force to overwrite it")
 
 
 def output_option(function: F) -> F:
@@ -49,7 +50,7 @@ def require_new(path: Path) -> None:
     require_place(path)
     # `os.path` takes names of any length, where a path raises an error; a device is no file.
     if os.path.isfile(path) and not _may_overwrite():  # noqa: PTH113
-        raise FileExists(say("{path} is there already", path=path))
+        raise OutputPathError(say("{path} is there already", path=path), remedy=_OVERWRITE)
 
 
 def require_new_in(folder: Path, names: Iterable[str]) -> None:
@@ -63,7 +64,7 @@ def require_new_in(folder: Path, names: Iterable[str]) -> None:
         if more:
             rest = count(more, "and {number} more", "and {number} more")
             said = say("{path} is there already, {rest}", path=folder / taken[0], rest=rest)
-        raise FileExists(said)
+        raise OutputPathError(said, remedy=_OVERWRITE)
 
 
 def _may_overwrite() -> bool:

@@ -161,16 +161,17 @@ def extension(name: str) -> Extension:
 def assembly_of(profile: Profile) -> Assembly:
     """The assembly of a profile."""
     require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
-    return _assembly(registry(), profile.extensions, profile.set_files, profile.data)
+    return assembled(registry(), profile.extensions, profile.set_files, profile.data)
 
 
 @lru_cache(maxsize=64)
-def _assembly(
+def assembled(
     _installed: Registry,  # what the names stand for
     names: tuple[str, ...],
-    files: tuple[FileText, ...],
-    data: tuple[FileText, ...],
+    files: tuple[FileText, ...] = (),
+    data: tuple[FileText, ...] = (),
 ) -> Assembly:
+    """The assembly of the game itself and some extensions, with sets of tiles and further files."""
     found = _joined(tuple(map(extension, (BASE, *names))), _unique, files, data)
     _require_no_clash(found)
     return found

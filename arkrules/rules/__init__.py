@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         clause,
         clause_group,
         given,
+        groups_in,
         payment,
         recorded,
     )
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 __getattr__ = lazily(
     __name__,
     clauses=(
-        "Catalogue Clause ClauseRole Part Rate Size Span clause clause_group given payment recorded"
+        "Catalogue Clause ClauseRole Part Rate Size Span clause clause_group given groups_in "
+        "payment recorded"
     ),
     libraries="Library library load_profile shipped_library",
     profile="Answer Profile Published Reading Status",
@@ -56,6 +58,7 @@ __all__ = [
     "clause",
     "clause_group",
     "given",
+    "groups_in",
     "library",
     "load_profile",
     "payment",

@@ -1,4 +1,4 @@
-"""Answers that are more than a word or a number."""
+"""Clauses: how they are declared in groups, how answers are read and read out, the catalogue."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from enum import Enum, StrEnum
 from functools import cache, cached_property
 from itertools import chain
-from types import MappingProxyType
+from types import ModuleType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -119,7 +119,6 @@ class Part(Word):
 T = TypeVar("T")
 G = TypeVar("G")
 
-_KEY = "arkrules.clause"
 _FIRST: Any = attrs.NOTHING  # in place of an answer of any type
 _POINTS = several("{number} point", "{number} points")
 _Fields = list["attrs.Attribute[Any]"]
@@ -229,11 +228,9 @@ def _within(raw: object, least: int, most: int) -> None:
     if isinstance(raw, (Mapping, list, tuple)):
         for value in raw.values() if isinstance(raw, Mapping) else raw:
             _within(value, least, most)
-    elif type(raw) is int and raw > most:
-        raise ValueError(say("{number} is too much; {most} is the most", number=raw, most=most))
-    elif type(raw) is int and raw < least:
-        fault = later("{number} is too little; {least} is the least")
-        raise ValueError(say(fault, number=raw, least=least))
+    elif type(raw) is int and not least <= raw <= most:
+        fault = later("{number} is not between {least} and {most}")
+        raise ValueError(say(fault, number=raw, least=least, most=most))
 
 
 def clause(
@@ -257,12 +254,8 @@ def clause(
     """
     if isinstance(default, bool) and words == "{}":
         words = {True: yes, False: no}
-    try:
-        plain: Any = default  # of whatever type
-        _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
-    except ValueError as error:
-        fault = later("the default of the clause {question}: {error}")
-        raise ValueError(say(fault, question=repr(question), error=error)) from None
+    plain: Any = default  # of whatever type
+    _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
     asked = {
         "question": question,
         "words": words,
@@ -272,7 +265,7 @@ def clause(
         "most": most,
     }
     # As with attrs.field, the declaration stands where later the value will.
-    return attrs.field(default=default, metadata={_KEY: asked})
+    return attrs.field(default=default, metadata=asked)
 
 
 def given(question: str, words: str, *, part: Part | None = None) -> Any:
@@ -294,34 +287,32 @@ def recorded(
     return clause(question, default="", standing=standing, part=part)
 
 
-def _with_first_words(cls: type, fields: _Fields) -> _Fields:
-    """Let the first word of a type be the default where none is declared."""
+def _resolved(cls: type, fields: _Fields) -> _Fields:
+    """Tell fields of their types, of which the first word is the default where none is declared."""
     hints = get_type_hints(cls)
-    words = {name: get_args(kind) or kind for name, kind in hints.items()}
-    return [
-        field.evolve(default=next(iter(words[field.name])))
-        if field.default is attrs.NOTHING and _KEY in field.metadata
-        else field
-        for field in fields
-    ]
+    found = []
+    for field in fields:
+        if "question" not in field.metadata:
+            fault = later("{group}.{field} is not declared with clause(...)")
+            raise TypeError(say(fault, group=cls.__name__, field=field.name))
+        kind, default = hints[field.name], field.default
+        if default is attrs.NOTHING:
+            default = next(iter(get_args(kind) or kind))
+        found.append(field.evolve(type=kind, default=default))
+    return found
 
 
 @dataclass_transform(
     frozen_default=True, kw_only_default=True, field_specifiers=(clause, given, payment, recorded)
 )
-def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]], type[G]]:
+def clause_group(heading: str, *, part: Part = Part.FURTHER) -> Callable[[type[G]], type[G]]:
     """Make a class of clauses a group; the id of each is `heading.name`.
 
-    `part` says where the group belongs in the order of play. Without it, that is where
-    a group before it with the same heading belongs, or else among the further rules.
+    `part` says where the group belongs in the order of play.
     """
 
     def decorate(cls: type[G]) -> type[G]:
-        group = attrs.frozen(kw_only=True, field_transformer=_with_first_words)(cls)
-        for field in attrs.fields(group):  # type: ignore[arg-type]  # attrs.frozen made it one
-            if _KEY not in field.metadata:
-                fault = later("{group}.{field} is not declared with clause(...)")
-                raise TypeError(say(fault, group=cls.__name__, field=field.name))
+        group = attrs.frozen(kw_only=True, field_transformer=_resolved)(cls)
         group.__heading__ = heading  # type: ignore[attr-defined]  # read back in clauses_of
         group.__part__ = part  # type: ignore[attr-defined]  # likewise
         return group
@@ -329,27 +320,30 @@ def clause_group(heading: str, *, part: Part | None = None) -> Callable[[type[G]
     return decorate
 
 
-def clauses_of(group: type, parts: Mapping[str, Part] = MappingProxyType({})) -> tuple[Clause, ...]:
-    """Return the clauses of a group, in the order in which they are declared.
-
-    Where neither the group nor a clause names a part, that of its heading holds.
-    """
-    heading, own = getattr(group, "__heading__", None), getattr(group, "__part__", None)
-    if heading is None:
+def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_group` gave it
+    """Return the clauses of a group, in the order in which they are declared."""
+    if not hasattr(group, "__heading__"):
         fault = later("{group} is no clause group; decorate it with @clause_group")
         raise TypeError(say(fault, group=group.__name__))
-    part, hints = own or parts.get(heading, Part.FURTHER), get_type_hints(group)
     return tuple(
         Clause(
-            id=f"{heading}.{field.name}",
+            id=f"{group.__heading__}.{field.name}",
             group=group,
             name=field.name,
-            type=hints[field.name],
+            type=field.type,
             default=field.default,
-            **{**field.metadata[_KEY], "part": field.metadata[_KEY]["part"] or part},
+            **{**field.metadata, "part": field.metadata["part"] or group.__part__},
         )
         for field in attrs.fields(group)
     )
+
+
+def groups_in(module: ModuleType) -> tuple[type, ...]:
+    """Return the clause groups of a module, in the order in which it declares them."""
+    own = (
+        one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__
+    )
+    return tuple(one for one in own if hasattr(one, "__heading__"))
 
 
 class Catalogue(dict[str, Clause]):
@@ -358,11 +352,7 @@ class Catalogue(dict[str, Clause]):
     def __init__(self, groups: Iterable[type]) -> None:
         super().__init__()
         self.groups = tuple(groups)
-        parts: dict[str, Part] = {}
-        for group in self.groups:
-            if part := getattr(group, "__part__", None):
-                parts.setdefault(getattr(group, "__heading__", ""), part)
-        for item in chain.from_iterable(clauses_of(group, parts) for group in self.groups):
+        for item in chain.from_iterable(map(clauses_of, self.groups)):
             if other := self.get(item.id):
                 one, another = other.group.__name__, item.group.__name__
                 fault = later("{id} is declared twice, by {one} and by {other}")

@@ -94,15 +94,12 @@ class Registry:
         except Exception as error:  # whatever a third party's module may raise
             broken = later("the extension {name} cannot be loaded: {error}")
             raise ProfileError(say(broken, error=error, **places)) from error
-        if not isinstance(found, ProvidesRules):
+        if not isinstance(found, ProvidesRules) or found.name != name:
             other = later(
                 "the entry point {name} of group {group} names {found}, which is no"
-                " arkrules.play.Extension"
+                " arkrules.play.Extension of that name"
             )
             raise ProfileError(say(other, found=repr(found), **places))
-        if found.name != name:
-            misnamed = later("the entry point {name} names an extension that calls itself {other}")
-            raise ProfileError(say(misnamed, other=repr(found.name), **places))
         return found
 
     @cache  # noqa: B019  # there is one registry at a time

@@ -13,13 +13,12 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
-from arkrules.rules.clauses import Clause
 from arkrules.rules.extensions import BASE, Registry, extension_names, find_extension, registry
 from arkrules.rules.profile import Answer, Profile
 from arkrules.rules.profile_files import (
     ProfileFile,
     answers_in,
-    is_path,
+    is_id,
     path_named,
     profile_file,
     read_profile_file,
@@ -220,7 +219,7 @@ class Library:
 
     def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
         """A profile with overlays over it, each an id or a file, whatever signs its path has."""
-        chain = self._chain(base, (), named_in)
+        chain = self._chain(base, named_in)
         laid = (self.row(overlay, named_in) for overlay in overlays)
         return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
@@ -233,7 +232,7 @@ class Library:
         sets: tuple[str, ...] = ()
         catalogue = self.extensions.catalogue(extensions)
         for row in reversed(chain):
-            extensions, sets = row.played_with or extensions, tuple(row.sets) or sets
+            extensions, sets = row.played_with or extensions, row.sets or sets
             try:
                 catalogue = self.extensions.catalogue(extensions)
             except ProfileError as error:
@@ -276,7 +275,10 @@ class Library:
             for id, answer in answers.items():
                 before = found.setdefault(id, answer)
                 if before.value != answer.value:
-                    raise _contradiction(profile.clause(id), before, answer)
+                    fault = later(
+                        "{one} and {other} contradict each other on {clause}; leave one of them out"
+                    )
+                    raise ProfileError(say(fault, one=before.origin, other=row.id, clause=id))
             found |= answers
         order = tuple(dict.fromkeys(row.id for row in overlays))
         return attrs.evolve(
@@ -302,7 +304,7 @@ class Library:
             named_in is None and (name.endswith(".toml") or os.sep in name)
         ):
             return read_profile_file(Path(name))
-        if named_in is not None and is_path(name):
+        if named_in is not None and not is_id(name):
             return read_profile_file(path_named(name, named_in), regular=True)
         if name not in self.files:
             unknown = say("no profile or overlay {name!r}", name=name)
@@ -314,39 +316,31 @@ class Library:
             raise ProfileError(said, file=row.file, key="id")
         return row
 
-    def _chain(
-        self, name: Named, below: tuple[str, ...], named_in: str | None
-    ) -> tuple[ProfileFile, ...]:
-        """The file of a profile, its parent's, and so on; `below` are those that extend it."""
+    def _chain(self, name: Named, named_in: str | None) -> tuple[ProfileFile, ...]:
+        """The file of a profile, its parent's, and so on."""
+        row = self._profile_row(name, named_in)
+        chain = {row.id: row}
+        while row.extends:
+            try:
+                above = self._profile_row(row.extends, row.file)
+            except ProfileError as error:
+                if error.file:
+                    raise
+                raise ProfileError(error.faults, file=row.file, key="extends") from None
+            if above.id in chain:
+                ids = " → ".join((*chain, above.id))
+                circle = say("circular parents: {chain}", chain=ids)
+                raise ProfileError(circle, file=above.file, key="extends")
+            chain[above.id] = row = above
+        return tuple(chain.values())
+
+    def _profile_row(self, name: Named, named_in: str | None) -> ProfileFile:
+        """Return the file of a profile, which is no overlay."""
         row = self.row(name, named_in)
         if row.is_overlay:
             fault = later("{name} is an overlay; write it behind a profile: {profile}+{id}")
             raise ProfileError(say(fault, name=repr(row.id), profile=row.overlays, id=row.id))
-        if row.id in below:
-            chain = " → ".join((*below[below.index(row.id) :], row.id))
-            circle = say("circular parents: {chain}", chain=chain)
-            raise ProfileError(circle, file=row.file, key="extends")
-        if len(below) >= DEPTH:
-            too_many = say("more than {most} profiles extend each other", most=DEPTH)
-            raise ProfileError(too_many, file=row.file, key="extends")
-        if not row.extends:
-            return (row,)
-        try:
-            return (row, *self._chain(row.extends, (*below, row.id), row.file))
-        except ProfileError as error:
-            if error.file:
-                raise
-            raise ProfileError(error.faults, file=row.file, key="extends") from None
-
-
-def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
-    fault = later(
-        "{one} and {other} contradict each other on {clause}: {this} against"
-        " {that}; leave one of them out"
-    )
-    this, that = (repr(clause.say(answer.value)) for answer in (one, other))
-    names = {"one": one.origin, "other": other.origin, "clause": clause.id}
-    return ProfileError(say(fault, this=this, that=that, **names))
+        return row
 
 
 def _parts(name: str) -> list[str]:

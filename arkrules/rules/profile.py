@@ -53,10 +53,13 @@ class Status(Word):
 class Reading:
     """Another way to read an open clause."""
 
-    because: str
-    answer: object = None
-    words: str = ""
-    """Set where the reading is given in words only and cannot be executed."""
+    because: Annotated[str, "Why the text can be read so."]
+    answer: Annotated[  # any TOML value in a file, and then what the clause makes of it
+        Any, "What the answer would be."
+    ] = None
+    words: Annotated[
+        str, "The reading in words, in place of an answer, where no program can play by it."
+    ] = ""
 
     @property
     def executed(self) -> bool:

@@ -1,4 +1,4 @@
-"""What files call profiles: by their ids, or by paths below their own folder.
+"""Profiles and overlays as files: their names, and what they hold.
 
 Whoever runs the program may name any file. A file may not, for it may come from a stranger:
 what it names is an id, or a `.toml` file in its own folder or below, links looked through.
@@ -17,14 +17,14 @@ from typing import Annotated, Any
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.files import FileText, mistaken, why_unread
+from arkrules.files import FileText, given_text, mistaken
 from arkrules.formats import parse_text
 from arkrules.nouns import shortened
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.rules.extensions import BASE
 from arkrules.rules.profile import Answer, Published, Reading, Status
 from arkrules.rules.sources import Sources
-from arkrules.structure import documents, structured
+from arkrules.structure import StructureError, documents, structured
 from arkrules.text import later, say
 
 _ID = re.compile(r"\w[\w.-]*")
@@ -34,11 +34,6 @@ _ENDING = ".toml"
 def is_id(text: str) -> bool:
     """Return whether a text may be the id of a profile or of an overlay: one word."""
     return _ID.fullmatch(text) is not None and not text.endswith(_ENDING)
-
-
-def is_path(name: str) -> bool:
-    """Return whether a name that stands in a file is meant as the path of another."""
-    return name.endswith(_ENDING) or "/" in name or "\\" in name
 
 
 def misnamed(name: str, file: str) -> str:
@@ -72,39 +67,35 @@ def path_named(name: str, file: str) -> Path:
     return path
 
 
-_MISSING = object()
-
-
-@attrs.frozen(kw_only=True)
-class ReadingRow:
-    """A reading as a file holds it."""
-
-    because: Annotated[str, "Why the text can be read so."]
-    answer: Annotated[  # any TOML value; the clause structures it
-        Any,
-        "What the answer would be.",
-    ] = _MISSING
-    words: Annotated[
-        str, "The reading in words, in place of an answer, where no program can play by it."
-    ] = ""
-
-
 @attrs.frozen(kw_only=True)
 class AnswerRow:
     """An answer as a file holds it; without `answer` the parent's is kept."""
 
     answer: Annotated[  # any TOML value; the clause structures it
-        Any,
-        "What is answered; without it the parent's answer is kept.",
-    ] = _MISSING
-    status: Annotated[Status | None, "How the answer is known; `stated` unless it is said."] = None
+        Any, "What is answered; without it the parent's answer is kept."
+    ] = None
+    status: Annotated[Status, "How the answer is known."] = Status.STATED
     cite: Annotated[
-        list[str], "Where it stands: sources, with the section, note or question behind a colon."
-    ] = attrs.field(factory=list)
+        tuple[str, ...],
+        "Where it stands: sources, with the section, note or question behind a colon.",
+    ] = ()
     note: Annotated[str, "What else is to be said of it, such as why nothing is cited."] = ""
     readings: Annotated[
-        list[ReadingRow], "How else it can be read, if it is silent or contested."
-    ] = attrs.field(factory=list)
+        tuple[Reading, ...], "How else it can be read, if it is silent or contested."
+    ] = ()
+
+    def __attrs_post_init__(self) -> None:
+        faults = [
+            (f"readings[{at}]", say("needs either an answer or words, and not both"))
+            for at, one in enumerate(self.readings)
+            if (one.answer is None) == (not one.words)
+        ]
+        if self.status is Status.IMPLIED and not self.note:
+            faults.append(("note", say("an implied answer names what it follows from")))
+        elif not (self.cite or self.note or self.status.open):
+            faults.append(("cite", say("an answer cites where it stands, or notes why it cannot")))
+        if faults:
+            raise StructureError(faults)
 
 
 @attrs.frozen(kw_only=True)
@@ -132,22 +123,31 @@ class ProfileFile:
     ] = ""
     about: Annotated[str, "What it is, in a sentence or two."] = ""
     published: Annotated[Published, "When, by whom and in what language it appeared."] = (
-        attrs.field(factory=Published)
+        attrs.Factory(Published)
     )
     extensions: Annotated[
-        list[str],
+        tuple[str, ...],
         "The extensions it is played with, by the names of their entry points; else its parent's.",
-    ] = attrs.field(factory=list)
-    sets: Annotated[list[str], "The sets of tiles in its box, by id; else its parent's."] = (
-        attrs.field(factory=list)
-    )
-    inherits: Annotated[InheritsRow, "How it takes over what its parent answers."] = attrs.field(
-        factory=InheritsRow
+    ] = ()
+    sets: Annotated[tuple[str, ...], "The sets of tiles in its box, by id; else its parent's."] = ()
+    inherits: Annotated[InheritsRow, "How it takes over what its parent answers."] = attrs.Factory(
+        InheritsRow
     )
     rules: Annotated[dict[str, dict[str, AnswerRow]], "What it answers, clause by clause."] = (
-        attrs.field(factory=dict)
+        attrs.Factory(dict)
     )
     file: str = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        faults = [
+            (key, say("{id} is no id; an id is one word", id=repr(shortened(id))))
+            for key, id in (("id", self.id), ("overlays", self.overlays))
+            if not is_id(id) and (id or key == "id")
+        ]
+        if self.overlays and self.extends:
+            faults.append(("extends", say("it both overlays and extends; choose one")))
+        if faults:
+            raise StructureError(faults)
 
     @property
     def played_with(self) -> tuple[str, ...]:
@@ -162,11 +162,7 @@ class ProfileFile:
 
 def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
     """Read the form of a profile; what it answers is checked by `answers_in`."""
-    try:
-        file = FileText.of(path, regular=regular)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(why_unread(error), file=str(path)) from None
-    return profile_file(file)
+    return profile_file(FileText(str(path), given_text(path, ProfileError, regular=regular)))
 
 
 @lru_cache(maxsize=1024)
@@ -177,18 +173,8 @@ def profile_file(file: FileText) -> ProfileFile:
         what, remedy = other
         raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(documents(), raw, ProfileFile, ProfileError, file=file.path)
-    if row.overlays and row.extends:
-        both = say("it both overlays and extends; choose one")
-        raise ProfileError(both, file=file.path, key="extends")
-    faults = [
-        say("{key}: {id} is no id; an id is one word", key=key, id=repr(shortened(id)))
-        for key, id in (("id", row.id), ("overlays", row.overlays))
-        if not is_id(id) and (id or key == "id")
-    ]
     if row.extends and (fault := misnamed(row.extends, file.path)):
-        faults.append(f"extends: {fault}")
-    if faults:
-        raise ProfileError(faults, file=file.path)
+        raise ProfileError(fault, file=file.path, key="extends")
     object.__setattr__(row, "file", file.path)
     return row
 
@@ -232,29 +218,19 @@ def _answer(
 
     def structured(raw: object, place: str) -> object:
         try:
-            return clause.structure(raw)
+            return None if raw is None else clause.structure(raw)
         except ValueError as error:
             faults.append(f"{place}: {error}")
-            return None
+            return raw
 
-    value = parent.value if parent else None
-    if entry.answer is not _MISSING:
-        value = structured(entry.answer, ".answer")
-    elif parent is None:
-        lacks = later("has no answer, and no parent answers it (expected {expected})")
-        faults.append(f": {say(lacks, expected=clause.expected)}")
-    readings = []
-    for at, reading in enumerate(entry.readings):
-        place = f".readings[{at}]"
-        executed: object = None
-        if (reading.answer is _MISSING) == (not reading.words):
-            faults.append(f"{place}: {say('needs either an answer or words, and not both')}")
-        elif not reading.words:
-            executed = structured(reading.answer, f"{place}.answer")
-        readings.append(Reading(reading.because, executed, reading.words))
-    status = entry.status or Status.STATED
-    if status is Status.IMPLIED and not entry.note:
-        faults.append(f".note: {say('an implied answer names what it follows from')}")
-    if not entry.cite and not status.open and not entry.note:
-        faults.append(f".cite: {say('an answer cites where it stands, or notes why it cannot')}")
-    return Answer(value, status, tuple(entry.cite), entry.note, tuple(readings), origin), faults
+    value = structured(entry.answer, ".answer")
+    if entry.answer is None:
+        value = parent and parent.value
+        if parent is None:
+            lacks = later("has no answer, and no parent answers it (expected {expected})")
+            faults.append(f": {say(lacks, expected=clause.expected)}")
+    readings = tuple(
+        attrs.evolve(one, answer=structured(one.answer, f".readings[{at}].answer"))
+        for at, one in enumerate(entry.readings)
+    )
+    return Answer(value, entry.status, entry.cite, entry.note, readings, origin), faults

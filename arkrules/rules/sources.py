@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
@@ -43,17 +42,11 @@ class Source:
     address: Annotated[str, "Where it can be read."] = ""
     confidence: Annotated[str, "How sure what we cite it for is."] = ""
     sections: Annotated[
-        list[str], "Its sections, by the names that citations have behind the colon."
-    ] = attrs.field(factory=list)
-    renamed: Annotated[dict[str, str], "Earlier names of sections, each with today's."] = (
-        attrs.field(factory=dict)
-    )
-    notes: Annotated[dict[str, Note], "Its footnotes, likewise: `n1`, `n2`."] = attrs.field(
-        factory=dict
-    )
-    questions: Annotated[dict[str, Note], "Its questions, likewise: `q1`, `q2`."] = attrs.field(
-        factory=dict
-    )
+        tuple[str, ...], "Its sections, by the names that citations have behind the colon."
+    ] = ()
+    renamed: Annotated[Mapping[str, str], "Earlier names of sections, each with today's."] = {}
+    notes: Annotated[Mapping[str, Note], "Its footnotes, likewise: `n1`, `n2`."] = {}
+    questions: Annotated[Mapping[str, Note], "Its questions, likewise: `q1`, `q2`."] = {}
 
     def places(self) -> tuple[str, ...]:
         """All that may stand behind the colon of a citation."""
@@ -136,16 +129,14 @@ class Passage:
     """
 
     sentences: Annotated[
-        list[int],
+        tuple[int, ...],
         "Which they are, counted from 1 within the place; items of lists and captions count too.",
     ]
     about: Annotated[str, "What they say, in our own words."]
     clauses: Annotated[
-        list[str], "The clauses that carry it; some edition cites the place for each."
-    ] = attrs.field(factory=list)
-    cases: Annotated[list[str], "The cases that carry it; each cites the place."] = attrs.field(
-        factory=list
-    )
+        tuple[str, ...], "The clauses that carry it; some edition cites the place for each."
+    ] = ()
+    cases: Annotated[tuple[str, ...], "The cases that carry it; each cites the place."] = ()
     repeats: Annotated[
         str, "The place where the same is said and carried, such as `base:turn`."
     ] = ""
@@ -174,9 +165,8 @@ class PassageFile:
 
 def passages_in(file: FileText, sources: Sources) -> PassageFile:
     """The passages that a file lists, or `ProfileError` with every fault."""
-    listed = read_listing(file, dict[str, list[Passage]], ProfileError)
+    places = read_listing(file, dict[str, tuple[Passage, ...]], ProfileError)
     source = Path(file.path).stem
-    places = {place: tuple(rows) for place, rows in listed.items()}
     if source not in sources:
         unknown = later("the file is called like a source, and there is none called {source}")
         said = say(unknown, source=repr(source))
@@ -193,28 +183,21 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
 
 
 def _miscounted(place: str, rows: tuple[Passage, ...]) -> Iterator[str]:
-    """Each sentence of a place is in one passage, and none is left out."""
-    counted = Counter(number for row in rows for number in row.sentences)
-    missing = sorted(set(range(1, max(counted, default=0) + 1)) - set(counted))
-    if missing:
-        yield say("{place}: no passage has sentence {number}", place=place, number=missing[0])
-    for number in sorted(number for number, times in counted.items() if times > 1):
-        yield say("{place}: two passages have sentence {number}", place=place, number=number)
-    if any(number < 1 for number in counted):
-        yield say("{place}: sentences are counted from 1", place=place)
+    """Yield the first sentence of a place that is in no passage, or in several."""
+    counted = sorted(number for row in rows for number in row.sentences)
+    wrong = next((pair for pair in enumerate(counted, 1) if pair[0] != pair[1]), None)
+    if wrong is not None:
+        fault = later("{place}: sentence {number} must be in one passage; they are counted from 1")
+        yield say(fault, place=place, number=min(wrong))
 
 
 def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a passage, each behind its key."""
     if not passage.sentences:
         yield "sentences", say("no sentence is named")
-    ways = sum((passage.carried, bool(passage.repeats), passage.reason is not None))
-    if not ways:
-        without = say("without clauses and cases it names what it repeats, or gives a reason")
-        yield "clauses", without
-    elif ways > 1:
-        too_many = say("what clauses or cases carry, or what is repeated, needs no reason")
-        yield "reason", too_many
+    if passage.carried + bool(passage.repeats) + (passage.reason is not None) != 1:
+        one = say("it has clauses or cases, or names what it repeats, or gives a reason: one alone")
+        yield "reason", one
     if passage.repeats and (fault := sources.remark(passage.repeats)):
         yield "repeats", fault
     elif passage.repeats == here:

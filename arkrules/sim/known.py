@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.games.base.extension import EXTENSION
+from arkrules.games.base import EXTENSION
 from arkrules.play import GameState, Move
 from arkrules.play.content import Piece
 from arkrules.play.extension import Extension

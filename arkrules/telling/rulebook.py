@@ -12,7 +12,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import FileText
+from arkrules.files import given_text
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
@@ -288,7 +288,7 @@ class Rulebook:
 
     def case_key(self, case: AnyCase) -> str:
         """A short name for a case, all the rules that decide it, and the language it is told in."""
-        text = FileText.of(Path(case.file)).digest if case.file else repr(case)
+        text = given_text(case.file, CaseError) if case.file else repr(case)
         roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}
         return digest_of(
             wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))

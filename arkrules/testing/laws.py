@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import chain, product, starmap
 from random import Random
 
+import attrs
 import networkx as nx
 
 from arkrules.board import Board, segment_graph
@@ -20,15 +21,10 @@ from arkrules.errors import ArkrulesError, BadNotation, ProfileError
 from arkrules.geometry import STEPS, Cell, Rect
 from arkrules.play import (
     Award,
-    Discard,
-    Draw,
-    End,
     GameState,
     Lay,
     Move,
     MutableState,
-    Pass,
-    Place,
     Position,
     Record,
     plies,
@@ -201,23 +197,28 @@ def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[st
 def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
     """Every move that can be thought of at a state, and lines of more: far more than are legal.
 
-    For verbs of extensions, that is every line of the verb's word and a way to name what it is
-    about: a cell, a segment, a player, a piece, and several of these.
+    Of each verb these are all moves made of what their fields can hold: a cell as a spot,
+    a segment, a player, a kind of piece, a tile.
     """
     held = dict.fromkeys(state.hands[state.to_move])
-    names = sorted({*"ABCDEabcdef01234", *state.assembly.vocabulary.sites})
-    yield from (Discard(), End(), Pass())
-    yield from map(Draw, dict.fromkeys((*state.assembly.box, *held)))
-    yield from starmap(Place, product(state.assembly.pieces, names))
+    fields: dict[str, Iterable[object]] = {
+        "spot": [cell.spot for cell in _cells(state, 1)],
+        "segment": sorted({*"ABCDEabcdef01234", *state.assembly.vocabulary.sites}),
+        "player": state.players,
+        "piece": state.assembly.pieces,
+        "tile": dict.fromkeys((*state.assembly.box, *held)),
+    }
+    for verb in state.assembly.verbs:
+        names = attrs.fields_dict(verb.makes)
+        if names.keys() <= fields.keys():
+            yield from starmap(verb.makes, product(*map(fields.__getitem__, names)))
     if state.step == "lay":
         for token, cell in product(held, _cells(state, 2)):
             rotations = state.assembly.box.kind(token).rotations  # that do not look the same
             yield from (Lay(token, rotation, cell.spot) for rotation in rotations)
-    for line in chain(_lines(state, names), more):
-        for verb in state.assembly.verbs:
-            if line.split()[0] == verb.word:
-                with suppress(BadNotation):
-                    yield verb.parse(line, state.assembly)
+    for line in more:
+        with suppress(BadNotation):
+            yield state.parse(line)
 
 
 def _cells(state: GameState, around: int) -> Iterator[Cell]:
@@ -227,20 +228,6 @@ def _cells(state: GameState, around: int) -> Iterator[Cell]:
         range(north - around, south + around + 1),
     )
     return starmap(Cell, product(across, down))
-
-
-_OWN_WORDS = frozenset({"draw", "lay", "discard", "end", "pass"})
-
-
-def _lines(state: GameState, names: Sequence[str]) -> Iterator[str]:
-    """Yield lines of all verbs that there are besides those of the game itself."""
-    cells = [str(cell) for cell in _cells(state, 1)]
-    ones = (*cells, *names, *state.players, *state.assembly.pieces)
-    places = [f"{cell} {name}" for cell, name in product(cells, names)]
-    theirs = [f"{player} {place}" for player, place in product(state.players, places)]
-    words = {verb.word for verb in state.assembly.verbs} - _OWN_WORDS - set(state.assembly.pieces)
-    for word in sorted(words):
-        yield from (word, *(f"{word} {rest}" for rest in (*ones, *places, *theirs)))
 
 
 def _fits(state: GameState, move: Lay) -> bool:

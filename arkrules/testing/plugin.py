@@ -7,14 +7,19 @@ It is found by itself once arkrules is installed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
+from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
+from types import CodeType
 from typing import TYPE_CHECKING
 
 import pytest
 
+# What is tested is imported only where it is asked for: the plugin is read in every run.
 if TYPE_CHECKING:
+    from arkrules.rules.extensions import Registry
     from arkrules.rulings import Check, Verdict
 
 
@@ -41,9 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.stash[_CHOSEN] = frozenset()
     if words := config.getoption("clause"):
-        from arkrules.testing.selection import clauses_among
-
-        config.stash[_CHOSEN] = clauses_among(words)
+        config.stash[_CHOSEN] = _clauses_among(words)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,16 +54,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.stash[_CHOSEN]
     if not chosen:
         return
-    from arkrules.testing.selection import is_marked, named_by, naming
-
-    pattern = naming(chosen)
+    pattern = _naming(chosen)
     kept: list[pytest.Item] = []
     left: list[pytest.Item] = []
     for item in items:
         concerns = (
-            is_marked(item, chosen)
+            _is_marked(item, chosen)
             or (isinstance(item, VerdictItem) and not chosen.isdisjoint(item.turns_on()))
-            or any(map(pattern.search, named_by(item)))
+            or any(map(pattern.search, _named_by(item)))
         )
         (kept if concerns else left).append(item)
     config.hook.pytest_deselected(items=left)
@@ -69,12 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Fail a test that is marked with what is no clause."""
-    if item.get_closest_marker("clause") is None:
-        return
-    from arkrules.testing.selection import marked_with
-
     try:
-        marked_with(item)
+        _marked_with(item)
     except pytest.UsageError as error:
         pytest.fail("\n".join(f"mark `clause`: {fault}" for fault in error.args), pytrace=False)
 
@@ -139,3 +136,78 @@ class VerdictItem(pytest.Item):
         if self.check is None:
             return self.path, 0, f"{self.path.name}: reference"
         return self.path, 0, f"{self.check.case.id} under {self.check.profile}"
+
+
+# -- which tests concern some clauses --------------------------------------------------------------
+
+
+def _clauses_among(words: Iterable[object]) -> frozenset[str]:
+    """Return the clauses that ids and headings stand for; `pytest.UsageError` names others."""
+    from arkrules.rules.clauses import unknown_clause
+    from arkrules.rules.extensions import registry
+
+    known = _known(registry())
+    found: set[str] = set()
+    faults = []
+    for word in map(str, words):
+        if word not in known:
+            faults.append(unknown_clause(word or "''", known))
+        found |= known.get(word, set())
+    if faults:
+        raise pytest.UsageError(*faults)
+    return frozenset(found)
+
+
+@cache
+def _known(extensions: Registry) -> Mapping[str, Set[str]]:
+    """Return what each id and each heading stands for, of all extensions installed."""
+    from arkrules.rules.clauses import clauses_of
+
+    found: dict[str, set[str]] = {}
+    for name in extensions.names():
+        for clause in chain.from_iterable(map(clauses_of, extensions.find(name).groups)):
+            for word in (clause.id, clause.heading):
+                found.setdefault(word, set()).add(clause.id)
+    return found
+
+
+def _marked_with(item: pytest.Item) -> frozenset[str]:
+    """Return the clauses with which a test is marked; `pytest.UsageError` where a mark is wrong."""
+    marks = list(item.iter_markers("clause"))
+    if any(mark.kwargs or not mark.args for mark in marks):
+        from arkrules.text import say
+
+        raise pytest.UsageError(say("it takes the ids of clauses or headings, one at least"))
+    return _clauses_among(word for mark in marks for word in mark.args) if marks else frozenset()
+
+
+def _is_marked(item: pytest.Item, chosen: Set[str]) -> bool:
+    """Return whether a test is marked with some clause, or with what is none, which it will say."""
+    try:
+        return not _marked_with(item).isdisjoint(chosen)
+    except pytest.UsageError:
+        return True
+
+
+def _naming(clauses: Set[str]) -> re.Pattern[str]:
+    """Return what finds a clause named in a text, `city__small` as a keyword included."""
+    ids = "|".join(re.escape(id).replace(r"\.", r"(?:\.|__)") for id in sorted(clauses))
+    return re.compile(rf"(?<![\w-])(?:{ids})(?![\w-]|\.\w)")
+
+
+def _named_by(item: pytest.Item) -> Iterator[str]:
+    """Yield the texts in which a test may name a clause: of its function, and its parameters."""
+    if isinstance(item, pytest.Function):
+        # Hypothesis runs a function of its own and keeps the one that was written.
+        written = getattr(getattr(item.function, "hypothesis", None), "inner_test", item.function)
+        yield from _constants(getattr(written, "__code__", None))
+        if (spec := getattr(item, "callspec", None)) is not None:
+            yield repr(spec.params)
+
+
+def _constants(code: object) -> Iterator[str]:
+    """Yield the constants in the body of a function, and of the functions within it, as texts."""
+    if isinstance(code, CodeType):
+        yield from chain.from_iterable(map(_constants, code.co_consts))
+    else:
+        yield repr(code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -15,13 +14,13 @@ from arkrules.editions import rule_sheet
 from arkrules.errors import ArkrulesError, FaultsError, ProfileError
 from arkrules.formats import write_key
 from arkrules.play import Extension, GameState, Move, contradictions, new_game, play_line, plies
-from arkrules.play.assembly import OWN_KEYS, assembly_of, extension
+from arkrules.play.assembly import assembled, assembly_of, extension
 from arkrules.play.clauses import SetupRules
 from arkrules.play.playouts import Dice, Policy, greedy_player, random_move
 from arkrules.render import board_svg, board_text
-from arkrules.rules import Catalogue, Clause, ClauseRole, Library, Profile, library
+from arkrules.rules import Clause, ClauseRole, Library, Profile, library
 from arkrules.rules.clauses import clauses_of
-from arkrules.rules.extensions import BASE, GROUP, extension_names
+from arkrules.rules.extensions import BASE, GROUP, extension_names, registry
 from arkrules.rules.profile_files import read_profile_file
 from arkrules.rulings import AnyCase, check_case
 from arkrules.rulings.casebook import casebook_of
@@ -248,12 +247,6 @@ def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
         )
         problem = say("no file answers it: {question}", question=clause.question)
         yield Flaw(clause.id, problem, remedy)
-    if answer is not None and not (answer.cite or answer.note or answer.status.open):
-        yield Flaw(
-            clause.id,
-            say("it does not say where the answer comes from"),
-            say("cite a source, or note that the answer is your own"),
-        )
     for value in (profile.value(clause.id), *conceivable_answers(profile, clause)):
         if clause.type is not str and not clause.say(value).strip():
             problem = say("the answer {answer} has no words", answer=repr(value))
@@ -371,35 +364,21 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
             )  # fmt: skip
 
 
-_UNIQUE = (
-    "pieces", "piece_notes", "tokens", "stock", "steps", "position_fields", "verdict_fields",
-    "marks", "sites", "phases",
-)  # fmt: skip
-"""What an extension declares under words that no other may use."""
-
-
-def _words(one: Extension) -> list[tuple[str, str]]:
-    """Return every word that an extension adds, behind what it is a word for."""
-    return [(what, word) for what in _UNIQUE for word, _ in one.declared(what)]
-
-
 def _word_flaws(found: Extension) -> Iterator[Flaw]:
     """Yield words that an extension declares twice, or that are taken: always, or by another."""
     remedy = say("choose another word")
-    words = Counter(_words(found))
-    own = {"position_fields": OWN_KEYS, "verdict_fields": {*OWN_FIELDS, *SURENESS}}
-    taken = [(word, say("it is declared twice")) for word, times in words.items() if times > 1]
-    always = (word for word in words if word[1] in own.get(word[0], ()))
-    taken += [(word, say("it is there in every game")) for word in always]
-    for other in (extension(name) for name in extension_names() if name != found.name):
-        problem = say("the extension {name} has it too", name=other.name)
-        taken += [(word, problem) for word in _words(other) if word in words]
-        if BASE not in (other.name, found.name):
-            try:
-                Catalogue((*extension(BASE).groups, *found.groups, *other.groups))
-            except ProfileError as error:
-                yield from _flaws(error, found.name, remedy)
-    yield from (Flaw(f"{what}: {word}", problem, remedy) for (what, word), problem in taken)
+    for field in found.verdict_fields:
+        if field.name in OWN_FIELDS or field.name in SURENESS:
+            problem = say("it is there in every game")
+            yield Flaw(f"verdict_fields: {field.name}", problem, remedy)
+    for other in extension_names():
+        names = tuple(name for name in dict.fromkeys((found.name, other)) if name != BASE)
+        try:
+            registry().catalogue(names)
+            assembled(registry(), names)
+        except ProfileError as error:
+            yield from _flaws(error, f"{found.name} + {other}", remedy)
+            return  # of others the same may be said
 
 
 def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:

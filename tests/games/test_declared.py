@@ -8,7 +8,7 @@ import pytest
 
 from arkrules.errors import ProfileError
 from arkrules.games.ark import EXTENSION as ARK
-from arkrules.games.base.extension import EXTENSION as BASE
+from arkrules.games.base import EXTENSION as BASE
 from arkrules.games.ghosts import EXTENSION as GHOSTS
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.rules import ClauseRole, load_profile

@@ -50,7 +50,7 @@ def together(monkeypatch: pytest.MonkeyPatch) -> Together:
     def put(*extensions: Extension) -> Assembly:
         known.update({one.name: one for one in extensions})
         names = tuple(one.name for one in extensions)
-        return module._assembly(registry(), names, base.set_files, base.data)
+        return module.assembled(registry(), names, base.set_files, base.data)
 
     return put
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.errors import ProfileError
-from arkrules.rules.profile_files import is_id, is_path, misnamed, path_named
+from arkrules.rules.profile_files import is_id, misnamed, path_named
 from tests.running import error_of
 
 FILE = "case.toml"
@@ -16,11 +16,6 @@ FILE = "case.toml"
 def test_an_id_is_one_word_and_no_name_of_a_file() -> None:
     assert all(map(is_id, ("carcassonne", "house.ten", "ark-en2", "été")))
     assert not any(map(is_id, ("", "two words", "-en2", "mine.toml", "../mine", "a/b")))
-
-
-def test_what_has_an_ending_or_a_stroke_is_meant_as_a_path() -> None:
-    assert all(map(is_path, ("mine.toml", "below/mine", "below\\mine", "../mine")))
-    assert not any(map(is_path, ("", "mine", "house.ten", "mine.toml2")))
 
 
 def test_a_file_may_name_ids_and_what_lies_beside_it_or_below() -> None:

@@ -59,7 +59,8 @@ def club(tmp_path: Path) -> Read:
 def test_a_source_is_read_place_by_place(club: Read) -> None:
     found = club()
     first, second = found.places["small"]
-    assert (first.sentences, first.clauses, first.cases) == ([2, 3], ["city.small"], ["small-city"])
+    assert (first.sentences, first.clauses) == ((2, 3), ("city.small",))
+    assert first.cases == ("small-city",)
     assert first.carried
     assert (second.reason, second.carried) == (NotCovered.LEAD_IN, False)
     assert [(place, at) for place, at, _ in found] == [("small", 0), ("small", 1), ("large", 0)]
@@ -69,11 +70,11 @@ def test_a_source_is_read_place_by_place(club: Read) -> None:
 def test_of_a_passage_its_sentences_and_what_carries_it_are_enough(club: Read) -> None:
     """The form of the file need not be said, and nothing else of what is carried."""
     first, second = club('clauses = ["city.small"]\n', "").places["small"]
-    assert (first.clauses, first.carried) == ([], True)
+    assert (first.clauses, first.carried) == ((), True)
     first, second = club("format = 1", "", 'cases = ["small-city"]\n', "").places["small"]
-    assert (first.cases, first.repeats, first.reason, first.note) == ([], "", None, "")
+    assert (first.cases, first.repeats, first.reason, first.note) == ((), "", None, "")
     assert first.carried
-    assert (second.clauses, second.cases, second.note) == ([], [], "")
+    assert (second.clauses, second.cases, second.note) == ((), (), "")
 
 
 def test_what_nothing_carries_yet_is_open_with_a_word_on_it(club: Read) -> None:
@@ -98,9 +99,9 @@ WRONG = {
     ("[1]", "[4]"): ["small"],
     ("[2, 3]", "[1, 2, 3]"): ["small"],
     ("[2, 3]", "[0, 2, 3]"): ["small"],
-    ("[2, 3]", "[0, 3, 3]"): ["small", "small", "small"],
+    ("[2, 3]", "[0, 3, 3]"): ["small"],
     ("[2, 3]", "[2, 3, 4, 5, 6, 7, 9]", "[1]", "[10]"): ["small"],
-    ("[2, 3]", "[2, 3, 4, 5, 6, 7, 8]", "[1]", "[1, 1, 8]"): ["small", "small"],
+    ("[2, 3]", "[2, 3, 4, 5, 6, 7, 8]", "[1]", "[1, 1, 8]"): ["small"],
     ("[2, 3]", "[]"): ["small[0].sentences"],
     (LARGE, "[[large]]\nsentences = []"): ["large[0].sentences"],
     ("[[large]]", "[[larg]]"): [""],
@@ -108,7 +109,7 @@ WRONG = {
     (LEADS, 'reason = "boredom"'): ["small[1].reason"],
     (LEADS, 'reason = "open"'): ["small[1].note"],
     (LEADS, f'cases = ["small-city"]\n{LEADS}'): ["small[1].reason"],
-    (LEADS, ""): ["small[1].clauses"],
+    (LEADS, ""): ["small[1].reason"],
     ('repeats = "club:small"', 'repeats = "club:small"\nreason = "advice"'): ["large[0].reason"],
     ("club:small", "club:smal"): ["large[0].repeats"],
     ("club:small", "club:large"): ["large[0].repeats"],

@@ -161,7 +161,7 @@ def test_what_all_clauses_share_stands_there_once_and_of_each_its_own() -> None:
     assert {name for name in made["definitions"] if "." in name} == {
         *(item.id for item in CLAUSES.values()),
         "AnswerRow.status", "AnswerRow.cite", "AnswerRow.note",
-        "ReadingRow.because", "ReadingRow.words",
+        "Reading.because", "Reading.words",
     }  # fmt: skip
     assert {name for name in made["definitions"] if name.endswith("Row")} == {"InheritsRow"}
 

@@ -73,7 +73,7 @@ def test_a_profile_that_cites_an_earlier_name_is_read_and_warned_of(folder: Fold
 def test_of_a_source_only_three_things_have_to_be_said() -> None:
     assert SOURCES["x-forum"] == Source(
         title="A forum", kind="external", about="Players talking.", language="", published="",
-        address="", confidence="", sections=[], notes={}, questions={},
+        address="", confidence="", sections=(), notes={}, questions={},
     )  # fmt: skip
     assert SOURCES["leaflet"].notes["n1"] == Note(kind="editors", about="A remark.", section="")
 

@@ -198,15 +198,6 @@ def test_nor_does_a_pipe_of_a_name_that_means_something_keep_anybody_waiting(
     run("find", "farm", "--profile-path", tmp_path, code=(0, 2))
 
 
-def test_profiles_do_not_extend_each_other_for_ever(write: Writer) -> None:
-    for number in range(DEPTH + 5):
-        parent = f"p{number + 1}.toml"
-        write(f"p{number}.toml", f'id = "p{number}"\ntitle = "P"\nextends = "{parent}"\n')
-    last = write(f"p{DEPTH + 5}.toml", OWN)
-    error_of(load_profile, str(last.parent / "p0.toml"), kind=ProfileError)
-    assert load_profile(str(last.parent / "p20.toml")).root == "carcassonne"
-
-
 def test_a_library_says_which_file_names_a_profile(write: Writer) -> None:
     own = write("own.toml", OWN)
     shelf = library()

@@ -157,11 +157,11 @@ def test_properties_and_clauses_as_values_are_found(pytester: pytest.Pytester) -
         @pytest.mark.parametrize("clause", every, ids=lambda clause: clause.id)
         def test_clause(clause): pass
 
-        test_made = eval("lambda: 'city.small'")
+        test_made = eval("lambda: print('city.small')")
         """
     )
     passed, _ = ran(pytester, "--clause", "city.small")
-    assert passed == {"test_law", "test_clause[city.small]"}
+    assert passed == {"test_law", "test_clause[city.small]", "test_made"}
 
 
 # -- cases ----------------------------------------------------------------------------------------

@@ -1,5 +1,119 @@
 """The Ark of the Covenant: prophets, the Ark, temples, sheep and wolves, scrolls and oases."""
 
-from arkrules.games.ark.extension import EXTENSION
+from __future__ import annotations
+
+from pathlib import Path
+
+from arkrules.games.ark import clauses
+from arkrules.games.ark.clauses import CityArkRules, FieldRules, FieldValue, RoadArkRules
+from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, ArkMove, MovingArk, journey_of
+from arkrules.games.ark.temple import (
+    DOUBLING,
+    PROPHETS,
+    SEAT,
+    TEMPLES,
+    explain_seats,
+    score_temples,
+)
+from arkrules.games.base import explain_staying, standing_on
+from arkrules.nouns import Things, nouns
+from arkrules.play import (
+    AT_END,
+    Bonus,
+    Extension,
+    Hooks,
+    Line,
+    MutableState,
+    SiteWord,
+    Subject,
+    TokenKind,
+    describe,
+    glyphs_in,
+    majority,
+    share_out,
+)
+from arkrules.rules import groups_in
+from arkrules.text import saying
+from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
+
+
+def score_fields(draft: MutableState) -> None:
+    """The last part of the final scoring: every field with followers; they stay where they are."""
+    rules = draft.profile[FieldRules]
+    board = draft.board
+    for root in standing_on(draft, "field"):
+        field = board.feature_of(root)
+        sheep, wolves = field.marks("sheep"), field.marks("wolf")
+        left = sheep - wolves
+        if rules.value is FieldValue.FIELD_FLOOR:
+            left = max(0, left)
+        flock, pack = Things("sheep", sheep), Things("wolf", wolves)
+        words = saying("{sheep} × 2", sheep=flock)
+        if wolves:
+            words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)
+        line = Line(words, 2 * left, "field.value")
+        subject = Subject("field", root, field.nodes, field.tile_bits)
+        if not left:
+            words = saying("{field:at} has no sheep left", field=describe(draft, subject))
+            draft.because("field.value", words)
+        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
+        share_out(draft, subject, due, AT_END)
+
+
+NOUNS = nouns("ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves")
+
+
+SCROLL = Bonus(
+    mark="scroll",
+    on="city",
+    points=lambda profile: profile[CityArkRules].per_scroll,
+    clause="city.per_scroll",
+    final_points=lambda _profile: 1,
+    final_clause="final.unit",
+)
+OASIS = Bonus(
+    mark="oasis",
+    on="road",
+    points=lambda profile: profile[RoadArkRules].per_oasis,
+    clause="road.per_oasis",
+    final_points=lambda profile: profile[RoadArkRules].per_oasis,
+    final_clause="road.per_oasis",
+)
+
+_explain_staying = explain_staying("fields", "field.returns")
+
+
+def _explain_scoring(draft: MutableState) -> None:
+    explain_seats(draft)
+    _explain_staying(draft)
+
+
+EXTENSION = Extension(
+    name="ark",
+    about="The Ark of the Covenant.",
+    groups=groups_in(clauses),
+    nouns=NOUNS,
+    pieces=(PROPHETS,),
+    marks=(
+        MarkWord("scroll", frozenset({"city"}), about="a scroll in a city"),
+        MarkWord("oasis", frozenset({"road"}), about="an oasis beside a road"),
+        MarkWord("sheep", frozenset({"field"}), about="sheep on a field"),
+        MarkWord("wolf", frozenset({"field"}), about="a wolf on a field"),
+    ),
+    sites=(SiteWord("temple", "a temple in the middle of the tile"),),
+    tokens=(TokenKind("ark", "the Ark of the Covenant"),),
+    steps=(SEAT,),
+    verbs={"place": (MovingArk(),)},
+    hooks=Hooks(after_scoring=_explain_scoring),
+    bounds={"field": ("field.bounds",)},
+    scorers=(TEMPLES,),
+    bonuses=(SCROLL, OASIS),
+    modifiers=(DOUBLING,),
+    phases={"temples": score_temples, "fields": score_fields},
+    position_fields=KEYS,
+    verdict_fields=VERDICT_FIELDS,
+    journeys={ArkMove: journey_of},
+    glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
+)

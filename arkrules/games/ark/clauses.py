@@ -10,7 +10,7 @@ from arkrules.schema import Word
 ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 
 
-@clause_group("setup")
+@clause_group("setup", part=Part.SETTING_UP)
 class SetupArkRules:
     """What is dealt out besides followers and tiles."""
 
@@ -19,7 +19,7 @@ class SetupArkRules:
     ark_token: str = recorded("What is the Ark made of?")
 
 
-@clause_group("follower")
+@clause_group("follower", part=Part.PLACING)
 class FollowerArkRules:
     """Followers and prophets together."""
 
@@ -185,7 +185,7 @@ class ArkRules:
     temple_bonus_repeat: Repeat = clause("How often does reaching a temple pay?")
 
 
-@clause_group("road")
+@clause_group("road", part=Part.SCORING)
 class RoadArkRules:
     """Roads with oases."""
 
@@ -194,7 +194,7 @@ class RoadArkRules:
     )
 
 
-@clause_group("city")
+@clause_group("city", part=Part.SCORING)
 class CityArkRules:
     """Cities with scrolls."""
 
@@ -288,15 +288,3 @@ class FieldRules:
     bounds: str = recorded("What bounds a field?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do followers on fields come back?", "never")
     value: FieldValue = clause("What is a field worth at the end?")
-
-
-GROUPS: tuple[type, ...] = (
-    SetupArkRules,
-    FollowerArkRules,
-    ProphetRules,
-    ArkRules,
-    RoadArkRules,
-    CityArkRules,
-    TempleRules,
-    FieldRules,
-)

@@ -95,15 +95,25 @@ _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
-def _turns_back(rules: ArkRules, length: int, again: bool) -> bool:
-    """Whether the Ark must not enter a tile again, or only turn round to where it set out.
+def _forbids(rules: ArkRules, length: int, home: bool, again: bool, last: bool) -> str:
+    """Return the clause that keeps the Ark off a tile entered again or where it set out, if any.
 
     One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
     where a step comes to it, so that readings of it are not played in vain.
     """
-    if again:
-        return rules.backtrack is not _ALWAYS
-    return length < _LOOP and rules.backtrack is _NEVER
+    turns_round = not again and length < _LOOP
+    if (again and rules.backtrack is not _ALWAYS) or (turns_round and rules.backtrack is _NEVER):
+        return "ark.backtrack"
+    if home and last and not rules.may_end_on_start:
+        return "ark.may_end_on_start"
+    return "ark.may_cross_start" if home and not last and not rules.may_cross_start else ""
+
+
+_FORBIDDEN = {
+    "ark.backtrack": later("the Ark comes back to {cell}"),
+    "ark.may_end_on_start": later("the Ark ends on {cell}, where it set out"),
+    "ark.may_cross_start": later("the Ark crosses {cell}, where it set out"),
+}
 
 
 def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
@@ -145,20 +155,18 @@ def _ways(state: StateData) -> Iterator[str]:
                 there = spot + step
                 if there not in tiles:
                     continue
-                home, again = there == start, there in entered
-                # The call costs more than asking first whether there is anything to decide.
-                if (home or again) and _turns_back(rules, length, again):
-                    continue
                 if leads is not None and not leads(spot, there, length):
                     continue
-                if long_enough and (not home or rules.may_end_on_start):
+                home, again = there == start, there in entered
+                known = home or again  # the call costs more than asking first
+                if long_enough and not (known and _forbids(rules, length, home, again, True)):
                     yield way + letter
-                if goes_on and (not home or rules.may_cross_start):
+                if goes_on and not (known and _forbids(rules, length, home, again, False)):
                     reached.append((way + letter, there, (*entered, there)))
         begun = reached
 
 
-def journey(state: StateData, move: ArkMove) -> Journey | None:
+def journey_of(state: StateData, move: ArkMove) -> Journey | None:
     """The Ark's way, for those who draw it."""
     start = state.tokens.get(ARK)
     if start is None:
@@ -241,17 +249,9 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
         if there not in state.board.tiles:
             yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
-        if (home or again) and _turns_back(rules, length, again):
-            message = later("the Ark enters {cell} a second time")
-            if home:
-                message = later("the Ark turns back to {cell}")
-            yield Refusal("ark.backtrack", saying(message, cell=cell))
-        elif home and length == last and not rules.may_end_on_start:
-            words = saying("the Ark ends on {cell}, where it set out", cell=cell)
-            yield Refusal("ark.may_end_on_start", words)
-        elif home and length < last and not rules.may_cross_start:
-            words = saying("the Ark crosses {cell}, where it set out", cell=cell)
-            yield Refusal("ark.may_cross_start", words)
+        known = home or again
+        if known and (clause := _forbids(rules, length, home, again, length == last)):
+            yield Refusal(clause, saying(_FORBIDDEN[clause], cell=cell))
         if leads is not None and not leads(spot, there, length):
             leads = None
             words = saying("the step to {cell} does not lead toward a temple", cell=cell)
@@ -344,23 +344,22 @@ def _explain_way(draft: MutableState, way: list[int]) -> None:
         because("ark.terrain", saying("no wall, road or city stops the Ark"))
 
 
-def _explain_pieces(draft: MutableState, way: list[int], passings: Iterable[_Passing]) -> None:
+def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Passing]) -> None:
     """Which pieces pay nothing, are scored only afterwards, or stand beside the way, and why."""
-    pieces = sorted(draft.pieces.values(), key=lambda piece: (piece.spot, piece.segment))
+    standing = sorted(draft.pieces.items(), key=lambda pair: (pair[1].spot, pair[1].segment))
     paying = {spot for spot, _, pays in passings if pays}
-    for piece in pieces if passings else ():
-        for spot, clause, pays in passings:
-            if spot == piece.spot and not pays:
-                _because(draft, clause, _UNPAID[clause], piece)
-        passed = piece.kind == PROPHET and piece.spot in way[1:]
-        if passed and not draft.profile[ArkRules].counts_prophets:
-            _because(draft, "ark.counts_prophets", _UNPAID["ark.counts_prophets"], piece)
     completed = _completed(draft) if passings else 0
-    for node, piece in sorted(draft.pieces.items()):
+    for node, piece in standing:
+        unpaid = [clause for spot, clause, pays in passings if spot == piece.spot and not pays]
+        prophet = bool(passings) and piece.kind == PROPHET and piece.spot in way[1:]
+        if prophet and not draft.profile[ArkRules].counts_prophets:
+            unpaid.append("ark.counts_prophets")
+        for clause in unpaid:
+            message = later("the Ark meets {player}'s {piece} on {cell}, which pays nothing")
+            _because(draft, clause, message, piece)
         if completed >> node & 1 and piece.spot in paying:
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
-    for piece in pieces:
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
             message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
             _because(draft, "ark.pass_means", message, piece)
@@ -377,23 +376,6 @@ def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> No
     """Say by a clause what becomes of a piece beside the Ark's way or on it."""
     player, kind = person(draft.players[piece.owner]), noun(piece.kind)
     draft.because(clause, saying(message, player=player, piece=kind, cell=piece.cell))
-
-
-_UNPAID = {
-    "ark.counts_start_again": later(
-        "{player}'s {piece} on {cell}, where the Ark set out,"
-        " pays nothing when the Ark crosses that tile"
-    ),
-    "ark.counts_start": later(
-        "{player}'s {piece} on {cell}, the tile that the Ark leaves, pays nothing"
-    ),
-    "ark.counts_end": later(
-        "{player}'s {piece} on {cell}, the tile that the Ark stops on, pays nothing"
-    ),
-    "ark.counts_prophets": later(
-        "{player}'s {piece} on {cell} pays nothing, since it is no follower"
-    ),
-}
 
 
 # -- positions and verdicts ------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def _release(draft: MutableState, subject: Subject) -> None:
         clause, goes = _leaves(draft, subject, node)
         if goes:
             draft.lift(node, because=clause)
-        elif draft.reasons is not None:
+        else:
             piece = draft.pieces[node]
             words = saying(
                 "{player}'s {piece} on {feature:the} at {cell} stays there",
@@ -178,14 +178,11 @@ TEMPLES = Sites(TEMPLE, "temple.complete", steps=STEPS, neighbors_contend=True).
 def score_temples(draft: MutableState) -> None:
     """The first part of the final scoring: temples that are not complete; nobody comes home."""
     settle(draft, attrs.evolve(TEMPLES, release=stay), TEMPLES.unfinished(draft), AT_END)
-    if draft.reasons is not None:
-        for spot, site in sorted(draft.board.sites.items()):
-            if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
-                words = saying(
-                    "{site:at} is complete, and is not scored at the end",
-                    site=At(TEMPLE, to_cell(spot), TEMPLE),
-                )
-                draft.because("temple.complete", words)
+    for spot, site in sorted(draft.board.sites.items()):
+        if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
+            at = At(TEMPLE, to_cell(spot), TEMPLE)
+            words = saying("{site:at} is complete, and is not scored at the end", site=at)
+            draft.because("temple.complete", words)
 
 
 @attrs.frozen

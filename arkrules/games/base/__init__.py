@@ -1,24 +1,107 @@
 """Carcassonne itself: followers on roads, cities, fields and monasteries."""
 
-from arkrules.games.base.extension import EXTENSION
-from arkrules.games.base.farms import explain_staying
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from arkrules.games.base.clauses import GROUPS, FollowerRules
+from arkrules.games.base.farms import explain_staying, score_farms
 from arkrules.games.base.features import (
+    CITY,
+    MONASTERY,
+    PENNANT,
+    ROAD,
     completed_cities,
-    completed_roads,
     edge_surrounds,
-    is_closed,
     standing_on,
 )
-from arkrules.games.base.followers import FOLLOWERS, stands_alone
+from arkrules.games.base.followers import FOLLOWERS, only_laying, stands_alone
+from arkrules.nouns import nouns
+from arkrules.play.assembly import assembly_of
+from arkrules.play.extension import Extension, Hooks, SiteWord, glyphs_in
+from arkrules.play.moves import Step
+from arkrules.play.scoring import score_laid, score_unfinished
+from arkrules.play.turn import may_draw
+from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
+from arkrules.rules import Profile
+from arkrules.text import listing, say
+from arkrules.tiles import MarkWord
 
 __all__ = [
     "EXTENSION",
     "FOLLOWERS",
     "completed_cities",
-    "completed_roads",
     "edge_surrounds",
     "explain_staying",
-    "is_closed",
     "standing_on",
     "stands_alone",
 ]
+
+NOUNS = nouns(
+    "tile", "segment", "road", "city", "completed city", "field", "farm", "monastery",
+    "neighbor", "follower", "pennant", "bush",
+)  # fmt: skip
+
+
+_LAYING = Laying()
+
+
+def _contradictions(profile: Profile) -> Iterator[str]:
+    """Kinds of segment on which a follower may stand, and that there are not."""
+    standable = {"road", "city", "field", *assembly_of(profile).vocabulary.sites}
+    for name in profile[FollowerRules].where:
+        if name not in standable:
+            yield say(
+                "follower.where names {name}; known are {known}",
+                name=repr(name),
+                known=listing(sorted(standable)),
+            )
+
+
+EXTENSION = Extension(
+    name="base",
+    about="Carcassonne as it comes out of the box.",
+    groups=GROUPS,
+    nouns=NOUNS,
+    pieces=(FOLLOWERS,),
+    marks=(
+        MarkWord("pennant", frozenset({"city"}), about="a coat of arms in a city"),
+        MarkWord("bush", frozenset({"road"}), joint=True, about="a bush where roads meet"),
+    ),
+    sites=(SiteWord("monastery", "a monastery in the middle of the tile"),),
+    steps=(
+        Step(
+            name="draw",
+            verbs=(Drawing(), _LAYING, Ending()),
+            entered=may_draw,
+            needs_tile=False,
+            repeats=True,
+            about="a tile is drawn",
+        ),
+        Step(
+            name="lay",
+            verbs=(_LAYING,),
+            otherwise=(Discarding(),),
+            entered=lambda state: bool(state.hands[state.mover]),
+            needs_tile=False,
+            about="the tile is laid",
+        ),
+        Step(
+            name="place",
+            entered=lambda _state: True,
+            needs_tile=False,
+            bars=only_laying,
+            about="a piece may be placed on the tile just laid",
+        ),
+        Step(name="score", run=score_laid, about="what the tile completed is scored"),
+    ),
+    verbs={"place": (Placing(), PASSING)},
+    bounds={"road": ("road.ends",), "city": ("tile.match",), "field": ("farm.bounds",)},
+    scorers=(ROAD, CITY, MONASTERY),
+    bonuses=(PENNANT,),
+    phases={"unfinished": score_unfinished, "farms": score_farms},
+    hooks=Hooks(after_scoring=explain_staying("farms", "farm.returns")),
+    contradictions=_contradictions,
+    glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
+)

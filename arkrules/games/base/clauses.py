@@ -11,7 +11,7 @@ from arkrules.schema import Word
 from arkrules.text import several
 
 
-@clause_group("setup")
+@clause_group("setup", part=Part.SETTING_UP)
 class FollowerSetupRules:
     """The followers dealt out."""
 

@@ -38,12 +38,10 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
     """Return what bars a player without followers from everything but laying tiles."""
-    if moves is Pass or state.supplies[state.mover].get(FOLLOWER):
+    kinds, held = state.assembly.pieces, state.supplies[state.mover]
+    if moves is Pass or any(held[kind] and kinds[kind].counts_as_follower for kind in held):
         return None
     if state.profile[FollowerRules].out_of_supply is not OutOfSupply.LAY_ONLY:
-        return None
-    kinds = state.assembly.pieces
-    if any(n and kinds[kind].counts_as_follower for kind, n in state.supplies[state.mover].items()):
         return None
     words = saying(
         "{player} has no {piece} left", player=person(state.to_move), piece=noun(FOLLOWER)

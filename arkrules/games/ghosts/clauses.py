@@ -9,7 +9,7 @@ from arkrules.schema import Word
 from arkrules.text import several
 
 
-@clause_group("setup")
+@clause_group("setup", part=Part.SETTING_UP)
 class SetupGhostRules:
     """What is dealt out besides followers and tiles."""
 
@@ -206,7 +206,7 @@ class FieldMistRules:
     mist: str = recorded("What does mist do to fields?", standing=ClauseRole.NOTATION)
 
 
-@clause_group("road")
+@clause_group("road", part=Part.SCORING)
 class RoadMistRules:
     """Roads under mist."""
 
@@ -228,17 +228,3 @@ class GhostsRules:
     """The expansion as a whole."""
 
     partial: str = recorded("May it be played in part, or with other expansions?")
-
-
-GROUPS: tuple[type, ...] = (
-    SetupGhostRules,
-    MistRules,
-    GhostRules,
-    GuardRules,
-    CastleRules,
-    GraveyardRules,
-    FieldMistRules,
-    RoadMistRules,
-    BlockRules,
-    GhostsRules,
-)

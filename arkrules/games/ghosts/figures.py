@@ -11,7 +11,6 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
-from arkrules.formats import parse_text
 from arkrules.games.base import FOLLOWERS, edge_surrounds
 from arkrules.games.ghosts.clauses import CastleFinal, CastleRules, GuardRules, SetupGhostRules
 from arkrules.games.ghosts.mist import bears_mist, of_block
@@ -32,8 +31,8 @@ from arkrules.play import (
     send_home,
 )
 from arkrules.rules import Profile
-from arkrules.schema import Schema, Schemas, file_schema
-from arkrules.structure import documents, structured
+from arkrules.schema import Schema, listing_schema
+from arkrules.structure import read_listing
 from arkrules.text import counting, later, say, saying
 from arkrules.tiles import Tile
 
@@ -99,19 +98,13 @@ class Figure:
 
 def read_figures(file: FileText) -> Mapping[str, Figure]:
     """The figures of a file, by kind, or `ProfileError` with every fault."""
-    raw = parse_text(file.text, file.path)
-    return structured(documents(), raw, dict[str, Figure], ProfileError, file=file.path)
+    return read_listing(file, dict[str, Figure], ProfileError)
 
 
 def figures_schema() -> Schema:
     """The schema of such a file."""
-    schemas = Schemas.of_files()
-    table = {
-        "type": "object",
-        "description": "Figures by their kinds; one of which nothing is said may do everything.",
-        "additionalProperties": schemas.of(Figure),
-    }
-    return file_schema("Figures of arkrules and what they may do", table, schemas)
+    about = "Figures by their kinds; one of which nothing is said may do everything."
+    return listing_schema("Figures of arkrules and what they may do", about, Figure)
 
 
 @lru_cache(maxsize=64)
@@ -146,7 +139,7 @@ def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 def explain_keeper(draft: MutableState, node: int) -> None:
     """Say by which clause a figure may stand on a castle or a graveyard."""
     site = draft.board.where(node)[1].kind
-    if draft.reasons is not None and site in _WHO:
+    if site in _WHO:
         piece = noun(draft.pieces[node].kind)
         words = saying("{piece:a} may stand on {site:a}", piece=piece, site=noun(site))
         draft.because(_WHO[site], words, about=("legal",))
@@ -178,11 +171,9 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
         player = draft.players[owner]
-        if draft.reasons is not None:
-            words = saying(
-                "{player} takes a guard for the graveyard, and no points", player=person(player)
-            )
-            draft.because("graveyard.complete", words, about=("points", "pieces"))
+        message = later("{player} takes a guard for the graveyard, and no points")
+        words = saying(message, player=person(player))
+        draft.because("graveyard.complete", words, about=("points", "pieces"))
         if draft.reserves[owner].get(GUARD, 0) > 0:
             draft.reserve(owner, GUARD, -1)
             draft.supply(owner, GUARD, 1)
@@ -192,9 +183,8 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 def explain_block(draft: MutableState) -> None:
     """How squares of the start block counted beside a site that was completed."""
-    for event in draft.log if draft.reasons is not None else ():
-        if not isinstance(event, Completed) or event.kind not in draft.assembly.vocabulary.sites:
-            continue
+    sites = draft.assembly.vocabulary.sites
+    for event in (one for one in draft.log if isinstance(one, Completed) and one.kind in sites):
         if squares := sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND))):
             words = counting(
                 squares,

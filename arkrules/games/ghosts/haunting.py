@@ -109,8 +109,8 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
 def _targets(state: StateData, step: str) -> list[int]:
     """The nodes of the meeples that may be haunted at a step."""
     found: list[int] = []
-    meets = meeting(state)  # first, for mostly there is no such mist, and nobody is looked for
-    if state.stock[GHOST] and (meets.extends if step == _OTHER else meets.limits):
+    extends, limits = meeting(state)  # first, for mostly there is no such mist
+    if state.stock[GHOST] and (extends if step == _OTHER else limits):
         kinds = _hauntable(state.assembly, state.profile[GuardRules].haunted)
         mover, own = state.mover, step == _OWN
         for node, piece in state.pieces.items():
@@ -119,24 +119,21 @@ def _targets(state: StateData, step: str) -> list[int]:
     return found
 
 
-_HAUNTING = ("turn", "pieces", "stock")
-_NO_TILE_THERE = saying("a side with mist beside an empty space haunts nobody")
-_ONE_FOR_ALL = saying("mist is limited at several sides of the tile, and brings one ghost")
-
-
 def explain_mist(draft: MutableState) -> None:
     """Why the tile just laid brings a ghost, or none."""
     if draft.reasons is None:
         return
-    meets, because = meeting(draft), partial(draft.because, about=_HAUNTING)
-    if not bears_mist(draft.just_laid().tile) and not meets.limits:
+    extends, limits = meeting(draft)
+    because = partial(draft.because, about=("turn", "pieces", "stock"))
+    if not bears_mist(draft.just_laid().tile) and not limits:
         return
-    if not meets.extends and not meets.limits and faces_a_gap(draft):
-        because("mist.open_side", _NO_TILE_THERE)
-    if meets.limits > 1 and _targets(draft, _OWN):
-        because("mist.sides", _ONE_FOR_ALL)
+    if not extends and not limits and faces_a_gap(draft):
+        because("mist.open_side", saying("a side with mist beside an empty space haunts nobody"))
+    if limits > 1 and _targets(draft, _OWN):
+        words = saying("mist is limited at several sides of the tile, and brings one ghost")
+        because("mist.sides", words)
     for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
-        if not (meets.extends if step == _OTHER else meets.limits):
+        if not (extends if step == _OTHER else limits):
             because(clause, idle)
         elif not draft.stock[GHOST]:
             because("ghost.supply", no_ghost)
@@ -315,21 +312,14 @@ _Gone = tuple[tuple[tuple[int, str], int], ...]
 
 
 def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
-    gone: list[tuple[tuple[int, str], int]] = []
-    for name, kinds in value.items():
-        for kind, number in kinds.items():
-            if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
-                raise ValueError(
-                    say(
-                        "{kind} = {number} is no number of pieces driven off of {player}",
-                        kind=repr(kind),
-                        number=number,
-                        player=repr(name),
-                    )
-                )
-            gone.append(((draft.players.index(name), kind), number))
+    gone = [(name, kind, n) for name, kinds in value.items() for kind, n in kinds.items()]
+    for name, kind, number in gone:
+        if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
+            fault = later("{kind} = {number} is no number of pieces driven off of {player}")
+            raise ValueError(say(fault, kind=repr(kind), number=number, player=repr(name)))
     if gone and not draft.profile[GhostRules].third_reuse:
-        draft.keep(DRIVEN_OFF, tuple(sorted(gone)))
+        kept = (((draft.players.index(name), kind), number) for name, kind, number in gone)
+        draft.keep(DRIVEN_OFF, tuple(sorted(kept)))
 
 
 def _driven_off(state: StateData) -> object:
@@ -343,11 +333,11 @@ def _driven_off(state: StateData) -> object:
 def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
     """What refuses to place a piece that was driven off this turn."""
     gone: _Gone = state.extras.get(DRIVEN_OFF, ())
-    for (player, kind), number in gone:
-        if (player, kind) == (state.mover, piece) and state.supplies[player][kind] <= number:
-            words = saying("{piece:the} was driven off this turn", piece=noun(piece))
-            return (Refusal("ghost.third_reuse", words),)
-    return ()
+    number = dict(gone).get((state.mover, piece), 0)
+    if state.supplies[state.mover][piece] > number or not number:
+        return ()
+    words = saying("{piece:the} was driven off this turn", piece=noun(piece))
+    return (Refusal("ghost.third_reuse", words),)
 
 
 def begin_turn(draft: MutableState) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-import attrs
-
 from arkrules.board import Board
 from arkrules.games.ghosts.clauses import HalfSide, Limiting, MistRules
 from arkrules.geometry import SIDES, STEPS, opposite
@@ -17,13 +15,8 @@ MIST = "mist"
 """The mark of a tile with mist that reaches no side."""
 
 
-@attrs.frozen
-class Meeting:
-    """What the mist of the tile just laid does where it meets other tiles."""
-
-    extends: bool
-    limits: int
-    """At how many sides it is limited."""
+Meeting = tuple[bool, int]
+"""Whether mist of the tile just laid goes on beyond it, and at how many sides it is limited."""
 
 
 @lru_cache(maxsize=4096)
@@ -94,17 +87,14 @@ def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Mee
                 limits += _limits(limiting, board, laid + step)
         elif theirs and limiting is _EITHER:
             limits += 1
-    return _MEETINGS[extends][limits]
+    return extends, limits
 
 
 _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 """The step across each side, and the bits of the two sides that meet there."""
 
 
-_MEETINGS = tuple(tuple(Meeting(one, two) for two in range(5)) for one in (False, True))
-_last: tuple[Board | None, int | None, MistRules | None, Meeting] = (
-    None, None, None, _MEETINGS[False][False],
-)  # fmt: skip
+_last: tuple[Board | None, int | None, MistRules | None, Meeting] = (None, None, None, (False, 0))
 """What was asked last and found: several steps of one turn ask the same."""
 
 

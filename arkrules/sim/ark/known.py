@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from arkrules.games.ark import EXTENSION
 from arkrules.games.ark.clauses import ARK, PROPHET
-from arkrules.games.ark.extension import EXTENSION
 from arkrules.games.ark.journey import ArkMove, steps_of, way_of
 from arkrules.games.ark.temple import Seat
 from arkrules.geometry import to_cell

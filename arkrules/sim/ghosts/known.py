@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.games.base.followers import FOLLOWER
+from arkrules.games.ghosts import EXTENSION
 from arkrules.games.ghosts.clauses import GuardRules, HalfSide, MistRules
-from arkrules.games.ghosts.extension import EXTENSION
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, GHOST, GHOSTS, HAUNT_OTHER, HAUNT_OWN, Haunt
 from arkrules.games.ghosts.mist import MIST, bears_mist, misty_sides

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from arkrules.play import Bonus, Extension, Glyph
-from arkrules.rules import clause, clause_group
+from arkrules.rules import Part, clause_group, payment
 from arkrules.tiles import MarkWord
 
 
-@clause_group("road")
+@clause_group("road", part=Part.SCORING)
 class WellRules:
     """What wells are worth."""
 
-    per_well: int = clause("What does a well add to a completed road?", default=0, words="{} each")
-    per_well_final: int = clause(
+    per_well: int = payment("What does a well add to a completed road?", default=0, words="{} each")
+    per_well_final: int = payment(
         "What does a well add to an unfinished road at the end?", default=0, words="{} each"
     )
 

@@ -57,7 +57,7 @@ def test_an_expansion_imports_only_what_everybody_can(game: ModuleType) -> None:
             if (
                 not isinstance(node, ast.ImportFrom)
                 or not module.startswith("arkrules")
-                or module.startswith(f"{game.__name__}.")
+                or f"{module}.".startswith(f"{game.__name__}.")
             ):
                 continue
             public = public_names(module)

@@ -30,7 +30,7 @@ def test_figures_of_other_expansions_have_their_traits() -> None:
 def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> None:
     path = tmp_path / "pieces.toml"
     path.write_text("[knight]\n", encoding="utf-8")
-    assert read_figures(FileText.of(path)) == {
+    assert read_figures(FileText(str(path), path.read_text())) == {
         "knight": Figure(
             title="", expansion="", haunted=True, castle=True, graveyard=True,
             weight=1, weight_per="", cite=(),
@@ -41,7 +41,7 @@ def test_a_figure_of_which_nothing_is_said_may_do_everything(tmp_path: Path) -> 
 def test_a_file_of_figures_is_read_strictly(tmp_path: Path) -> None:
     path = tmp_path / "pieces.toml"
     path.write_text("[knight]\nhaunted = 3\ncolor = 'red'\n", encoding="utf-8")
-    error = error_of(read_figures, FileText.of(path), kind=ProfileError)
+    error = error_of(read_figures, FileText(str(path), path.read_text()), kind=ProfileError)
     assert (error.file, len(error.faults)) == (str(path), 2)
 
 

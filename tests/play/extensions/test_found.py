@@ -115,7 +115,7 @@ def test_a_broken_entry_point_is_warned_of_and_left_out(
 def test_an_extension_is_called_like_its_entry_point(tmp_path: Path) -> None:
     with another(tmp_path, MINE, point="mine") as both:
         said = str(error_of(lambda: new_game(load_profile(both), 2), kind=ProfileError))
-        assert ("'mine'" in said, "'other'" in said) == (True, True)
+        assert ("'mine'" in said, "other" in said) == (True, True)
         # One that is not is no harm to other games.
         assert new_game("carcassonne", 2, bag=["D"]).play("draw D").step == "lay"
 

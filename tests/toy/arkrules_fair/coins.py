@@ -59,7 +59,7 @@ class Gather(_WithCoin):
 
 
 class _AtJuggler(Verb[_WithCoin]):
-    """How such a move is read, listed and refused."""
+    """How such a move is listed and refused."""
 
     def parse(self, line: str, game: Assembly) -> _WithCoin:
         cell, segment = self.rest(line, 2, "a cell and a segment")

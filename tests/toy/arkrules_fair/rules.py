@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from arkrules.rules import ClauseRole, Part, clause, clause_group
+from arkrules.rules import Part, clause, clause_group, payment, recorded
 
 __all__ = [
     "GROUPS",
@@ -24,7 +24,7 @@ __all__ = [
 class FairRules:
     """The wagon of the fair."""
 
-    comes: str = clause("When does the fair come?", default="", standing=ClauseRole.REFERENCE)
+    comes: str = recorded("When does the fair come?")
     begins: bool = clause(
         "Does the fair stand on the start tile when a game begins?", default=False
     )
@@ -47,7 +47,7 @@ class Moment(StrEnum):
 class StallRules:
     """Stalls."""
 
-    points: int = clause("What is a stall between four tiles worth?", default=6, words="{} points")
+    points: int = payment("What is a stall between four tiles worth?", default=6)
     scored: Moment = clause(
         "When is a stall scored?",
         default=Moment.LAST,
@@ -65,9 +65,7 @@ class JugglerRules:
 
     count: int = clause("How many jugglers has a player?", default=1)
     reserve: int = clause("How many more can a player hire?", default=2)
-    out_of_supply: str = clause(
-        "What of a player without jugglers?", default="", standing=ClauseRole.REFERENCE
-    )
+    out_of_supply: str = recorded("What of a player without jugglers?")
     where: tuple[str, ...] = clause(
         "Where does a juggler stand?", default=("road", "city", "stall")
     )
@@ -114,7 +112,7 @@ class ParadeRules:
     crowd: int = clause("What does the largest crowd around the fair get?", default=0)
 
 
-@clause_group("city")
+@clause_group("city", part=Part.SCORING)
 class BannerRules:
     """What the fair adds to cities."""
 
