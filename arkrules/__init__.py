@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arkrules.lazy import lazily, register
+from arkrules.lazy import lazily
 
 if TYPE_CHECKING:
     from arkrules.board import (
@@ -126,9 +126,6 @@ __all__ = [
     "tile_graph",
     "what_changes",
 ]
-
-
-register("svg", "arkrules.render:board_svg")  # a name only; nothing is imported yet
 
 
 def __dir__() -> list[str]:

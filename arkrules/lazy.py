@@ -1,29 +1,19 @@
-"""What is imported when somebody asks for it: public names, and what draws or writes pages.
-
-A renderer is named by text, `module:function`, so that what is drawn need not import it.
-"""
+"""What is imported when somebody asks for it: public names, and what draws or writes pages."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-
-_RENDERERS: dict[str, str] = {}
-
-
-def register(kind: str, where: str) -> None:
-    """Name the function that draws, or writes pages, in some form."""
-    _RENDERERS[kind] = where
+from typing import Any
 
 
-def renderer(kind: str) -> Callable[[object], str] | None:
-    """The function that draws in some form, or nothing if nobody does."""
-    where = _RENDERERS.get(kind)
-    if where is None:
-        return None
+def defined(where: str) -> Any:  # whatever it is
+    """Return what a module defines, named by text: `arkrules.render:board_svg`.
+
+    So what is drawn need not import what draws it.
+    """
     module, _, name = where.partition(":")
-    found: Callable[[object], str] = getattr(importlib.import_module(module), name)
-    return found
+    return getattr(importlib.import_module(module), name)
 
 
 def lazily(package: str, **modules: str) -> Callable[[str], object]:
@@ -35,7 +25,8 @@ def lazily(package: str, **modules: str) -> Callable[[str], object]:
 
     def attribute(name: str) -> object:
         if name in homes:
-            return getattr(importlib.import_module(f"{package}.{homes[name]}"), name)
+            found: object = defined(f"{package}.{homes[name]}:{name}")
+            return found
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return attribute

@@ -13,7 +13,6 @@ from arkrules.documents.model import Document
 from arkrules.documents.rst import write_rst
 from arkrules.documents.text import renderables, write_text
 from arkrules.documents.wiki import write_wiki
-from arkrules.lazy import register
 
 __all__ = ["WRITERS", "renderables", "write_html", "write_markdown", "write_rst"]
 __all__ += ["write_text", "write_wiki"]
@@ -29,5 +28,3 @@ WRITERS: Mapping[str, Callable[[Document], str]] = MappingProxyType(
     }
 )
 """What writes a document, by the name of the markup."""
-
-register("page", "arkrules.documents.html:write_html")

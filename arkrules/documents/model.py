@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import attrs
 
-from arkrules.lazy import renderer
+from arkrules.lazy import defined
 from arkrules.text import sanitize, spoken, template, templates
 
 if TYPE_CHECKING:
@@ -306,6 +306,5 @@ class Document:
     language: str = attrs.field(factory=spoken)
 
     def _repr_html_(self) -> str:
-        write = renderer("page")
-        assert write is not None  # the package names it
-        return write(self)
+        page: str = defined("arkrules.documents:write_html")(self)
+        return page

@@ -11,7 +11,7 @@ import attrs
 from arkrules.board.board import Board, Feature
 from arkrules.errors import BadNotation, IllegalMove
 from arkrules.geometry import Cell, Rect, to_cell
-from arkrules.lazy import renderer
+from arkrules.lazy import defined
 from arkrules.nouns import plural
 from arkrules.play import referee, turn
 from arkrules.play.content import StateData
@@ -248,10 +248,10 @@ class GameState:
 
         return write_position(self.content)
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks."""
-        draw = renderer("svg")
-        return draw(self) if draw else None
+        picture: str = defined("arkrules.render:board_svg")(self)
+        return picture
 
     def _key(self) -> tuple[object, ...]:
         content = self.content

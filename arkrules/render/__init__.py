@@ -3,7 +3,6 @@
 A scene says what is to be seen, and comes before any of them.
 """
 
-from arkrules.lazy import register
 from arkrules.render.scene import (
     Arrow,
     Ground,
@@ -43,5 +42,3 @@ __all__ = [
     "scene_text",
     "tile_svg",
 ]
-
-register("scene", "arkrules.render.svg:scene_svg")

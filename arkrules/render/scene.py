@@ -13,7 +13,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
-from arkrules.lazy import renderer
+from arkrules.lazy import defined
 from arkrules.play import GameState, Glyph, PieceAt, lexicon
 from arkrules.structure import require, unwanted
 from arkrules.text import count, say, template
@@ -201,9 +201,8 @@ class Scene:
         return tuple(sorted({tile.kind for tile in self.tiles if tile.doubtful}))
 
     def _repr_svg_(self) -> str:
-        draw = renderer("scene")
-        assert draw is not None  # the package names it
-        return draw(self)
+        picture: str = defined("arkrules.render:scene_svg")(self)
+        return picture
 
     @property
     def alone(self) -> bool:

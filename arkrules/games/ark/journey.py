@@ -355,14 +355,23 @@ def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Pas
         if prophet and not draft.profile[ArkRules].counts_prophets:
             unpaid.append("ark.counts_prophets")
         for clause in unpaid:
-            message = later("the Ark meets {player}'s {piece} on {cell}, which pays nothing")
-            _because(draft, clause, message, piece)
+            _because(draft, clause, _UNPAID[clause], piece)
         if completed >> node & 1 and piece.spot in paying:
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
             message = later("the Ark does not enter {cell}, where {player}'s {piece} stands")
             _because(draft, "ark.pass_means", message, piece)
+
+
+_UNPAID = {
+    "ark.counts_start": later("the Ark leaves {player}'s {piece} on {cell}, which pays nothing"),
+    "ark.counts_start_again": later(
+        "the Ark crosses {cell}, where it set out, and {player}'s {piece} there pays nothing"
+    ),
+    "ark.counts_end": later("the Ark stops by {player}'s {piece} on {cell}, which pays nothing"),
+    "ark.counts_prophets": later("{player}'s {piece} on {cell} pays nothing, being no follower"),
+}
 
 
 def _completed(draft: MutableState) -> int:
