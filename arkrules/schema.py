@@ -179,15 +179,14 @@ def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:
     }
 
 
-def listing_schema(title: str, about: str, item: type, *, several: bool = False) -> Schema:
-    """A schema for files that hold tables of a class, or lists of them, by ids of their own."""
+def listing_schema(title: str, about: str, item: Any) -> Schema:  # any type, as for `of`
+    """A schema for files that hold things of a type by ids of their own."""
     schemas = Schemas.of_files()
-    one = schemas.of(item)
     table = {
         "type": "object",
         "description": about,
         "properties": {"format": {"const": 1, "description": "The form of this file."}},
-        "additionalProperties": {"type": "array", "items": one} if several else one,
+        "additionalProperties": schemas.of(item),
     }
     return file_schema(title, table, schemas)
 

@@ -232,8 +232,7 @@ KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
     "passages": lambda _: listing_schema(
         "A source of arkrules, sentence by sentence",
         "What a source says, by the places that citations have behind the colon.",
-        Passage,
-        several=True,
+        tuple[Passage, ...],
     ),
     "pieces": lambda _: figures_schema(),
     "position": position_schema,

@@ -60,14 +60,6 @@ FOLLOWERS = PieceKind(
     out_of_supply="follower.out_of_supply",
     count_clause="setup.followers",
     synonyms=(
-        "meeple",
-        "knight",
-        "monk",
-        "farmer",
-        "thief",
-        "robber",
-        "bandit",
-        "highwayman",
-        "pawn",
+        "meeple", "knight", "monk", "farmer", "thief", "robber", "bandit", "highwayman", "pawn",
     ),
-)
+)  # fmt: skip
