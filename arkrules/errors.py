@@ -145,6 +145,10 @@ class FaultsError(ArkrulesError):
         )
         return f"{heading}\n{lines}"
 
+    def within(self, file: str) -> FaultsError:
+        """The same faults, said of a file."""
+        return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
+
 
 class ProfileError(FaultsError):
     """A profile, an overlay or the list of sources says something that cannot be."""
