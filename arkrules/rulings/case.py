@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -251,10 +252,8 @@ def write_case(case: AnyCase) -> str:
     return "\n".join(write_table(heading, table) for heading, table in tables.items())
 
 
-_HEAD = re.compile(r"\A(?:\s*#.*)*\s*")
-"""The comments at the beginning of a file."""
 _TEXT_OR_COMMENT = re.compile(
-    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#[^\n]*)''',
+    r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#)''',
     re.DOTALL,
 )
 """A comment, or a text, in which a mark begins none."""
@@ -266,14 +265,13 @@ def normalized(text: str, *, file: str = "") -> str:
     Comments elsewhere would be lost, and `CaseError` says so instead.
     """
     again = write_case(read_case(text, file=file))
-    text = text.replace("\r\n", "\n")
-    body = _HEAD.sub("", text)
+    lines = text.replace("\r\n", "\n").split("\n")
+    head = [*takewhile(lambda line: line.strip()[:1] in ("", "#"), lines)]
+    body = "\n".join(lines[len(head) :])
     if any(found["comment"] for found in _TEXT_OR_COMMENT.finditer(body)):
-        raise CaseError(
-            say("has comments among its keys, which would be lost; move them to its beginning"),
-            file=file,
-        )
-    comments = [line for line in text.removesuffix(body).split("\n") if line.strip()]
+        said = say("has comments among its keys, which would be lost; move them to its beginning")
+        raise CaseError(said, file=file)
+    comments = [line for line in head if line.strip()]
     return "\n".join((*comments, "", again)) if comments else again
 
 

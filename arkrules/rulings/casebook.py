@@ -191,10 +191,8 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
 
 def _unanswered(dispute: DisputeRow) -> Iterator[str]:
     """Say what is wrong with the reason why no case answers a dispute."""
-    if dispute.cases and dispute.reason:
-        yield say("reason: what a case answers needs no reason")
-    elif not dispute.cases and dispute.reason is None:
-        yield say("cases: without a case it gives the reason why there is none")
+    if bool(dispute.cases) == (dispute.reason is not None):
+        yield say("cases: name the cases that answer it, or else the reason why there is none")
     if dispute.reason and not dispute.note:
         yield say("note: a reason is told in words as well")
 

@@ -89,7 +89,7 @@ WRONG = {
     ('"small-city"', '"smal-city"'): "Z1.cases",
     ('reason = "other-game"', 'reason = "fun"'): "Z2.reason",
     ('note = "That is another game."', ""): "Z2.note",
-    ('reason = "other', 'cases = ["small-city"]\nreason = "other'): "Z2.reason",
+    ('reason = "other', 'cases = ["small-city"]\nreason = "other'): "Z2.cases",
     ('note = "That', 'nots = "That'): "Z2.nots",
     ("[Z1]", "[A01]"): "",
 }
