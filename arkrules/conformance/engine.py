@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import shlex
 import signal
-import subprocess
-import threading
-from collections.abc import Mapping
-from queue import Empty, SimpleQueue
-from typing import IO
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from arkrules.errors import ArkrulesError
 from arkrules.files import RECORD_BYTES
@@ -47,12 +46,10 @@ class Engine:
         """An engine that a command starts, and the seconds that it has for a question."""
         self.command = _words(command)
         self.seconds = seconds
-        self._process: _Process | None = None
+        self._program: Process | None = None
         self._failures = 0
-        self._starting = threading.Lock()
-        self._stopped = False
 
-    def ask(self, id: str, params: Mapping[str, object]) -> object:
+    async def ask(self, id: str, params: Mapping[str, object]) -> object:
         """The result of a request, or `NoAnswer`; `EngineError` if it does not start."""
         if self._failures >= PATIENCE:
             raise NoAnswer(
@@ -60,10 +57,10 @@ class Engine:
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
         try:
-            reply = _reply(self._running().exchange(write_json(request), self.seconds), id)
+            reply = _reply(await self._exchange(write_json(request)), id)
         except NoAnswer:
             self._failures += 1
-            self.close(at_once=True)
+            await self.end(at_once=True)
             raise
         self._failures = 0
         if isinstance(error := reply.get("error"), dict):  # an answer of a kind: it goes on
@@ -72,37 +69,109 @@ class Engine:
             raise NoAnswer(say(said, code=error.get("code"), words=words))
         return reply.get("result")
 
-    def _running(self) -> _Process:
-        with self._starting:
-            if self._stopped:
-                raise NoAnswer(say("it was stopped"))
-            if self._process is None:
-                self._process = _Process(self.command)
-            return self._process
+    async def _exchange(self, line: str) -> str:
+        """Say a line and hear one, or `NoAnswer`."""
+        if self._program is None:
+            self._program = await _started(self.command)
+            self._messages = asyncio.create_task(_last_line(_pipe(self._program.stderr)))
+        requests, replies = _pipe(self._program.stdin), _pipe(self._program.stdout)
+        heard = b""
+        try:
+            async with asyncio.timeout(self.seconds):
+                with contextlib.suppress(ConnectionError):  # it has ended
+                    requests.write(line.encode() + b"\n")
+                    await requests.drain()
+                    heard = await _heard(replies)
+        except TimeoutError:
+            said = later("no answer within {seconds} s")
+            raise NoAnswer(say(said, seconds=self.seconds)) from None
+        except ValueError:  # as streams say
+            raise NoAnswer(say("its answer is longer than {most} bytes", most=LONGEST)) from None
+        if not heard:
+            raise NoAnswer(await self._ended(self._program))
+        return heard.decode("utf-8", "replace").strip()
 
-    def close(self, *, at_once: bool = False) -> None:
-        """End it, if it runs; `at_once`, whatever it is doing."""
-        if self._process is not None:
-            self._process.end(at_once=at_once)
-            self._process = None
+    async def _ended(self, program: Process) -> str:
+        """Say how it ended, and its last words."""
+        await self.end()
+        last = ""
+        with contextlib.suppress(TimeoutError):
+            last = await asyncio.wait_for(self._messages, GRACE)
+        message = later("it ended with code {code}")
+        if last:
+            message = later("it ended with code {code}; its last message: {last}")
+        return say(message, code=program.returncode, last=shortened(last, SHOWN))
 
-    def stop(self) -> None:
-        """End it for good, whatever it is doing, also while another thread starts it."""
-        with self._starting:
-            self._stopped = True
-            self.close(at_once=True)
+    async def end(self, *, at_once: bool = False) -> None:
+        """End it, if it runs, and whatever it started; else let it end as its input does."""
+        if (program := self._program) is None:
+            return
+        _pipe(program.stdin).close()
+        if not at_once:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(program.wait(), GRACE)
+        with contextlib.suppress(OSError):
+            if os.name == "nt":
+                program.kill()
+            else:
+                os.killpg(program.pid, signal.SIGKILL)
+        await program.wait()
+        self._program = None
 
 
-def _words(command: str) -> str | list[str]:
-    """A command as processes are started by it; `EngineError` if it is none."""
+async def _started(command: Sequence[str]) -> Process:
+    """A running program; `EngineError` says why there is none."""
     try:
-        words = shlex.split(command)
+        return await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST, start_new_session=True
+        )
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        said = later("the engine {program} cannot be started: {why}")
+        raise EngineError(say(said, program=command[0], why=why)) from None
+
+
+P = TypeVar("P", asyncio.StreamReader, asyncio.StreamWriter)
+
+
+def _pipe(stream: P | None) -> P:
+    assert stream is not None  # each was asked for
+    return stream
+
+
+async def _last_line(messages: asyncio.StreamReader) -> str:
+    """Hear its messages, so that it never waits to be rid of them, and return the last."""
+    kept = b""
+    while heard := await messages.read(LONGEST):
+        kept = (kept + heard)[-LONGEST:]
+    return next(filter(str.strip, reversed(kept.decode("utf-8", "replace").split("\n"))), "")
+
+
+async def _heard(replies: asyncio.StreamReader) -> bytes:
+    """The next line that is neither empty nor a notification, to which nobody has to listen."""
+    heard = await replies.readline()
+    while heard.isspace() or _notifies(heard):
+        heard = await replies.readline()
+    return heard
+
+
+def _notifies(line: bytes) -> bool:
+    with contextlib.suppress(ValueError):
+        said = read_json(line.decode()) if b'"method"' in line else None
+        return isinstance(said, dict) and "method" in said and "id" not in said
+    return False
+
+
+def _words(command: str) -> list[str]:
+    """A command word by word; `EngineError` if it is none."""
+    try:
+        words = shlex.split(command, posix=os.name != "nt")  # where a backslash is part of a path
     except ValueError as error:
         said = say("{command} is no command: {why}", command=repr(command), why=error)
         raise EngineError(said) from None
     if not words:
         raise EngineError(say("the engine's command is empty"))
-    return command if os.name == "nt" else words  # where a backslash is part of a path
+    return [word.strip('"') for word in words] if os.name == "nt" else words
 
 
 def _reply(line: str, id: str) -> dict[str, object]:
@@ -116,105 +185,3 @@ def _reply(line: str, id: str) -> dict[str, object]:
         shown = shortened(repr(reply.get("id")), SHOWN)
         raise NoAnswer(say("its response is to {other}, and not to {id}", other=shown, id=id))
     return reply
-
-
-class _Process:
-    """A running program, with somebody who talks to it and somebody who listens to its worries.
-
-    Reading from a program that says nothing cannot be given up, so a thread of its own does that.
-    """
-
-    def __init__(self, command: str | list[str]) -> None:
-        try:
-            self._program = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                start_new_session=True,
-            )  # fmt: skip
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            named = command if isinstance(command, str) else command[0]
-            said = say("the engine {program} cannot be started: {why}", program=named, why=why)
-            raise EngineError(said) from None
-        self._lines: SimpleQueue[bytes] = SimpleQueue()
-        self._replies: SimpleQueue[bytes] = SimpleQueue()
-        self._last = b""
-        self._listening = threading.Thread(target=self._listen, daemon=True)
-        self._listening.start()
-        threading.Thread(target=self._talk, daemon=True).start()
-
-    def exchange(self, line: str, seconds: float) -> str:
-        """Say a line and hear one, or `NoAnswer`."""
-        self._lines.put(line.encode() + b"\n")
-        try:
-            heard = self._replies.get(timeout=seconds)
-        except Empty:
-            raise NoAnswer(say("no answer within {seconds} s", seconds=seconds)) from None
-        if not heard:
-            raise NoAnswer(self._ended())
-        if len(heard) > LONGEST:
-            raise NoAnswer(say("its answer is longer than {most} bytes", most=LONGEST))
-        return heard.decode("utf-8", "replace").strip()
-
-    def end(self, *, at_once: bool = True) -> None:
-        """End it, and whatever it started; else let it end by itself, as its input does."""
-        self._lines.put(_NO_MORE)
-        if not at_once:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._program.wait(timeout=GRACE)
-        with contextlib.suppress(OSError):
-            if os.name == "nt":
-                self._program.kill()
-            else:
-                os.killpg(self._program.pid, signal.SIGKILL)
-        self._program.wait()
-
-    def _talk(self) -> None:
-        """Say each line and hear what comes back; nothing comes back of what has ended."""
-        requests, replies = _pipe(self._program.stdin), _pipe(self._program.stdout)
-        with contextlib.suppress(OSError), requests, replies:
-            while (line := self._lines.get()) != _NO_MORE:
-                heard = b""
-                with contextlib.suppress(OSError):  # the pipe is broken
-                    requests.write(line)
-                    requests.flush()
-                    heard = _heard(replies)
-                self._replies.put(heard)
-
-    def _listen(self) -> None:
-        """Hear its messages, so that it never waits to be rid of them; the last is kept."""
-        with _pipe(self._program.stderr) as messages:
-            while line := messages.readline(LONGEST):
-                self._last = line if line.strip() else self._last
-
-    def _ended(self) -> str:
-        """Say how it ended, and its last words."""
-        self.end(at_once=False)
-        self._listening.join(timeout=GRACE)
-        code, last = self._program.returncode, self._last.decode("utf-8", "replace")
-        message = later("it ended with code {code}")
-        if last:
-            message = later("it ended with code {code}; its last message: {last}")
-        return say(message, code=code, last=shortened(last, SHOWN))
-
-
-_NO_MORE = b""
-
-
-def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
-    assert stream is not None  # each was asked for
-    return stream
-
-
-def _heard(replies: IO[bytes]) -> bytes:
-    """The next line that is neither empty nor a notification, to which nobody has to listen."""
-    heard = replies.readline(LONGEST + 1)
-    while heard.isspace() or _notifies(heard):
-        heard = replies.readline(LONGEST + 1)
-    return heard
-
-
-def _notifies(line: bytes) -> bool:
-    with contextlib.suppress(ValueError):
-        said = read_json(line.decode()) if b'"method"' in line else None
-        return isinstance(said, dict) and "method" in said and "id" not in said
-    return False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from enum import Enum
-from functools import partial
-from queue import SimpleQueue
 from typing import Any
 
 import attrs
@@ -258,37 +257,47 @@ def put(
     `heard` is told how many are done. `EngineError` says why the program does not start.
     """
     questions = list(questions)  # what is wrong with a case is known before anybody is asked
-    engines = [Engine(command, seconds) for _ in range(jobs)]
-    idle: SimpleQueue[Engine] = SimpleQueue()
-    for engine in engines:
-        idle.put(engine)
-    findings: list[Finding] = []
-    # Threads answer in the language of their caller.
-    asking = [partial(copy_context().run, _ask, idle, one) for one in questions]
-    with ThreadPoolExecutor(jobs) as pool:
+    asking = _put(questions, [Engine(command, seconds) for _ in range(jobs)], heard)
+    try:
+        asyncio.get_running_loop()  # as in a notebook
+    except RuntimeError:
+        return asyncio.run(asking)
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(copy_context().run, asyncio.run, asking).result()
+
+
+async def _put(
+    questions: Sequence[Question],
+    engines: Sequence[Engine],
+    heard: Callable[[int], object] | None,
+) -> Conformance:
+    """Have each engine take one question after another that nobody has taken."""
+    findings: dict[int, Finding] = {}
+    left = (pair for pair in enumerate(questions))
+
+    async def work(engine: Engine) -> None:
         try:
-            for finding in pool.map(lambda ask: ask(), asking):
-                findings.append(finding)
+            for at, question in left:
+                findings[at] = await _ask(engine, question)
                 if heard is not None:
                     heard(len(findings))
-        except BaseException:  # by hand, too
-            for engine in engines:
-                engine.stop()
-            raise
-    for engine in engines:
-        engine.close()
-    return Conformance(findings=tuple(findings))
+            await engine.end()
+        finally:  # if it is broken off, nobody goes on
+            left.close()
+            await engine.end(at_once=True)
+
+    for error in await asyncio.gather(*map(work, engines), return_exceptions=True):
+        if error is not None:
+            raise error
+    return Conformance(findings=tuple(findings[at] for at in range(len(questions))))
 
 
-def _ask(idle: SimpleQueue[Engine], question: Question) -> Finding:
-    """Put a question to an engine that has nothing to do."""
-    engine = idle.get()
+async def _ask(engine: Engine, question: Question) -> Finding:
+    """Put a question to an engine."""
     try:
-        return judge(question, engine.ask(question.id, question.params))
+        return judge(question, await engine.ask(question.id, question.params))
     except NoAnswer as error:
         return Finding(question=question, fared=Fared.FAILED, reason=str(error))
-    finally:
-        idle.put(engine)
 
 
 @attrs.frozen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import signal
 import time
 from collections import Counter
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arkrules.conformance import Conformance, EngineError, Fared, put
-from arkrules.conformance.engine import LONGEST, PATIENCE, Engine, NoAnswer
+from arkrules.conformance.engine import LONGEST, PATIENCE
 from tests.conformance.asking import put_to, questions, strange
 from tests.running import error_of
 
@@ -140,12 +142,16 @@ def gone(process: int) -> bool:
     return False
 
 
-def test_who_breaks_it_off_leaves_no_engine_behind(tmp_path: Path) -> None:
+def test_who_breaks_it_off_leaves_no_engine_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     log = tmp_path / "log"
 
     def heard(done: int) -> None:
-        raise KeyboardInterrupt
+        if done == 1:
+            signal.raise_signal(signal.SIGINT)
 
+    monkeypatch.setattr(signal, "getsignal", lambda _: signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         put(questions() * 5, strange("log", str(log)), jobs=2, heard=heard)
     if os.name != "nt":
@@ -153,10 +159,10 @@ def test_who_breaks_it_off_leaves_no_engine_behind(tmp_path: Path) -> None:
             assert gone(int(line.split()[0]))
 
 
-def test_an_engine_that_was_stopped_is_started_no_more(tmp_path: Path) -> None:
-    """So whoever is about to start it while a run is broken off starts nothing."""
-    log = tmp_path / "log"
-    engine = Engine(strange("log", str(log)), 5)
-    engine.stop()
-    error_of(engine.ask, "1", questions()[0].params, kind=NoAnswer)
-    assert not log.exists()
+def test_an_engine_is_asked_where_other_things_happen_meanwhile_too() -> None:
+    """As in a notebook, where a loop runs already."""
+
+    async def asking() -> Conformance:
+        return put(questions(), strange("right"))
+
+    assert fared(asyncio.run(asking())) == [PASSED, DIFFERS, DIFFERS]
