@@ -14,20 +14,6 @@ from typing import NamedTuple
 from arkrules.errors import BadNotation
 from arkrules.text import say
 
-__all__ = [
-    "AROUND",
-    "SIDES",
-    "SIDE_LETTERS",
-    "SIDE_NAMES",
-    "STEPS",
-    "STRIDE",
-    "Cell",
-    "Rect",
-    "opposite",
-    "rect_around",
-    "to_cell",
-]
-
 STRIDE = 1 << 16
 _HALF = STRIDE // 2
 LIMIT = 1 << 14

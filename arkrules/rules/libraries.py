@@ -198,11 +198,11 @@ class Library:
         """The ids of all overlays."""
         return tuple(row.id for row in self.rows() if row.is_overlay)
 
-    def overlay(self, id: str) -> ProfileFile:
+    def overlay(self, name: Named, named_in: str | None = None) -> ProfileFile:
         """An overlay as it is written."""
-        row = self.row(id)
+        row = self.row(name, named_in)
         if not row.is_overlay:
-            raise ProfileError(say("{id} is a profile, not an overlay", id=repr(id)))
+            raise ProfileError(say("{id} is a profile, not an overlay", id=repr(row.id)))
         return row
 
     def profile(self, name: str | Path, *, named_in: str | None = None) -> Profile:
@@ -220,7 +220,7 @@ class Library:
     def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
         """A profile with overlays over it, each an id or a file, whatever signs its path has."""
         chain = self._chain(base, named_in)
-        laid = (self.row(overlay, named_in) for overlay in overlays)
+        laid = (self.overlay(overlay, named_in) for overlay in overlays)
         return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
@@ -264,9 +264,6 @@ class Library:
         """Return a profile with overlays over it; they are sorted by id."""
         found: dict[str, Answer] = {}
         for row in overlays:
-            if not row.is_overlay:
-                fault = later("{id} is a profile; only overlays follow a +")
-                raise ProfileError(say(fault, id=repr(row.id)))
             if row.overlays not in profile.lineage:
                 fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
                 places = {"known": row.overlays, "profile": profile.id}

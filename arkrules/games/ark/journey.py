@@ -158,10 +158,12 @@ def _ways(state: StateData) -> Iterator[str]:
                 if leads is not None and not leads(spot, there, length):
                     continue
                 home, again = there == start, there in entered
-                known = home or again  # the call costs more than asking first
-                if long_enough and not (known and _forbids(rules, length, home, again, True)):
+                # The call costs more than asking first whether there is anything to decide.
+                if again and not home and _forbids(rules, length, home, again, False):
+                    continue
+                if long_enough and not (home and _forbids(rules, length, home, again, True)):
                     yield way + letter
-                if goes_on and not (known and _forbids(rules, length, home, again, False)):
+                if goes_on and not (home and _forbids(rules, length, home, again, False)):
                     reached.append((way + letter, there, (*entered, there)))
         begun = reached
 

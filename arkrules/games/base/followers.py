@@ -38,9 +38,11 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
     """Return what bars a player without followers from everything but laying tiles."""
-    kinds, held = state.assembly.pieces, state.supplies[state.mover]
-    if moves is Pass or any(held[kind] and kinds[kind].counts_as_follower for kind in held):
+    if moves is Pass:
         return None
+    for kind, number in state.supplies[state.mover].items():
+        if number and state.assembly.pieces[kind].counts_as_follower:
+            return None
     if state.profile[FollowerRules].out_of_supply is not OutOfSupply.LAY_ONLY:
         return None
     words = saying(

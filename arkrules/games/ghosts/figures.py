@@ -183,16 +183,17 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 def explain_block(draft: MutableState) -> None:
     """How squares of the start block counted beside a site that was completed."""
-    sites = draft.assembly.vocabulary.sites
-    for event in (one for one in draft.log if isinstance(one, Completed) and one.kind in sites):
-        if squares := sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND))):
+    for event in draft.log:
+        if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
+            squares = sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND)))
             words = counting(
                 squares,
                 "{number} square of the start block lies beside {site:at}, and counts",
                 "{number} squares of the start block lie beside {site:at}, and each counts",
                 site=At(event.kind, event.cell, event.segment),
             )
-            draft.because("block.neighbours", words, about=("points", "pieces"))
+            if squares:
+                draft.because("block.neighbours", words, about=("points", "pieces"))
 
 
 CASTLES = Sites(CASTLE, "castle.complete", edge=edge_surrounds).scorer(_castle_lines)
