@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         Extension,
         Glyph,
         Hooks,
-        Journey,
         PieceKind,
         PieceNote,
         PositionField,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
         Discard,
         Draw,
         End,
+        Journey,
         Lay,
         LazyMoves,
         Move,
@@ -83,10 +83,10 @@ __getattr__ = lazily(
     content="MutableState Piece StateData",
     events="Award Completed Event Line Reason Refusal Returned",
     extension=(
-        "Extension Glyph Hooks Journey PieceKind PieceNote PositionField SiteWord StockKind "
+        "Extension Glyph Hooks PieceKind PieceNote PositionField SiteWord StockKind "
         "TokenKind VerdictField glyphs_in"
     ),
-    moves="AnyVerb Discard Draw End Lay LazyMoves Move Pass Place Step Verb",
+    moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
     playability="contradictions",
     playouts="Policy playout plies random_move",
     position="PieceAt Position",

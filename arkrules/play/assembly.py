@@ -23,7 +23,6 @@ from arkrules.play.extension import (
     Extension,
     Glyph,
     Hooks,
-    Journey,
     PieceKind,
     PieceNote,
     PositionField,
@@ -47,7 +46,7 @@ from arkrules.tiles import Box, Vocabulary, read_set
 from arkrules.tiles.sets import kind_meant
 
 if TYPE_CHECKING:
-    from arkrules.play.content import MutableState, StateData
+    from arkrules.play.content import MutableState
 
 
 K = TypeVar("K")
@@ -89,7 +88,6 @@ class Assembly:
     position_fields: Mapping[str, PositionField]
     verdict_fields: Mapping[str, VerdictField]
     glyphs: Mapping[str, Glyph]
-    journeys: Mapping[type, Callable[[StateData, Any], Journey | None]]
     hooks: Mapping[str, tuple[Callable[..., Any], ...]]  # typed where they are declared
     """What is called while a turn takes its course, by the names that `Hooks` has for it."""
 
@@ -220,7 +218,7 @@ def _joined(
 
 _BY_NAME = (
     "pieces", "piece_notes", "tokens", "stock", "phases", "position_fields", "verdict_fields",
-    "glyphs", "journeys",
+    "glyphs",
 )  # fmt: skip
 """What is found by its name as extensions declare it."""
 

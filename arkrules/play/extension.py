@@ -270,18 +270,6 @@ def glyphs_in(path: Path) -> Mapping[str, Glyph]:
     return {name: Glyph(**table) for name, table in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-@attrs.frozen(kw_only=True)
-class Journey:
-    """The journey of a thing by a move, to be drawn: over which spots, and to which segment."""
-
-    name: str
-    """What travels."""
-    spots: tuple[int, ...]
-    """Where it sets out, what it passes and where it stops; two or more."""
-    segment: str = ""
-    """Where it stops, if that is a piece on a segment; else it stops in the middle."""
-
-
 _CALLED = {"marks": "word", "sites": "word", "scorers": "kind"}
 """The attributes that hold the names of what is declared, where that is not `name`."""
 
@@ -332,11 +320,6 @@ class Extension:
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """How pieces, marks, sites and tokens are drawn, by name."""
-    journeys: Mapping[type, Callable[[StateData, Any], Journey | None]] = attrs.field(factory=dict)
-    """What travels by a move, by the class of such moves; the state is the one before it.
-
-    It is also asked about moves that are refused, and says nothing where nothing could travel.
-    """
 
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"

@@ -21,6 +21,18 @@ if TYPE_CHECKING:
     from arkrules.play.events import Refusal
 
 
+@attrs.frozen(kw_only=True)
+class Journey:
+    """The journey of a thing by a move, to be drawn: over which spots, and to which segment."""
+
+    name: str
+    """What travels."""
+    spots: tuple[int, ...]
+    """Where it sets out, what it passes and where it stops; two or more."""
+    segment: str = ""
+    """Where it stops, if that is a piece on a segment; else it stops in the middle."""
+
+
 @attrs.frozen
 class Move:
     """A move of any kind: each kind is a frozen attrs class of its own, which `str` writes.
@@ -33,6 +45,13 @@ class Move:
     def words(self) -> Sayable:
         """The move in words, or as it is written if its kind has none."""
         return sayable(str(self))
+
+    def journey(self, state: StateData) -> Journey | None:
+        """Return what travels by the move, if something does; the state is the one before it.
+
+        It is also asked of moves that are refused, of which nothing could travel by some.
+        """
+        return None
 
 
 @attrs.frozen

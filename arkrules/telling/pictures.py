@@ -301,8 +301,7 @@ def _arrows(run: PlayResult) -> Iterator[Arrow]:
 def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
     from arkrules.render import Arrow
 
-    way = state.assembly.journeys.get(type(move))
-    journey = way(state.content, move) if way else None
+    journey = move.journey(state.content)
     if journey is not None:
         spots = [to_cell(spot) for spot in journey.spots]
         yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)

@@ -94,7 +94,6 @@ TWICE: dict[str, dict[str, Any]] = {
     },
     "key of verdicts 'darling'": {"verdict_fields": (VerdictField(name="darling", of=nothing),)},
     "glyph 'rain'": {"glyphs": {"rain": Glyph(text="x")}},
-    "journey": {"journeys": {Pass: nothing}},
 }
 
 

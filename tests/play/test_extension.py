@@ -71,7 +71,7 @@ def test_answers_speak_of_what_it_adds() -> None:
 def test_what_is_not_declared_is_not_there() -> None:
     bare = Extension(name="bare")
     assert (bare.about, bare.hooks) == ("", Hooks())
-    for mapping in (bare.verbs, bare.phases, bare.glyphs, bare.journeys):
+    for mapping in (bare.verbs, bare.phases, bare.glyphs):
         assert mapping == {}
     assert list(bare.faults(new_game("carcassonne", 2).content)) == []
     assert list(bare.contradictions(load_profile("carcassonne"))) == []

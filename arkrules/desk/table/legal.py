@@ -56,8 +56,7 @@ def place_of(state: GameState, move: Move) -> Where | None:
     """Where on the board a move is done: where something is put, or where a way ends."""
     if isinstance(move, Place):
         return None if state.laid is None else (state.laid, move.segment)
-    way = state.assembly.journeys.get(type(move))
-    journey = way(state.content, move) if way else None
+    journey = move.journey(state.content)
     if journey is not None:
         return to_cell(journey.spots[-1]), journey.segment
     cell = getattr(move, "cell", None)

@@ -215,8 +215,7 @@ def cells_in(state: GameState, move: Move) -> Iterator[Cell]:
     if isinstance(move, Lay):
         yield move.cell
         return
-    way = state.assembly.journeys.get(type(move))
-    journey = way(state.content, move) if way else None
+    journey = move.journey(state.content)
     if journey is not None:
         yield to_cell(journey.spots[-1])
         return

@@ -127,8 +127,7 @@ def _arrows(game: Match) -> list[Arrow]:
     found = []
     for at in range(game.chosen_before(game.number) or 0, game.number):
         state, move = game.course.state(at), game.course.plies[at].move
-        way = state.assembly.journeys.get(type(move))
-        journey = way(state.content, move) if way else None
+        journey = move.journey(state.content)
         if journey is not None and _still(game.shown, journey.spots[-1], journey.segment):
             spots = [to_cell(spot) for spot in journey.spots]
             found.append(Arrow(spots, journey.name, segment=journey.segment))

@@ -94,8 +94,7 @@ def move_named(state: GameState, move: Move) -> str:
 
 def _going(state: GameState, move: Move) -> str:
     """A move that an extension knows: as it is written, and where it leads."""
-    way = state.assembly.journeys.get(type(move))
-    journey = way(state.content, move) if way else None
+    journey = move.journey(state.content)
     if journey is None:
         return str(move)
     cell = to_cell(journey.spots[-1])

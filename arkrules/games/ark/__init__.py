@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arkrules.games.ark import clauses
 from arkrules.games.ark.clauses import CityArkRules, FieldRules, FieldValue, RoadArkRules
-from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, ArkMove, MovingArk, journey_of
+from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, MovingArk
 from arkrules.games.ark.temple import (
     DOUBLING,
     PROPHETS,
@@ -114,6 +114,5 @@ EXTENSION = Extension(
     phases={"temples": score_temples, "fields": score_fields},
     position_fields=KEYS,
     verdict_fields=VERDICT_FIELDS,
-    journeys={ArkMove: journey_of},
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -64,6 +64,12 @@ class ArkMove(Move):
         steps = all_of(saying(_TOWARD[letter]) for letter in self.steps)
         return saying("move the Ark {steps}", steps=steps)
 
+    def journey(self, state: StateData) -> Journey | None:
+        """Return the way of the Ark, for those who draw it."""
+        if (start := state.tokens.get(ARK)) is None:
+            return None
+        return Journey(name=ARK, spots=(start, *spots_on(start, self.steps)))
+
 
 def way_of(steps: str) -> int:
     """A way of steps as a number: two bits for each step, behind a leading 1."""
@@ -166,14 +172,6 @@ def _ways(state: StateData) -> Iterator[str]:
                 if goes_on and not (home and _forbids(rules, length, home, again, False)):
                     reached.append((way + letter, there, (*entered, there)))
         begun = reached
-
-
-def journey_of(state: StateData, move: ArkMove) -> Journey | None:
-    """The Ark's way, for those who draw it."""
-    start = state.tokens.get(ARK)
-    if start is None:
-        return None
-    return Journey(name=ARK, spots=(start, *spots_on(start, move.steps)))
 
 
 class MovingArk(Verb[ArkMove]):

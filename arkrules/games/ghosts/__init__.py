@@ -29,10 +29,8 @@ from arkrules.games.ghosts.haunting import (
     KEYS,
     MOST,
     VERDICT_FIELDS,
-    Haunt,
     begin_turn,
     explain_mist,
-    journey,
     not_again,
 )
 from arkrules.games.ghosts.mist import MIST
@@ -94,6 +92,5 @@ EXTENSION = Extension(
     contradictions=too_few_guards,
     position_fields=KEYS,
     verdict_fields=VERDICT_FIELDS,
-    journeys={Haunt: journey},
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

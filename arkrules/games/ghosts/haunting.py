@@ -78,6 +78,12 @@ class Haunt(Move):
             feature=At(KINDS.get(self.segment, self.segment), self.cell, self.segment),
         )
 
+    def journey(self, state: StateData) -> Journey | None:
+        """Return the way of the ghost: from the tile just laid to the meeple."""
+        if state.laid is None or _node(state, self) is None:
+            return None
+        return Journey(name=GHOST, spots=(state.laid, self.spot), segment=self.segment)
+
 
 @attrs.frozen
 class DrivenOff(Event):
@@ -163,13 +169,6 @@ _MEANS = {
 }
 """By step, its clause, and what is said if there is no such mist, no ghost, nobody to haunt, or if
 somebody is haunted."""
-
-
-def journey(state: StateData, move: Haunt) -> Journey | None:
-    """The ghost's way: from the tile just laid to the meeple."""
-    if state.laid is None or _node(state, move) is None:
-        return None
-    return Journey(name=GHOST, spots=(state.laid, move.spot), segment=move.segment)
 
 
 class Haunting(Verb[Haunt]):

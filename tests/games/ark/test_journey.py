@@ -54,12 +54,12 @@ def test_who_draws_a_journey_is_told_what_travels_and_over_which_tiles(
 ) -> None:
     state = with_ark()
     move = state.parse(f"ark {way}")
-    drawn = state.assembly.journeys[type(move)](state.content, move)
+    drawn = move.journey(state.content)
     assert drawn is not None
     assert (drawn.name, drawn.segment) == ("ark", "")
     assert " ".join(str(to_cell(spot)) for spot in drawn.spots) == cells
     off = stand(tiles(*fields(*BLOCK_OF_FOUR)), *AT_PLACE, under=ARK)
-    assert off.assembly.journeys[type(move)](off.content, move) is None
+    assert move.journey(off.content) is None
 
 
 # -- where it may go -------------------------------------------------------------------------------

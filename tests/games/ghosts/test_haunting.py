@@ -125,11 +125,11 @@ def test_who_draws_a_haunting_is_told_that_a_ghost_comes_from_the_tile_just_laid
 ) -> None:
     state = table(two()).play(MEETS)
     haunt = state.parse(move)
-    drawn = state.assembly.journeys[type(haunt)](state.content, haunt)
+    drawn = haunt.journey(state.content)
     found = drawn and (drawn.name, [str(to_cell(at)) for at in drawn.spots], drawn.segment)
     assert found == (cells and ("ghost", cells, "C"))
     before = table(two())
-    assert before.assembly.journeys[type(haunt)](before.content, haunt) is None
+    assert haunt.journey(before.content) is None
 
 
 # -- the third ghost -------------------------------------------------------------------------------
