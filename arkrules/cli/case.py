@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import note, under_option
+from arkrules.cli.common import case_files, note, under_option
 from arkrules.cli.groups import CommandGroup
 from arkrules.cli.places import force_option, require_new
 from arkrules.cli.taken import OnDisk
@@ -310,7 +310,6 @@ def fmt(where: tuple[Path, ...], check: bool) -> None:
     arkrules case fmt --check variants/casebook
     """
     from arkrules.rulings.case import normalized
-    from arkrules.rulings.check import case_files
 
     changed = []
     files = [file for path in where for file in case_files(path)]

@@ -12,6 +12,8 @@ import click
 from arkrules.cli.common import (
     Reply,
     answers,
+    case_files,
+    case_path,
     note,
     output_option,
     path_option,
@@ -272,8 +274,6 @@ def run(
 def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
     """The cases that some names stand for."""
     from arkrules.rulings import load_case
-    from arkrules.rulings.case import case_path
-    from arkrules.rulings.check import case_files
 
     paths = (case_path(name, shelf, folders=True) for name in names)
     return [load_case(file) for path in paths for file in case_files(path)]

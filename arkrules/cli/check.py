@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, complain, note
+from arkrules.cli.common import Reply, answers, case_files, case_path, complain, note
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
@@ -40,8 +40,6 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     arkrules check small-city
     arkrules check my/cases -k farm --junit report.xml
     """
-    from arkrules.rulings.case import case_path
-    from arkrules.rulings.check import case_files
     from arkrules.telling import plain
     from arkrules.telling.checks import CheckedCase, cases_page
     from arkrules.telling.junit import junit as junit_of

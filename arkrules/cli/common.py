@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -31,6 +32,8 @@ __all__ = [
     "answers",
     "by_hand",
     "case_argument",
+    "case_files",
+    "case_path",
     "complain",
     "console",
     "format_option",
@@ -114,12 +117,42 @@ def write(content: str | bytes, output: Path | None) -> None:
 def written(name: str, shelf: Library) -> FileText:
     """The text of a case or a position: of a file, of a case by its id, or standard input."""
     from arkrules.files import FileText, given_text
-    from arkrules.rulings.case import case_path
 
     if name == "-":
         return FileText(say("standard input"), _standard_input())
     path = case_path(name, shelf)
     return FileText(str(path), given_text(path, CaseError))
+
+
+def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
+    """The file that a name stands for, or the folder if one will do; else `CaseError`.
+
+    A name with an ending or with a folder is that of a file, if there is one.
+    Any other is the id of a case, if there is one, and else that of a file.
+    """
+    from arkrules.rulings.case import case_paths, no_case
+
+    path = Path(name)
+    as_file = bool(path.suffix) or os.sep in name
+    there = os.path.exists(name)  # noqa: PTH110  # any name will do, however long
+    if not (as_file and there) and name in (known := case_paths(shelf)):
+        return known[name]
+    if os.path.isdir(name) and not folders:  # noqa: PTH112  # likewise
+        raise CaseError(say("is a folder; name a case in it"), file=name)
+    if there:
+        return path
+    neither = later("there is no case {name} in the casebook, and no such file")
+    raise no_case(name, case_paths(shelf), later("there is no file {name}") if as_file else neither)
+
+
+def case_files(path: Path) -> list[Path]:
+    """The case files under a path; `CaseError` if there is none."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*.toml") if file.is_file())
+    if not found:
+        raise CaseError(say("no case here; a case is a file that ends in .toml"), file=str(path))
+    return found
 
 
 def _standard_input() -> str:

@@ -16,11 +16,13 @@ from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.files import FileText
+    from arkrules.play import Position
     from arkrules.render import Scene
     from arkrules.rules import Library
+    from arkrules.rulings import AnyCase
     from arkrules.telling.pictures import Extras, When
 
-__all__ = ["draw"]
+__all__ = ["case_or_position", "draw"]
 
 FORMATS = ("svg", "txt", "png")
 
@@ -90,13 +92,24 @@ def _kind(output: Path | None) -> str:
     return kind
 
 
+def case_or_position(file: FileText) -> AnyCase | Position:
+    """Read a file as a case if it has an id or moves, else as a position."""
+    from arkrules.formats import parse_text
+    from arkrules.play import Position
+    from arkrules.rulings import read_case
+
+    raw = parse_text(file.text, file.path, CaseError)
+    is_position = raw.keys().isdisjoint({"id", "play"})
+    return (Position.from_toml if is_position else read_case)(file.text, file=file.path)
+
+
 def _scenes(
     text: FileText, shelf: Library, under: str, when: When, move: int | None, strip: int | None,
     extras: Extras,
 ) -> list[Scene]:  # fmt: skip
     """What is to be drawn: one scene, or those of a strip."""
     from arkrules.play import Record
-    from arkrules.rulings.case import Case, case_or_position
+    from arkrules.rulings.case import Case
     from arkrules.telling.pictures import picture_of
     from arkrules.telling.strips import case_frames, record_frames, record_scene
 

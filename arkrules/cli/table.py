@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import path_option, written
+from arkrules.cli.common import case_path, path_option, written
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Number
@@ -73,7 +73,7 @@ def table(case: str, port: int, no_browser: bool, paths: tuple[Path, ...]) -> No
 def _source(case: str, shelf: Library) -> dict[str, str]:
     """What lies on the table at first; a case of the casebook by its id, so that it is known."""
     from arkrules.desk.table.keep import png_as_text
-    from arkrules.rulings.case import case_path, case_paths
+    from arkrules.rulings.case import case_paths
 
     if not case:
         return {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
@@ -13,7 +12,7 @@ import attrs
 from cattrs.gen import make_dict_unstructure_fn
 
 from arkrules.errors import CaseError
-from arkrules.files import MOST, MOVES, FileText, given_text, mistaken
+from arkrules.files import MOST, MOVES, given_text, mistaken
 from arkrules.formats import parse_text, write_key, write_table
 from arkrules.play import Move, Position, lexicon
 from arkrules.play.extension import VerdictField
@@ -284,35 +283,9 @@ def case_paths(shelf: Library) -> Mapping[str, Path]:
     return {path.stem: path for subject in cases.folders for path in cases.paths(subject)}
 
 
-def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
-    """The file that a name stands for, or the folder if one will do; else `CaseError`.
-
-    A name with an ending or with a folder is that of a file, if there is one.
-    Any other is the id of a case, if there is one, and else that of a file.
-    """
-    path = Path(name)
-    as_file = bool(path.suffix) or os.sep in name
-    there = os.path.exists(name)  # noqa: PTH110  # any name will do, however long
-    if not (as_file and there) and name in (known := case_paths(shelf)):
-        return known[name]
-    if os.path.isdir(name) and not folders:  # noqa: PTH112  # likewise
-        raise CaseError(say("is a folder; name a case in it"), file=name)
-    if there:
-        return path
-    neither = later("there is no case {name} in the casebook, and no such file")
-    raise no_case(name, case_paths(shelf), later("there is no file {name}") if as_file else neither)
-
-
 def no_case(
     name: str, known: Iterable[str], message: str = later("there is no case {name} in the casebook")
 ) -> CaseError:
     """Return the error for an unknown name of a case, with the one that may be meant."""
     hint = suggest(Path(name).name.removesuffix(".toml"), known)
     return CaseError(hinted(say(message, name=name), hint), remedy=say(_REMEDY))
-
-
-def case_or_position(file: FileText) -> AnyCase | Position:
-    """Read a file as a case if it has an id or moves, else as a position."""
-    raw = parse_text(file.text, file.path, CaseError)
-    is_position = raw.keys().isdisjoint({"id", "play"})
-    return (Position.from_toml if is_position else read_case)(file.text, file=file.path)

@@ -178,16 +178,6 @@ class Check:
         return not self.differences
 
 
-def case_files(path: Path) -> list[Path]:
-    """The case files under a path; `CaseError` if there is none."""
-    if not path.is_dir():
-        return [path]
-    found = sorted(file for file in path.rglob("*.toml") if file.is_file())
-    if not found:
-        raise CaseError(say("no case here; a case is a file that ends in .toml"), file=str(path))
-    return found
-
-
 def check_case(case: AnyCase, shelf: Library | None = None) -> list[Check]:
     """Check every verdict of a case."""
     if isinstance(case, ReferenceCase):

@@ -24,7 +24,7 @@ from arkrules.tiles import split_token
 from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from arkrules.rulings.case import AnyCase, Case, VerdictRow
+    from arkrules.rulings.case import Case, VerdictRow
     from arkrules.rulings.verdict import Outcome
 
 
@@ -288,14 +288,6 @@ def _every_segment(played: PlayResult) -> dict[str, bool]:
 def connections(played: PlayResult, segments: Segments) -> list[Connection]:
     """Explain for each of some segments how it is connected to the one before, or is not."""
     return [connection(_state(played).board, *pair) for pair in pairwise(segments.nodes)]
-
-
-def connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
-    """Why segments are one feature, or are not, of which the verdicts of a case speak."""
-    for row in case.verdicts.values():
-        for name in ("connected", "apart"):
-            for segments in joined(played, row.written.get(name, ())):
-                yield from connections(played, segments)
 
 
 def _bounding(played: PlayResult, lists: Iterable[Segments]) -> Iterator[Reason]:

@@ -7,37 +7,19 @@ from typing import Any
 
 from arkrules.play import Award, Draw, End, Lay, Pass
 from arkrules.play.extension import VerdictField
-from arkrules.rules import Profile
 from arkrules.rulings.case import Case
-from arkrules.rulings.verdict import Outcome, Verdict
+from arkrules.rulings.verdict import Outcome
 from arkrules.rulings.verdict_fields import step_words, verdict_fields_of
-from arkrules.rulings.whatif import Branch
-from arkrules.text import any_of, listing, say, sentence
+from arkrules.text import say, sentence
 
 LEGAL, GAINS = "legal", "gains"
 POINTS = (GAINS, "scores")
-_LAST = ("winners",)
-
-
-def summary(outcome: Outcome) -> str:
-    """An outcome in a line of sentences, one for each thing that was asked."""
-    if not outcome.applicable:
-        return sentence(say("the position cannot be"))
-    said = []
-    if not outcome.legal:
-        why = "; ".join(one.words for one in outcome.run.refusals)
-        said.append(say("{refused}: {why}", refused=_refused(outcome), why=why))
-    if outcome.broken is None:
-        said += values_said(outcome, _others(outcome))
-    return sentences(said or [say("it is allowed")])
+TOLD_LAST = ("winners",)
 
 
 def sentences(said: Iterable[str]) -> str:
     """Things said, each as a sentence."""
     return " ".join(map(sentence, said))
-
-
-# -- the answer -----------------------------------------------------------------------------------
 
 
 def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
@@ -47,7 +29,7 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     That something is allowed answers it where a verdict states so, where it is not so for all,
     and where a piece was placed and points are not asked for, or nobody scores any.
     """
-    asked = {name for outcome in outcomes for name in _others(outcome)}
+    asked = {name for outcome in outcomes for name in besides_legality(outcome)}
     scored = {GAINS} if any(map(_gained, outcomes)) else set()
     if len(outcomes) > 1:
         first = outcomes[0].values
@@ -73,26 +55,26 @@ def _gained(outcome: Outcome) -> bool:
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
     """The answer: those of the facts that tell most, points first and winners last."""
     if not outcome.legal:
-        return sentence(_refused(outcome))
+        return sentence(refused(outcome))
     awards = told_whole(outcome, telling)
     told = {award.player for award in awards}
-    values = {name: outcome.values[name] for name in _in_order(outcome) if name in telling}
+    values = {name: outcome.values[name] for name in in_order(outcome) if name in telling}
     waiting = "" if values.keys().isdisjoint(POINTS) else _waiting(outcome)
     if told or (waiting and not _gained(outcome)):
         values.pop(GAINS, None)
     if told and "scores" in values:
         values["scores"] = {name: n for name, n in values["scores"].items() if name not in told}
     said = [award.headline for award in awards]
-    said += [*_in_words(outcome, values), *filter(None, [waiting])]
+    said += [*in_words(outcome, values), *filter(None, [waiting])]
     if LEGAL in telling or not said:
         said.insert(0, say("it is allowed"))
     return sentences(said)
 
 
-def _in_order(outcome: Outcome) -> list[str]:
+def in_order(outcome: Outcome) -> list[str]:
     """Return all that was asked but legality: points first, and who wins last."""
-    names = _others(outcome)
-    return sorted(names, key=lambda name: (name not in POINTS, name in _LAST))
+    names = besides_legality(outcome)
+    return sorted(names, key=lambda name: (name not in POINTS, name in TOLD_LAST))
 
 
 def _waiting(outcome: Outcome) -> str:
@@ -121,19 +103,14 @@ def _places(outcome: Outcome) -> bool:
     return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
 
 
-def _refused(outcome: Outcome) -> str:
+def refused(outcome: Outcome) -> str:
     """Say that a move is refused."""
     if outcome.broken is not None:
         return say("it does not come to that: move {number} is refused", number=outcome.broken + 1)
     return say("it is not allowed")
 
 
-def values_said(outcome: Outcome, names: Iterable[str]) -> Iterator[str]:
-    """Say some fields of an outcome in words."""
-    return _in_words(outcome, {name: outcome.values[name] for name in names})
-
-
-def _in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:
+def in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:
     """Values in words; moves that are allowed and those that are not are told together."""
     known = verdict_fields_of(outcome.run.content.assembly)
     together: dict[object, tuple[VerdictField, Any]] = {}
@@ -152,72 +129,6 @@ def aside(outcome: Outcome) -> frozenset[str]:
     return frozenset(name for name in outcome.values if known[name].aside)
 
 
-def _others(outcome: Outcome) -> list[str]:
+def besides_legality(outcome: Outcome) -> list[str]:
     """Return all that was asked but legality, which is said first or goes without saying."""
     return [name for name in outcome.values if name != LEGAL]
-
-
-# -- compared -------------------------------------------------------------------------------------
-
-
-def changed_part(before: object, after: object) -> Any:  # of the same shape
-    """Return the part of what was observed that is not as it was before; `{}` if all of it is."""
-    if not isinstance(after, Mapping):
-        return {} if before == after else after
-    was = before if isinstance(before, Mapping) else {}
-    parts = {name: changed_part(was.get(name), inner) for name, inner in after.items()}
-    return {name: inner for name, inner in parts.items() if inner != {}}
-
-
-def otherwise(own: Outcome, other: Outcome) -> str:
-    """Say how an outcome under another answer differs."""
-    if not (other.applicable and other.legal):
-        return summary(Outcome(broken=other.broken, run=other.run))
-    said = [] if own.legal else [say("it is allowed")]
-    changed: dict[str, Any] = {}
-    for name in _in_order(other):
-        was, now = own.values.get(name), other.values[name]
-        if isinstance(was, frozenset) and isinstance(now, frozenset):
-            said += _listed_otherwise(own, other, name, was, now)
-        else:
-            changed[name] = changed_part(was, now)
-    said = [*_in_words(other, changed), *said]
-    return sentences(said or [say("it is allowed")])
-
-
-def _listed_otherwise(
-    own: Outcome, other: Outcome, name: str, before: frozenset[str], after: frozenset[str]
-) -> Iterator[str]:
-    """Say what is new in a list, and what is gone; small ones are told whole.
-
-    Who wins is told whole, as a list of some of the winners says something else.
-    """
-    if name in _LAST or not before or not after:
-        if before != after:
-            yield from _in_words(other, {name: after})
-        return
-    if more := after - before:
-        yield say("besides: {facts}", facts="; ".join(_in_words(other, {name: more})))
-    if gone := before - after:
-        yield say("not any more: {facts}", facts="; ".join(_in_words(own, {name: gone})))
-
-
-# -- the rest -------------------------------------------------------------------------------------
-
-
-def branch_words(profile: Profile, branch: Branch[Outcome]) -> str:
-    """A reading of the open clauses, in words; one alone needs no name."""
-    answers = {
-        id: any_of(map(profile.clause(id).say, values)) for id, values in branch.answers.items()
-    }
-    if len(answers) == 1:
-        return str(*answers.values())
-    return ", ".join(f"{id}: {answer}" for id, answer in answers.items())
-
-
-def why_not(verdict: Verdict) -> str:
-    """Say why a case could not be asked under a profile."""
-    if verdict.unknown:
-        return say("It does not know {unknown}.", unknown=listing(verdict.unknown))
-    faults = "; ".join(verdict.outcome.run.faults)
-    return say("The position cannot be: {faults}.", faults=faults)

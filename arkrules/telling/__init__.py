@@ -1,6 +1,5 @@
 """Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
 
-from arkrules.rulings.wording import branch_words, summary
 from arkrules.telling.cases import case_file, case_page, casebook_page
 from arkrules.telling.clauses import clause_page, open_page
 from arkrules.telling.editions import (
@@ -13,6 +12,7 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import replays_page, valuation_page
+from arkrules.telling.outcomes import branch_words, summary
 from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
 from arkrules.telling.programs import plain, to_json

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
+from arkrules.board import Connection
 from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError
 from arkrules.formats import without_schema
@@ -29,7 +30,7 @@ from arkrules.play.events import Returned
 from arkrules.rules import Library, library
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
-from arkrules.rulings.verdict_fields import connections_asked
+from arkrules.rulings.verdict_fields import connections, joined
 from arkrules.text import count, later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
@@ -311,7 +312,7 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
     """The ways between segments of which a case asks whether they are one feature."""
     from arkrules.render import Arrow
 
-    for one in dict.fromkeys(connections_asked(case, run)):
+    for one in dict.fromkeys(_connections_asked(case, run)):
         if len(one.cells) > 1:
             through = tuple(name for _, name in one.way)
             yield Arrow(
@@ -324,7 +325,7 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
 def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
     """The segments of the roads and cities that part what a case asks about."""
     assert run.state is not None
-    for one in connections_asked(case, run):
+    for one in _connections_asked(case, run):
         for barrier in one.barriers:
             if barrier.cell is not None and barrier.segment:
                 yield from run.state.feature(barrier.cell, barrier.segment).segments
@@ -363,3 +364,11 @@ def question_cell(run: PlayResult, state: GameState) -> Cell | None:
     assert run.before is not None
     new = [cell for cell in state.tiles if cell not in run.before.tiles]
     return new[-1] if new else None
+
+
+def _connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
+    """Why segments are one feature, or are not, of which the verdicts of a case speak."""
+    for row in case.verdicts.values():
+        for name in ("connected", "apart"):
+            for segments in joined(played, row.written.get(name, ())):
+                yield from connections(played, segments)

@@ -25,8 +25,8 @@ from arkrules.rulings.casebook import Casebook
 from arkrules.rulings.check import CheckedProfile, Difference
 from arkrules.rulings.verdict import Outcome
 from arkrules.rulings.verdict_fields import as_document
-from arkrules.rulings.wording import branch_words, summary
 from arkrules.telling.checks import CheckedCase
+from arkrules.telling.outcomes import branch_words, summary
 from arkrules.telling.rulebook import Rulebook
 from arkrules.tiles import TileSet
 

@@ -21,18 +21,9 @@ from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
 from arkrules.rulings import Dependency, Split, Verdict, Verdicts
 from arkrules.rulings.verdict import Outcome
-from arkrules.rulings.wording import (
-    LEGAL,
-    aside,
-    branch_words,
-    headline,
-    otherwise,
-    sentences,
-    told_whole,
-    values_said,
-    why_not,
-)
+from arkrules.rulings.wording import LEGAL, aside, headline, sentences, told_whole
 from arkrules.telling.names import Naming, commas, joined_line, parted, sentence, status_mark
+from arkrules.telling.outcomes import branch_words, otherwise, values_said, why_not
 from arkrules.text import any_of, listing, say, template
 
 __all__ = ["Teller"]

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from arkrules.cli.common import case_path
 from arkrules.formats import without_schema
 from arkrules.rules import library
-from arkrules.rulings.case import case_path
 from arkrules.text import speaking
 from tests.cli.files import BROKEN, SMALL, Writer
 from tests.cli.lines import ENGINES

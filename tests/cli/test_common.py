@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from arkrules.cli.common import case_path
 from arkrules.rules import library
-from arkrules.rulings.case import case_path, case_paths
+from arkrules.rulings.case import case_paths
 from arkrules.rulings.casebook import casebook
 from tests.cli.files import POSITION, SMALL, Writer
 from tests.running import Run

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules.errors import CaseError
 from arkrules.play.extension import value_words
 from arkrules.rules import Library, library, load_profile
-from arkrules.rulings.check import Difference, case_files, under_answers
+from arkrules.rulings.check import Difference, under_answers
 from tests.fair import another
 from tests.faults import places, unworded
 from tests.positions import BASE, CAP, FIELD, tiles
@@ -316,16 +316,3 @@ def test_what_is_stated_more_deeply_than_it_goes_is_told_with_its_place(keeper: 
 def test_what_is_said_of_what_is_stated_too_deeply(keeper: Library, snapshot: Snapshot) -> None:
     texts = (dispute(OPEN, verdict=verdict, under="keeper") for verdict in DEEP)
     assert [refused(text, keeper) for text in texts] == snapshot
-
-
-# -- files -----------------------------------------------------------------------------------------
-
-
-def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:
-    (tmp_path / "b" / "no.toml").mkdir(parents=True)
-    for name in ("c.toml", "b/a.toml", "a.toml", "case.txt"):
-        (tmp_path / name).write_text("")
-    assert case_files(tmp_path) == [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
-    assert case_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
-    empty = tmp_path / "b" / "no.toml"
-    assert error_of(case_files, empty, kind=CaseError).file == str(empty)

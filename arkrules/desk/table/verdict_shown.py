@@ -18,9 +18,9 @@ from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_
 from arkrules.rules import Clause, Profile
 from arkrules.rulings import Case, Verdict, Verdicts
 from arkrules.rulings.whatif import attested_by
-from arkrules.rulings.wording import otherwise
 from arkrules.telling.cases import case_fields
 from arkrules.telling.names import Naming, sentence
+from arkrules.telling.outcomes import otherwise
 from arkrules.telling.verdicts import Teller
 from arkrules.text import all_of, later, say, template, wording
 

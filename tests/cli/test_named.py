@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
+from arkrules.cli.common import case_files, case_path
+from arkrules.cli.draw import case_or_position
 from arkrules.errors import CaseError, PositionError
 from arkrules.files import FileText
 from arkrules.play import Position
 from arkrules.rules import library
 from arkrules.rulings import Case
-from arkrules.rulings.case import case_or_position, case_path, no_case
+from arkrules.rulings.case import no_case
 from tests.faults import places
 from tests.rulings.disputes import PLAIN
 from tests.running import error_of
@@ -74,3 +76,13 @@ def test_what_a_file_holds_is_told_by_its_keys() -> None:
         error = error_of(held, broken, kind=CaseError)
         assert (error.file, places(error)) == ("one.toml", found)
     assert error_of(held, f"{text}\nzebra = 1", kind=PositionError).file == "one.toml"
+
+
+def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:
+    (tmp_path / "b" / "no.toml").mkdir(parents=True)
+    for name in ("c.toml", "b/a.toml", "a.toml", "case.txt"):
+        (tmp_path / name).write_text("")
+    assert case_files(tmp_path) == [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
+    assert case_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
+    empty = tmp_path / "b" / "no.toml"
+    assert error_of(case_files, empty, kind=CaseError).file == str(empty)
