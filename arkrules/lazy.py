@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -24,9 +25,10 @@ def lazily(package: str, **modules: str) -> Callable[[str], object]:
     homes = {name: module for module, names in modules.items() for name in names.split()}
 
     def attribute(name: str) -> object:
-        if name in homes:
-            found: object = defined(f"{package}.{homes[name]}:{name}")
-            return found
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found: object = defined(f"{package}.{homes[name]}:{name}")
+        setattr(sys.modules[package], name, found)  # so that it is asked for once
+        return found
 
     return attribute

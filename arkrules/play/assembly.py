@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -63,7 +63,11 @@ StepCourse = Mapping[str, tuple[Step, ...]]
 """The steps that come after a step, by its name, and all of a turn after none."""
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@attrs.frozen(
+    kw_only=True,
+    eq=False,
+    repr=False,
+)
 class Assembly:
     """Everything that can be used or happen in a game, or in all games that are installed."""
 
@@ -81,6 +85,10 @@ class Assembly:
     steps: Mapping[str, Step]
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
+    leads: Mapping[str, AnyVerb]
+    """The words with which a move can begin, each with the verb that reads it."""
+    synonyms: Mapping[str, str]
+    """Other words for pieces, and the kinds that they mean."""
     scorers: tuple[Scorer, ...]
     bonuses: tuple[Bonus, ...]
     modifiers: tuple[Modifier, ...]
@@ -98,18 +106,6 @@ class Assembly:
     def verbs(self) -> tuple[AnyVerb, ...]:
         """The kinds of moves."""
         return tuple(self.verb_of.values())
-
-    @cached_property
-    def leads(self) -> Mapping[str, AnyVerb]:
-        """The words with which a move can begin, each with the verb that reads it."""
-        moves = {verb.word: verb for verb in self.verbs if verb.makes is not Place}
-        return dict(sorted({**dict.fromkeys(self.pieces, self.verb_of[Place]), **moves}.items()))
-
-    @cached_property
-    def synonyms(self) -> Mapping[str, str]:
-        """Other words for pieces, and the kinds that they mean."""
-        words = ((word, kind.name) for kind in self.pieces.values() for word in kind.synonyms)
-        return {word: kind for word, kind in words if word not in self.leads}
 
     def course(self, profile: Profile) -> StepCourse:
         """The course of a turn under a profile."""
@@ -196,9 +192,13 @@ def _joined(
     def of(what: str) -> dict[Any, Any]:  # whatever an extension declares under this name
         return united(what, (pair for part in parts for pair in part.declared(what)))
 
-    vocabulary = Vocabulary(of("marks"), frozenset(of("sites")))
+    vocabulary, pieces = Vocabulary(of("marks"), frozenset(of("sites"))), of("pieces")
     steps = _offering(of("steps"), parts)
     verbs = dict.fromkeys(verb for step in steps.values() for verb in step.every)
+    verb_of = united("verbs", ((verb.makes, verb) for verb in verbs))
+    moves = {verb.word: verb for verb in verb_of.values() if verb.makes is not Place}
+    leads = {**dict.fromkeys(pieces, verb_of[Place]), **moves}
+    synonyms = {word: kind.name for kind in pieces.values() for word in kind.synonyms}
     modifiers = (modifier for part in parts for modifier in part.modifiers)
     return Assembly(
         extensions=parts,
@@ -207,7 +207,10 @@ def _joined(
         vocabulary=vocabulary,
         signs={sign: about for part in parts for sign, about in part.signs.items()},
         steps=steps,
-        verb_of=united("verbs", ((verb.makes, verb) for verb in verbs)),
+        verb_of=verb_of,
+        leads=dict(sorted(leads.items())),
+        synonyms={word: kind for word, kind in synonyms.items() if word not in leads},
+        pieces=pieces,
         scorers=tuple(of("scorers").values()),
         bonuses=tuple(bonus for part in parts for bonus in part.bonuses),
         modifiers=tuple(sorted(modifiers, key=lambda modifier: modifier.stage)),
@@ -217,8 +220,7 @@ def _joined(
 
 
 _BY_NAME = (
-    "pieces", "piece_notes", "tokens", "stock", "phases", "position_fields", "verdict_fields",
-    "glyphs",
+    "piece_notes", "tokens", "stock", "phases", "position_fields", "verdict_fields", "glyphs",
 )  # fmt: skip
 """What is found by its name as extensions declare it."""
 

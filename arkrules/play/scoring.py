@@ -231,8 +231,6 @@ def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, .
     """Return the players who score something: those with most, all of them if they are tied."""
     weights = _weights(state, subject, final)
     most = max(weights.values(), default=0)
-    if len(weights) < 2:
-        return tuple(weights) if most else ()
     return tuple(sorted(player for player, weight in weights.items() if weight == most > 0))
 
 
