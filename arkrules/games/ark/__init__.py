@@ -82,12 +82,10 @@ OASIS = Bonus(
     final_clause="road.per_oasis",
 )
 
-_explain_staying = explain_staying("fields", "field.returns")
-
 
 def _explain_scoring(draft: MutableState) -> None:
     explain_seats(draft)
-    _explain_staying(draft)
+    explain_staying(draft, "fields", "field.returns")
 
 
 EXTENSION = Extension(

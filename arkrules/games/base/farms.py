@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
@@ -173,22 +173,18 @@ def _farmed(draft: MutableState, player: int, farms: Iterable[Subject]) -> list[
     ]
 
 
-def explain_staying(phase: str, clause: str) -> Callable[[MutableState], None]:
-    """Return what explains why pieces stay on the fields that the tile just laid is part of.
+def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
+    """Say by a clause why pieces stay on the fields that the tile just laid is part of.
 
-    The phase is the part of the final scoring in which fields are scored, by this clause.
+    The phase is the part of the final scoring in which fields are scored.
     """
-
-    def explain(draft: MutableState) -> None:
-        if draft.reasons is None or phase not in draft.profile[FinalRules].order:
-            return
-        tile, first, _ = draft.just_laid()
-        here = range(first, first + len(tile.segments))
-        if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
-            words = saying("a piece on a field stays there to the end of the game")
-            draft.because(clause, words, about=("points", "pieces"), background=True)
-
-    return explain
+    if draft.reasons is None or phase not in draft.profile[FinalRules].order:
+        return
+    tile, first, _ = draft.just_laid()
+    here = range(first, first + len(tile.segments))
+    if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
+        words = saying("a piece on a field stays there to the end of the game")
+        draft.because(clause, words, about=("points", "pieces"), background=True)
 
 
 _BY = {
