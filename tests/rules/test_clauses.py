@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 from arkrules import Profile, ProfileError, load_profile
 from arkrules.games.base.clauses import SmallCity
 from arkrules.rules import Catalogue, ClauseRole, Part, Rate, Size, Span
-from arkrules.rules.clauses import clause, clause_group, clauses_of, given
+from arkrules.rules.clauses import clause, clause_group, clauses_of, given, recorded
 from arkrules.text import speaking
 from tests.pseudo import PSEUDO, outside
 from tests.rules.answers import WRONG
@@ -111,6 +111,18 @@ def test_what_every_edition_answers_alike_need_not_be_answered() -> None:
     assert catalogue.build({}) == {Walls: Walls(made_of="wood", holes=0)}
     assert holes.structure(0) == 0
     assert (item.default, item.standing) == ("wood", ClauseRole.GIVEN)
+
+
+def test_what_is_recorded_is_for_readers_and_has_no_answer_of_its_own() -> None:
+    @clause_group("hut")
+    class Told:
+        stands: str = recorded("Where does it stand?")
+        drawn: str = recorded("How is it drawn?", standing=ClauseRole.NOTATION, part=Part.LAYING)
+
+    told = [(one.standing, one.default, one.part) for one in clauses_of(Told)]
+    assert told == [
+        (ClauseRole.REFERENCE, "", Part.FURTHER), (ClauseRole.NOTATION, "", Part.LAYING),
+    ]  # fmt: skip
 
 
 # -- defaults and bounds ---------------------------------------------------------------------------
