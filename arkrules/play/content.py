@@ -24,7 +24,7 @@ from arkrules.geometry import Cell, Rect, to_cell
 from arkrules.nouns import noun, plural
 from arkrules.play.events import Award, Event, Reason, Returned
 from arkrules.play.moves import Move
-from arkrules.text import Said, say, saying
+from arkrules.text import Said, later, say, saying
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly, StepCourse
@@ -285,14 +285,8 @@ class MutableState(StateData):
         piece = self.pieces[node]
         carried = piece.note(name) + change
         if name not in self.assembly.piece_notes or carried < 0:
-            raise ValueError(
-                say(
-                    "{piece:a} cannot carry {number} {thing}",
-                    piece=noun(piece.kind),
-                    number=carried,
-                    thing=name,
-                )
-            )
+            message = later("{piece:a} cannot carry {number} {thing}")
+            raise ValueError(say(message, piece=noun(piece.kind), number=carried, thing=name))
         self.put(node, piece.noting(name, carried))
         if stock := self.assembly.piece_notes[name].stock:
             self.change_stock(stock, -change)

@@ -12,7 +12,7 @@ from arkrules.errors import BadNotation, ProfileError
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import Bounds, FinalRules, SetupRules, TableRules, TurnRules
 from arkrules.rules import Profile
-from arkrules.text import listing, say
+from arkrules.text import later, listing, say
 from arkrules.tiles import Box, TileAt
 
 
@@ -63,28 +63,18 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
         )
     sets = listing(profile.sets)
     if strange := [token for token in rules.left_in_box if not box.knows(token)]:
-        yield say(
-            "setup.left_in_box: {token} is no kind of the sets {sets}",
-            token=repr(strange[0]),
-            sets=sets,
-        )
+        message = later("setup.left_in_box: {token} is no kind of the sets {sets}")
+        yield say(message, token=repr(strange[0]), sets=sets)
         return
     left = left_in_box(profile)
+    message = later("setup.left_in_box: the sets do not hold {count} of {token}")
     for token, number in left.items():
         if number > box.counts.get(token, 0):
-            yield say(
-                "setup.left_in_box: the sets do not hold {count} of {token}",
-                count=number,
-                token=token,
-            )
+            yield say(message, count=number, token=token)
     said, total = rules.tiles, sum(box.counts.values()) - left.total()
     if said and total and said != total:
-        yield say(
-            "setup.tiles says {said}, but {total} of the sets {sets} are played with",
-            said=said,
-            total=total,
-            sets=sets,
-        )
+        message = later("setup.tiles says {said}, but {total} of the sets {sets} are played with")
+        yield say(message, said=said, total=total, sets=sets)
 
 
 def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:

@@ -13,7 +13,7 @@ from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Draw, Lay, Move
 from arkrules.play.turn import advance, ended_at_laying, stop_at_zero
-from arkrules.text import all_of, listing, say, saying, suggest
+from arkrules.text import all_of, later, listing, say, saying, suggest
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
@@ -45,12 +45,9 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
         if verb is not None and ended_at_laying(content):
             words = saying("the game ended when the last tile was laid")
             return (Refusal("end.when", words),)
-        words = saying(
-            "this is not done at the step {step!r} of a turn, whose steps are {steps}",
-            step=content.step,
-            steps=all_of(content.profile[TurnRules].sequence),
-        )
-        return (Refusal("turn.sequence", words),)
+        steps = all_of(content.profile[TurnRules].sequence)
+        message = later("this is not done at the step {step!r} of a turn, whose steps are {steps}")
+        return (Refusal("turn.sequence", saying(message, step=content.step, steps=steps)),)
     found = verb.refusals(content, move)
     bar = step.bars and step.bars(content, verb.makes)
     return tuple(dict.fromkeys((bar, *found))) if bar else found

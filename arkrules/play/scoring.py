@@ -322,10 +322,9 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
     for node in contenders(draft, subject):
         firsts.setdefault(draft.pieces[node].owner, node)
     for one, other in pairwise(firsts.values()):
-        (spot, first), (beyond, last) = board.where(one), board.where(other)
-        if spot != beyond and board.root(one) == board.root(other):
-            ends = (to_cell(spot), first.name), (to_cell(beyond), last.name)
-            words = Connection(board, *ends)
+        here, there = draft.pieces[one], draft.pieces[other]
+        if here.spot != there.spot and board.root(one) == board.root(other):
+            words = Connection(board, (here.cell, here.segment), (there.cell, there.segment))
             draft.because("shared.majority", words)
 
 
@@ -333,14 +332,9 @@ def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> N
     """Say which pieces count for more or less than one."""
     for piece, weight, clause in _weigh(draft, subject, when.final):
         if weight != 1:
-            words = counting(
-                weight,
-                "{player}'s {piece} at {cell} counts for {number}",
-                "{player}'s {piece} at {cell} counts for {number}",
-                player=person(draft.players[piece.owner]),
-                piece=noun(piece.kind),
-                cell=piece.cell,
-            )
+            message = later("{player}'s {piece} at {cell} counts for {number}")
+            places = {"piece": noun(piece.kind), "cell": piece.cell, "number": weight}
+            words = saying(message, player=person(draft.players[piece.owner]), **places)
             draft.because(clause, words)
 
 

@@ -271,14 +271,9 @@ def _place_piece(draft: MutableState, placed: PieceAt) -> None:
     """Stand a piece on its node; an error says why it cannot stand there."""
     owner, kinds = _player(draft, placed.player), draft.assembly.pieces
     if placed.kind not in kinds:
-        said = say(
-            "{profile} has no piece {kind}; it has {known}",
-            profile=draft.profile.id,
-            kind=repr(placed.kind),
-            known=listing(kinds),
-        )
-        hint = piece_hint(str(placed).split(), 1, kinds)
-        raise ValueError(hinted(said, hint))
+        message, profile = later("{profile} has no piece {kind}; it has {known}"), draft.profile.id
+        said = say(message, profile=profile, kind=repr(placed.kind), known=listing(kinds))
+        raise ValueError(hinted(said, piece_hint(str(placed).split(), 1, kinds)))
     node, known = _node(draft, placed.cell, placed.segment), draft.assembly.piece_notes
     for name, number in placed.notes:
         if name not in known:
