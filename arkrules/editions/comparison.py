@@ -38,11 +38,6 @@ class Differs(StrEnum):
     """The answers are the same, but not equally sure."""
     NOTHING = "nothing"
 
-    @property
-    def telling(self) -> bool:
-        """Whether there is more to tell than that one answer is surer than another."""
-        return self in (Differs.ANSWER, Differs.OPEN)
-
 
 @attrs.frozen(kw_only=True, repr=False)
 class Row:
@@ -145,13 +140,13 @@ def compare(
     index = cases_by_clause(cases, shelf)
     every_row = [_row(clause, chosen, index) for clause in _clauses(chosen)]
     whole = {row.id for row in every_row if len(row.statements) == len(chosen)}
-    common = [row for row in every_row if row.differs.telling or row.id in whole]
-    shown = {Differs.ANSWER, Differs.OPEN}
-    shown |= {*Differs} if every else {Differs.STATUS} if status else set()
+    telling = {Differs.ANSWER, Differs.OPEN}
+    common = [row for row in every_row if row.differs in telling or row.id in whole]
+    shown = telling | ({*Differs} if every else {Differs.STATUS} if status else set())
     return Concordance(
         profiles=chosen,
         rows=tuple(sorted((row for row in common if row.differs in shown), key=_place)),
-        partial=tuple(row for row in every_row if not (row.differs.telling or row.id in whole)),
+        partial=tuple(row for row in every_row if not (row.differs in telling or row.id in whole)),
         unsure=tuple(row.id for row in common if row.differs in {Differs.STATUS} - shown),
         alike=sum(row.differs is not Differs.ANSWER for row in common),
     )
@@ -161,15 +156,10 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
     """The profiles to compare, two at least, all different."""
     chosen = profiles_of(profiles, shelf)
     names = [*map(label, chosen)]
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise ProfileError(
-            say("{name} is named twice; compare it with another profile", name=repr(twice[0]))
-        )
-    if len(chosen) < 2:
-        found = listing(names) or say("none")
-        said = say("a comparison takes two profiles at least, found {names}", names=found)
+    if len(names) < 2 or len({*names}) < len(names):
+        said = later("a comparison takes two profiles at least, each once, found {names}")
         remedy = say("name another one: `arkrules profiles` lists them, game by game")
-        raise ProfileError(said, remedy=remedy)
+        raise ProfileError(say(said, names=listing(names) or say("none")), remedy=remedy)
     return chosen
 
 
