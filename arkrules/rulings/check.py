@@ -26,7 +26,7 @@ from arkrules.play.position import Position, note_fault, piece_hint
 from arkrules.play.scenario import PlayResult
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import Named
-from arkrules.rules.profile_files import read_profile_file
+from arkrules.rules.profile_files import ProfileFile, read_profile_file
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow
 from arkrules.rulings.verdict import Verdict, outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import (
@@ -359,36 +359,40 @@ def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfi
     """
     shelf = shelf or library()
     row = read_profile_file(path)  # once, for it may be a pipe
-    faults: list[str] = []
-    excluded: list[str] = []
+    faults: dict[str, None] = dict.fromkeys(_misnamed(row, path, shelf))
+    excluded: dict[str, None] = {}
     playable: list[str] = []
+    for laid in _laid(row, shelf):
+        try:
+            profile = shelf.laid(*laid)
+            found = contradictions(profile)
+        except FaultsError as error:
+            faults |= dict.fromkeys(error.faults)
+            continue
+        excluded |= {f"{profile.id}: {fault}": None for fault in found}
+        playable += [] if found else [profile.id]
+    if not playable:
+        faults, excluded = faults | excluded, {}
+    answers = sum(map(len, row.rules.values()))
+    return CheckedProfile(
+        faults=(*faults,), answers=answers, playable=(*playable,), excluded=(*excluded,)
+    )
+
+
+def _laid(row: ProfileFile, shelf: Library) -> list[tuple[Named, ...]]:
+    """Return what is played by a file: itself, or each profile that an overlay is laid over."""
+    if not row.is_overlay:
+        return [(row,)]
+    heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
+    return [(id, row) for id in heirs]
+
+
+def _misnamed(row: ProfileFile, path: Path, shelf: Library) -> Iterator[str]:
+    """Say that a file is called otherwise than what it holds, or lies over nothing."""
     if path.suffix == ".toml" and path.stem != row.id:
         said = later(
             "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it"
         )
-        faults.append(say(said, id=row.id, stem=path.stem))
-    laid: list[tuple[Named, ...]] = [(row,)]
-    if row.is_overlay:
-        heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
-        laid = [(id, row) for id in heirs]
-    if not laid:
-        overlays = repr(row.overlays)
-        faults.append(say("overlays: no profile descends from {overlays}", overlays=overlays))
-    for base, *over in laid:
-        try:
-            profile = shelf.laid(base, *over)
-            found = contradictions(profile)
-        except FaultsError as error:
-            faults += error.faults
-            continue
-        excluded += [f"{profile.id}: {fault}" for fault in found]
-        if not found:
-            playable.append(profile.id)
-    if not playable:
-        faults, excluded = faults + excluded, []
-    return CheckedProfile(
-        faults=tuple(dict.fromkeys(faults)),
-        answers=sum(len(entries) for entries in row.rules.values()),
-        playable=tuple(playable),
-        excluded=tuple(dict.fromkeys(excluded)),
-    )
+        yield say(said, id=row.id, stem=path.stem)
+    if not _laid(row, shelf):
+        yield say("overlays: no profile descends from {overlays}", overlays=repr(row.overlays))
