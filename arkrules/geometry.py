@@ -78,9 +78,6 @@ class Rect(NamedTuple):
         (x1, y1), (x2, y2) = map(Cell.parse, corners)
         return cls(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
-    def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, Cell) and self.holds(cell.spot)
-
     def holds(self, spot: int) -> bool:
         """Return whether a spot lies on the table."""
         x, y = to_cell(spot)

@@ -24,7 +24,7 @@ from arkrules.play import lexicon
 from arkrules.play.assembly import installed
 from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
-from arkrules.rules.extensions import extension_names
+from arkrules.rules.extensions import registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.casebook import casebook, version_of
 from arkrules.text import later, say
@@ -101,7 +101,7 @@ def _is_taken(kind: SkeletonKind, name: str) -> bool:
         return name in shelf.files
     headings = [one.heading for other in installed() for g in other.groups for one in clauses_of(g)]
     words = (known.pieces, known.tokens, known.leads, known.vocabulary.marks, headings)
-    things = (*words, known.vocabulary.sites, extension_names(), shelf.sets, shelf.sources)
+    things = (*words, known.vocabulary.sites, registry().names(), shelf.sets, shelf.sources)
     module = importlib.util.find_spec(f"arkrules_{name}")
     return module is not None or any(name in some for some in things)
 

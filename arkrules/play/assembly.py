@@ -36,8 +36,6 @@ from arkrules.rules import Library, Profile, library
 from arkrules.rules.extensions import (
     BASE,
     Registry,
-    extension_names,
-    find_extension,
     registry,
 )
 from arkrules.structure import require
@@ -144,7 +142,7 @@ class Assembly:
 
 def extension(name: str) -> Extension:
     """An extension by name."""
-    found = find_extension(name)
+    found = registry().find(name)
     if not isinstance(found, Extension):
         raise ProfileError(
             say("the extension {name} is no arkrules.play.Extension", name=repr(name))
@@ -286,7 +284,7 @@ def installed() -> tuple[Extension, ...]:
 
     What only provides rules is told of by the games that are played with it.
     """
-    named = map(find_extension, extension_names())
+    named = map(registry().find, registry().names())
     return tuple(one for one in named if isinstance(one, Extension))
 
 

@@ -74,7 +74,7 @@ class Registry:
             try:
                 self.find(name)
             except ProfileError as error:
-                warnings.warn(say("{error}; it is left out", error=error), stacklevel=3)
+                warnings.warn(say("{error}; it is left out", error=error), stacklevel=2)
             else:
                 found.append(name)
         return tuple(found)
@@ -122,13 +122,3 @@ class Registry:
 def registry() -> Registry:
     """Return the extensions that are installed: one object until they are looked for again."""
     return Registry()
-
-
-def extension_names() -> tuple[str, ...]:
-    """Return the names of all extensions installed that can be loaded, the game itself first."""
-    return registry().names()
-
-
-def find_extension(name: str) -> ProvidesRules:
-    """Return the extension of a name, imported."""
-    return registry().find(name)

@@ -13,7 +13,7 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
-from arkrules.rules.extensions import BASE, Registry, extension_names, find_extension, registry
+from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.rules.profile import Answer, Profile
 from arkrules.rules.profile_files import (
     ProfileFile,
@@ -387,7 +387,7 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
         if not path.is_dir():
             fault = later("{path} is no folder; check {variable} or --profile-path")
             raise ProfileError(say(fault, path=path, variable=PATH_VARIABLE))
-    brought = (find_extension(name).variants for name in extension_names())
+    brought = (registry().find(name).variants for name in registry().names())
     found = (shipped_variants(), *brought, *(path.resolve() for path in paths))
     return library_of(tuple(dict.fromkeys(folder for folder in found if folder is not None)))
 

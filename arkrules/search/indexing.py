@@ -12,7 +12,7 @@ from arkrules.nouns import Things, noun
 from arkrules.play import Extension, lexicon
 from arkrules.play.assembly import extension
 from arkrules.rules import Library, Profile
-from arkrules.rules.extensions import BASE, extension_names
+from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
 from arkrules.search.matching import Findable
@@ -184,7 +184,7 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
 
 def _words(profiles: Iterable[Profile]) -> Iterator[Findable]:
     """The words of the base game, and of each extension that some profile plays with."""
-    for name in extension_names():
+    for name in registry().names():
         home = next((p for p in profiles if name == BASE or name in p.extensions), None)
         if home is not None:
             yield from _declared(extension(name), home)

@@ -20,7 +20,7 @@ from arkrules.play.playouts import Dice, Policy, greedy_player, random_move
 from arkrules.render import board_svg, board_text
 from arkrules.rules import Clause, ClauseRole, Library, Profile, library
 from arkrules.rules.clauses import clauses_of
-from arkrules.rules.extensions import BASE, GROUP, extension_names, registry
+from arkrules.rules.extensions import BASE, GROUP, registry
 from arkrules.rules.profile_files import read_profile_file
 from arkrules.rulings import AnyCase, check_case
 from arkrules.rulings.casebook import casebook_of
@@ -371,7 +371,7 @@ def _word_flaws(found: Extension) -> Iterator[Flaw]:
         if field.name in OWN_FIELDS or field.name in SURENESS:
             problem = say("it is there in every game")
             yield Flaw(f"verdict_fields: {field.name}", problem, remedy)
-    for other in extension_names():
+    for other in registry().names():
         names = tuple(name for name in dict.fromkeys((found.name, other)) if name != BASE)
         try:
             registry().catalogue(names)

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError
 from arkrules.games.base import EXTENSION
-from arkrules.rules.extensions import extension_names, find_extension, registry
+from arkrules.rules.extensions import registry
 from tests.fair import another
 from tests.running import error_of
 
@@ -24,24 +24,24 @@ def test_the_extensions_of_this_package_are_there_without_being_installed(
     with monkeypatch.context() as patch:
         patch.setattr(importlib.metadata, "entry_points", lambda **_: ())
         registry.cache_clear()
-        assert extension_names() == OWN
-        assert find_extension("base") is EXTENSION
-        assert [find_extension(name).name for name in OWN] == list(OWN)
+        assert registry().names() == OWN
+        assert registry().find("base") is EXTENSION
+        assert [registry().find(name).name for name in OWN] == list(OWN)
     registry.cache_clear()
 
 
 @pytest.mark.usefixtures("at_the_fair")
 def test_the_game_itself_goes_before_all_others() -> None:
-    assert extension_names() == (*OWN[:2], "fair", *OWN[2:])
+    assert registry().names() == (*OWN[:2], "fair", *OWN[2:])
 
 
 @pytest.mark.usefixtures("at_the_fair")
 def test_what_is_said_of_an_extension_that_is_not_there(snapshot: Snapshot) -> None:
-    assert str(error_of(find_extension, "fiar", kind=ProfileError)) == snapshot
+    assert str(error_of(registry().find, "fiar", kind=ProfileError)) == snapshot
 
 
 @pytest.mark.usefixtures("at_the_fair")
 def test_whoever_asks_for_the_names_is_warned_of_a_broken_one(tmp_path: Path) -> None:
     with another(tmp_path, "OTHER = 1"), pytest.warns(UserWarning, match="'other'") as told:
-        assert "other" not in extension_names()
+        assert "other" not in registry().names()
     assert [Path(one.filename) for one in told] == [Path(__file__)]

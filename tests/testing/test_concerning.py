@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.rules.extensions import extension_names
+from arkrules.rules.extensions import registry
 from tests.testing.authoring import CASE, write
 
 pytest_plugins = ("pytester",)
@@ -183,7 +183,7 @@ def test_verdicts_that_turn_on_it_are_run_whether_they_say_so_or_not(
 def test_clauses_of_an_extension_that_is_installed_are_known(
     pytester: pytest.Pytester, at_the_fair: None
 ) -> None:
-    assert "fair" in extension_names()
+    assert "fair" in registry().names()
     pytester.makepyfile('def test_fair(): assert "fair.reach"\ndef test_other(): pass')
     assert ran(pytester, "--clause", "fair") == ({"test_fair"}, 1)
 

@@ -43,8 +43,8 @@ pytestmark = pytest.mark.usefixtures("installed")
 def test_the_entry_point_brings_the_extension_with_its_profiles_tiles_and_sources() -> None:
     from arkrules_fair import EXTENSION
 
-    assert "fair" in extensions.extension_names()
-    assert extensions.find_extension("fair") is EXTENSION
+    assert "fair" in extensions.registry().names()
+    assert extensions.registry().find("fair") is EXTENSION
     shelf, profile = library(), load_profile("fair")
     assert ("fair" in shelf.profile_ids(), "fair" in shelf.sets) == (True, True)
     assert "fair.feast" in shelf.overlay_ids()
@@ -75,7 +75,7 @@ def test_another_process_plays_it_from_its_path_alone(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("uninstalled")
 def test_without_it_there_is_no_fair() -> None:
-    assert "fair" not in extensions.extension_names()
+    assert "fair" not in extensions.registry().names()
     error_of(load_profile, "fair", kind=ProfileError)
 
 
@@ -84,11 +84,11 @@ MINE = 'EXTENSION = Extension(name="other")\n'
 
 def test_another_extension_is_played_with_besides(tmp_path: Path) -> None:
     with another(tmp_path, MINE) as both:
-        assert {"fair", "other"} <= set(extensions.extension_names())
+        assert {"fair", "other"} <= set(extensions.registry().names())
         profile = load_profile(str(both))
         assert profile.extensions == ("fair", "other")
         assert playout(new_game(profile, 2, bag=KINDS), Random(2)).over
-    assert "other" not in extensions.extension_names()
+    assert "other" not in extensions.registry().names()
 
 
 BROKEN = (
@@ -103,7 +103,7 @@ def test_a_broken_entry_point_is_warned_of_and_left_out(
     for number, source in enumerate(BROKEN):
         (folder := tmp_path / str(number)).mkdir()
         with another(folder, source) as both:
-            found = extensions.extension_names()
+            found = extensions.registry().names()
             assert ("fair" in found, "other" in found) == (True, False), source
             assert "'other'" in str(recwarn.pop().message)
             assert not recwarn
@@ -152,16 +152,16 @@ def test_what_is_installed_while_python_runs_is_found_if_one_looks_again(tmp_pat
     modules.mkdir()
     with on_path(modules, tmp_path):
         assert importlib.util.find_spec("arkrules_late") is None
-        assert "late" not in extensions.extension_names()
+        assert "late" not in extensions.registry().names()
         before = modules.stat()
         source = "from arkrules.play import Extension\nEXTENSION = Extension(name='late')\n"
         (modules / "arkrules_late.py").write_text(source, encoding="utf-8")
         os.utime(modules, ns=(before.st_atime_ns, before.st_mtime_ns))
         points = {"arkrules.extensions": {"late": "arkrules_late:EXTENSION"}}
         write_metadata(tmp_path, {"name": "late", "version": "1", "entry-points": points})
-        assert "late" not in extensions.extension_names()
+        assert "late" not in extensions.registry().names()
         reload_extensions()
-        assert "late" in extensions.extension_names()
+        assert "late" in extensions.registry().names()
     sys.modules.pop("arkrules_late", None)
 
 
