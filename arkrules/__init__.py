@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from arkrules.simulating import Simulation, simulate
     from arkrules.version import __version__
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     board="Board Connection Feature connection contact_graph segment_graph tile_graph",
     editions="Changes Concordance compare rule_sheet what_changes",
@@ -126,7 +126,3 @@ __all__ = [
     "tile_graph",
     "what_changes",
 ]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

@@ -17,8 +17,8 @@ def defined(where: str) -> Any:  # whatever it is
     return getattr(importlib.import_module(module), name)
 
 
-def lazily(package: str, **modules: str) -> Callable[[str], object]:
-    """Return the `__getattr__` of a package whose names are defined in some modules of it.
+def lazily(package: str, **modules: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return the `__getattr__` of a package whose names are defined in its modules, and `__dir__`.
 
     Each module comes with the names that it defines, one after the other in a text.
     """
@@ -31,4 +31,5 @@ def lazily(package: str, **modules: str) -> Callable[[str], object]:
         setattr(sys.modules[package], name, found)  # so that it is asked for once
         return found
 
-    return attribute
+    # Whoever looks through a package, such as what documents it, finds all that is public.
+    return attribute, lambda: sorted(vars(sys.modules[package])["__all__"])

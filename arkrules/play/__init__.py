@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     from arkrules.play.valuation import Holding, Valuation, already_complete, ended, valuation_of
     from arkrules.play.verbs import PASSING
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     assembly="Assembly assembly_of lexicon reload_extensions",
     content="MutableState Piece StateData",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from arkrules.rules.profile import Answer, Profile, Published, Reading, Status
     from arkrules.rules.sources import Note, Source, Sources
 
-__getattr__ = lazily(
+__getattr__, __dir__ = lazily(
     __name__,
     clauses=(
         "Catalogue Clause ClauseRole Part Rate Size Span clause clause_group given groups_in "

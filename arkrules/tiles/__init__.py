@@ -25,7 +25,9 @@ if TYPE_CHECKING:
         read_set,
     )
 
-__getattr__ = lazily(__name__, sets="Box Confidence Printed TileSet differences load_set read_set")
+__getattr__, __dir__ = lazily(
+    __name__, sets="Box Confidence Printed TileSet differences load_set read_set"
+)
 """Reading sets takes libraries that tiles do not need."""
 
 __all__ = [
