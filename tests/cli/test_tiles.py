@@ -11,4 +11,4 @@ def test_a_set_is_listed_with_how_many_there_are_of_each_kind(told) -> None:
 
 
 def test_a_set_is_compared_with_a_file(told) -> None:
-    assert len(told("tiles base --compare own/tiles/bits.toml", 1)["faults"]) == 27
+    assert len(told("tiles base --compare own/tiles/bits.toml", 1)["faults"]) == 25
