@@ -118,6 +118,7 @@ WHOLE = {
     HEAD: "position",
     HEAD + "reference = true": "answer",
     REFERENCE + "[verdict.carcassonne]\nlegal = true": "verdict",
+    REFERENCE + '[play]\nmoves = ["pass"]': "play",
     dispute(verdict='step = "draw"', under="../mine.toml"): "verdict",
     **{PLAIN.replace(f"{key} =", "#", 1): key for key in ("id", "title", "question")},
 }
