@@ -25,7 +25,6 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import MutableState, Piece
-from arkrules.play.extension import leaves
 from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
@@ -423,9 +422,15 @@ def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
     """Yield the keys of what this game does not have."""
     supply = dict(zip(draft.players, draft.supplies, strict=True))
     stock = {**draft.stock, **dict(zip(draft.players, draft.reserves, strict=True))}
-    known = {path for path, _ in leaves({"supply": supply, "stock": stock})}
-    stated = leaves({"supply": position.supply, "stock": position.stock})
-    yield from (".".join(path) for path, _ in stated if path not in known)
+    parts: list[tuple[str, Mapping[str, object], Mapping[str, object]]]
+    parts = [("supply", position.supply, supply), ("stock", position.stock, stock)]
+    for part, stated, known in parts:
+        for name, held in stated.items():
+            there = known.get(name)
+            if isinstance(held, Mapping) and isinstance(there, Mapping):
+                yield from (f"{part}.{name}.{kind}" for kind in held if kind not in there)
+            elif there is None or isinstance(held, Mapping) or isinstance(there, Mapping):
+                yield f"{part}.{name}"
     yield from (key for key in position.more if key not in draft.assembly.position_fields)
 
 
