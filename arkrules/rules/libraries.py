@@ -13,6 +13,7 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
+from arkrules.rules.clauses import Clause
 from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.rules.profile import Answer, Profile
 from arkrules.rules.profile_files import (
@@ -272,10 +273,7 @@ class Library:
             for id, answer in answers.items():
                 before = found.setdefault(id, answer)
                 if before.value != answer.value:
-                    fault = later(
-                        "{one} and {other} contradict each other on {clause}; leave one of them out"
-                    )
-                    raise ProfileError(say(fault, one=before.origin, other=row.id, clause=id))
+                    raise _contradiction(profile.clause(id), before, answer)
             found |= answers
         order = tuple(dict.fromkeys(row.id for row in overlays))
         return attrs.evolve(
@@ -338,6 +336,16 @@ class Library:
             fault = later("{name} is an overlay; write it behind a profile: {profile}+{id}")
             raise ProfileError(say(fault, name=repr(row.id), profile=row.overlays, id=row.id))
         return row
+
+
+def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
+    fault = later(
+        "{one} and {other} contradict each other on {clause}: {this} against"
+        " {that}; leave one of them out"
+    )
+    this, that = (repr(clause.say(answer.value)) for answer in (one, other))
+    names = {"one": one.origin, "other": other.origin, "clause": clause.id}
+    return ProfileError(say(fault, this=this, that=that, **names))
 
 
 def _parts(name: str) -> list[str]:
