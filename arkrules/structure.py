@@ -9,7 +9,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
@@ -195,10 +195,14 @@ def _word(raw: object, kind: Any) -> object:  # an enumeration, or a typing cons
     return raw if get_origin(kind) is Literal else kind(raw)
 
 
-@cache
+_DOCUMENTS: list[cattrs.Converter] = []
+
+
 def documents() -> cattrs.Converter:
     """The converter for documents, with the hooks of the classes that need some."""
-    return strict_converter()
+    if not _DOCUMENTS:  # no cache, which might be cleared: modules register their hooks once
+        _DOCUMENTS.append(strict_converter())
+    return _DOCUMENTS[0]
 
 
 def structured(
