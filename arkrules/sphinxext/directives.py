@@ -29,6 +29,7 @@ from arkrules.sphinxext.picking import Pick
 from arkrules.sphinxext.shown import Shown
 from arkrules.sphinxext.table import TableLink
 from arkrules.sphinxext.writing import Writer
+from arkrules.text import say
 from arkrules.tiles import Confidence
 
 __all__ = ["DIRECTIVES"]
@@ -115,6 +116,8 @@ class Show(SphinxDirective):
 
     def _file(self, name: str) -> str:
         """The path of a file that the page depends on."""
+        if "\0" in name:
+            raise self.error(say("{name} cannot be the name of a file", name=repr(name)))
         _, path = self.env.relfn2path(name)
         self.env.note_dependency(path)
         return str(path)
