@@ -11,7 +11,7 @@ from typing import Any
 def defined(where: str) -> Any:  # whatever it is
     """Return what a module defines, named by text: `arkrules.render:board_svg`.
 
-    So what is drawn need not import what draws it.
+    So a state need not import what draws it.
     """
     module, _, name = where.partition(":")
     return getattr(importlib.import_module(module), name)
@@ -31,5 +31,5 @@ def lazily(package: str, **modules: str) -> tuple[Callable[[str], object], Calla
         setattr(sys.modules[package], name, found)  # so that it is asked for once
         return found
 
-    # Whoever looks through a package, such as what documents it, finds all that is public.
+    # `dir` lists all public names, which the documentation goes by.
     return attribute, lambda: sorted(vars(sys.modules[package])["__all__"])

@@ -1,7 +1,7 @@
 """JSON Schemas of the files that authors write, by kind, and the line that names one.
 
 Editors that know TOML complete and check a file whose first line names its schema.
-What a file holds is told by the classes into which it is read, by clauses and by extensions.
+They follow from the classes into which files are read, from clauses and from extensions.
 """
 
 from __future__ import annotations

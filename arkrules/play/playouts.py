@@ -217,7 +217,7 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     looked = [move for moves in kinds for move in nlargest(LOOKS, moves, key=number)]
     if len(looked) == 1:
         return looked[0]
-    # Equal margins are told apart by the dice.
+    # The dice decide between equal margins.
     return max(looked, key=lambda move: (_margin(state.after(move), state.to_move), number(move)))
 
 

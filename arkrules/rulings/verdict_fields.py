@@ -252,8 +252,13 @@ class Segments:
             raise BadNotation(" + ".join(texts), said)
         return cls(tuple(map(node_of, texts)))
 
+    @property
+    def texts(self) -> list[str]:
+        """The segments as a case lists them."""
+        return [f"{cell} {name}" for cell, name in self.nodes]
+
     def __str__(self) -> str:
-        return " + ".join(f"{cell} {name}" for cell, name in self.nodes)
+        return " + ".join(self.texts)
 
 
 def _read_segments(raw: object, _kind: object) -> Segments:
@@ -264,7 +269,7 @@ def _read_segments(raw: object, _kind: object) -> Segments:
 
 
 documents().register_structure_hook(Segments, _read_segments)
-documents().register_unstructure_hook(Segments, lambda one: str(one).split(" + "))
+documents().register_unstructure_hook(Segments, lambda one: one.texts)
 
 
 def joined(played: PlayResult, lists: Iterable[Segments]) -> dict[Segments, bool | None]:

@@ -109,7 +109,7 @@ def attested_by(
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
             for value in _readings(answer):
-                found.setdefault(value, {other.id: other})  # the family first, whoever is asked
+                found.setdefault(value, {other.id: other})  # in the order of the family
     assembly, own = assembly_of(profile), profile.value(clause)
     # The extensions of whose steps, pieces, sites or marks its own answer speaks. An edition that
     # lacks them knows no such words, and its answer is no other one to the question.

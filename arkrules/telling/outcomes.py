@@ -66,9 +66,9 @@ def otherwise(own: Outcome, other: Outcome) -> str:
 def _listed_otherwise(
     own: Outcome, other: Outcome, name: str, before: frozenset[str], after: frozenset[str]
 ) -> Iterator[str]:
-    """Say what is new in a list, and what is gone; small ones are told whole.
+    """Say what is new in a list, and what is gone.
 
-    Who wins is told whole, as a list of some of the winners says something else.
+    The winners are named in full, since some of them alone would say something else.
     """
     if name in TOLD_LAST or not before or not after:
         if before != after:
