@@ -13,6 +13,7 @@ from arkrules import Answer, Status, library, load_profile
 from arkrules.errors import ProfileError
 from arkrules.games.base.clauses import CityRules, FarmRules, FarmValue, SmallCity
 from arkrules.play import Position, contradictions, new_game, set_up
+from arkrules.rules.clauses import Part
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
 from arkrules.rulings.check import check_profile_file
@@ -51,6 +52,7 @@ def test_every_clause_asks_its_question_and_its_answers_read(snapshot: Snapshot)
         about = f"{one.standing}, {one.part}, from {one.least} to {one.most}"
         told[id] = [one.question, about, *answers]
     assert told == snapshot
+    assert {part.value: part.about for part in Part} == snapshot(name="parts of the game")
 
 
 # -- the three editions of the base game -----------------------------------------------------------

@@ -236,3 +236,9 @@ def test_a_move_with_the_tile_in_hand_stays_as_it_was_written_where_none_is_in_h
     text = dispute(tiles("0,0 D"), 'bag = ["E"]', verdict='options = ["lay /1 1,0"]')
     (wrong,) = differences(text)
     assert (wrong.key, wrong.expected, wrong.found) == ("options", "lay /1 1,0", "draw E")
+
+
+def test_what_every_field_is_and_which_reasons_bear_on_it(snapshot: Snapshot) -> None:
+    plain = ("type", "read_as", "states", "about", "topics", "aside")
+    fields = verdict_fields_of().items()
+    assert {id: {of: str(getattr(field, of)) for of in plain} for id, field in fields} == snapshot
