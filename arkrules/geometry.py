@@ -96,6 +96,11 @@ def to_cell(spot: int) -> Cell:
     return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
 
 
+def spot_number(spot: int) -> int:
+    """Return a number above 0 for a spot, on boards of up to a thousand rows."""
+    return spot + 512 * STRIDE + _HALF
+
+
 def rect_around(spots: Collection[int]) -> Rect:
     """The smallest table that holds some spots, of which there is one at least."""
     xs = [spot + _HALF & STRIDE - 1 for spot in spots]

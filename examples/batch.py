@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 
-from arkrules.sim import BatchEnv
+from arkrules.learning import BatchEnv
 
 
 def main(games: str = "400", profile: str = "carcassonne") -> None:

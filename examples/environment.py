@@ -7,7 +7,7 @@ It needs the extra `rl`. Rewards add up to the lead at the end; the mask says wh
 
 import sys
 
-from arkrules.interop.rl import SeatEnv
+from arkrules.learning import SeatEnv
 from arkrules.play import random_move
 
 

@@ -8,15 +8,14 @@ from functools import partial
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
+from arkrules.effects.replays import Counts, Portion, Replays, count
 from arkrules.errors import ArkrulesError
 from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
-from arkrules.simulating.kernel_replays import count
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.playing import COUNT
-from arkrules.simulating.replaying import Counts, Portion, Replays
 from arkrules.simulating.spreading import require_executor, spread, workers
 from arkrules.text import later, listing, say
 

@@ -56,8 +56,10 @@ if TYPE_CHECKING:
         Modifier,
         Occasion,
         Order,
+        OtherRates,
         Scorer,
         Sites,
+        SiteWorth,
         Stage,
         Subject,
         amount,
@@ -94,7 +96,8 @@ __getattr__, __dir__ = lazily(
     referee="Moves",
     scenario="PlayResult play_line",
     scoring=(
-        "AT_END IN_PLAY Bonus Due Modifier Occasion Order Scorer Sites Stage Subject "
+        "AT_END IN_PLAY Bonus Due Modifier Occasion Order OtherRates Scorer SiteWorth Sites Stage "
+        "Subject "
         "amount contenders count describe lines_per majority pay send_home settle share_out stay"
     ),
     setup="new_game set_up",
@@ -134,6 +137,7 @@ __all__ = [
     "MutableState",
     "Occasion",
     "Order",
+    "OtherRates",
     "Pass",
     "Piece",
     "PieceAt",
@@ -150,6 +154,7 @@ __all__ = [
     "Returned",
     "Scorer",
     "SiteWord",
+    "SiteWorth",
     "Sites",
     "Stage",
     "StateData",

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from zlib import crc32
 
 import attrs
 
@@ -255,6 +256,13 @@ class Verb(ABC, Generic[M]):
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
         """Return every clause that refuses a move at its own step; nothing if it is legal."""
         return ()
+
+    def number(self, state: StateData, move: M) -> int:
+        """Return the number by which the dice know a move among those of its kind.
+
+        It does not change from version to version. Here it comes of how the move is written.
+        """
+        return crc32(str(move).removeprefix(self.word).encode())
 
     @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:

@@ -19,8 +19,8 @@ from zlib import crc32
 
 from arkrules.errors import ArkrulesError
 from arkrules.play.content import MutableState, StateData
-from arkrules.play.moves import Draw, Move, Pass
-from arkrules.play.referee import Moves, make, moves_by_verb
+from arkrules.play.moves import AnyVerb, Draw, Move, Pass
+from arkrules.play.referee import MovesByVerb, make, moves_by_verb
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
 from arkrules.play.valuation import ended
@@ -30,6 +30,10 @@ from arkrules.text import later, say
 _MASK = (1 << 64) - 1
 STRIDE = 0x9E3779B97F4A7C15
 """The golden ratio, as splitmix64 has it."""
+_VERB = 40
+"""How far the place of a kind of move is shifted above the number of a move."""
+_KIND = 1 << 39
+"""Stands there for the kind itself."""
 
 
 def _mixed(number: int) -> int:
@@ -50,28 +54,35 @@ class Dice:
         self._bag = int.from_bytes(bag[:8], "big")
         self._key = int.from_bytes(choices[:8], "big")
 
-    def numbers(self, state: GameState) -> Callable[[object], int]:
+    def numbers(self, state: GameState) -> Callable[[Move | AnyVerb], int]:
         """Return a function from a choice at this turn and step to its number.
 
-        What is chosen is known by how it is written, which does not change from version to version.
+        A kind of move is known by its place among those of the game, and a move by its number
+        among those of its kind.
         """
-        base = self._key + state.turn * STRIDE ^ crc32(state.step.encode())
-        base = _mixed(base & _MASK)
+        content, assembly = state.content, state.content.assembly
+        places = {verb: place for place, verb in enumerate(assembly.verbs)}
+        step = list(assembly.steps).index(content.step)
+        base = _mixed((self._key + content.turn * STRIDE & _MASK) ^ step)
 
-        def number(choice: object) -> int:
-            return _mixed(base + crc32(str(choice).encode()) * STRIDE & _MASK)
+        def number(choice: Move | AnyVerb) -> int:
+            if isinstance(choice, Move):
+                verb = assembly.verb_of[type(choice)]
+                which = verb.number(content, choice)
+            else:
+                verb, which = choice, _KIND
+            return _mixed(base + ((places[verb] << _VERB) + which) * STRIDE & _MASK)
 
         return number
 
     def stack(self, bag: Mapping[str, int], again: int = 0) -> list[str]:
         """The tiles of a bag in the order in which they are drawn; a tile more moves no other."""
-        tiles = [(token, copy) for token, count in bag.items() for copy in range(count)]
-
-        def place(tile: tuple[str, int]) -> int:
-            token, copy = tile
-            return _mixed(self._bag ^ crc32(f"{token} {copy} {again}".encode()) * STRIDE & _MASK)
-
-        return [token for token, _ in sorted(tiles, key=place)]
+        tiles: list[tuple[int, str]] = []
+        for token, count in bag.items():
+            code = (crc32(token.encode()) << 32) + (again << 16)
+            for copy in range(count):
+                tiles.append((_mixed(self._bag ^ (code + copy) * STRIDE & _MASK) >> 7, token))
+        return [token for _, token in sorted(tiles)]
 
 
 def digests(seed: int, game: int, whim: int = 0) -> tuple[bytes, bytes]:
@@ -193,13 +204,13 @@ def random_player(state: GameState, dice: Dice) -> Move:
     The kind and the move with the highest numbers are taken.
     """
     number = dice.numbers(state)
-    _, moves = max(_kinds_of_moves(state).items(), key=lambda kind: number(kind[0]))
+    _, moves = max(_kinds_of_moves(state), key=lambda kind: number(kind[0]))
     return max(moves, key=number)
 
 
-def _kinds_of_moves(state: GameState) -> Mapping[str, Moves]:
+def _kinds_of_moves(state: GameState) -> MovesByVerb:
     """Return the legal moves by kind; answers that leave a player nothing to do are no game."""
-    kinds = state.moves().by_kind
+    kinds = moves_by_verb(state.content)
     if not kinds:
         fault = later("{edition}: nobody can move at the step '{step}'")
         raise ArkrulesError(say(fault, edition=state.profile.id, step=state.step))
@@ -213,8 +224,8 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     and thinks neither of later turns nor of what else it could do in this one.
     """
     number = dice.numbers(state)
-    kinds = _kinds_of_moves(state).values()
-    looked = [move for moves in kinds for move in nlargest(LOOKS, moves, key=number)]
+    kinds = _kinds_of_moves(state)
+    looked = [move for _, moves in kinds for move in nlargest(LOOKS, moves, key=number)]
     if len(looked) == 1:
         return looked[0]
     # The dice decide between equal margins.

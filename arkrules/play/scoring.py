@@ -72,6 +72,20 @@ class Order(IntEnum):
 
 
 @attrs.frozen(kw_only=True)
+class SiteWorth:
+    """The worth of a site, where it depends on its neighbors alone."""
+
+    complete: Callable[[Profile], int]
+    """What it brings in play, with all its neighbors."""
+    itself: Callable[[Profile], int] = lambda _profile: 0
+    """What an unfinished one brings at the end."""
+    each: Callable[[Profile], int]
+    """What each neighbor of it adds."""
+    cross: bool = False
+    """Whether it has four neighbors, and not eight."""
+
+
+@attrs.frozen(kw_only=True)
 class Scorer:
     """The scoring of one kind of thing."""
 
@@ -92,6 +106,8 @@ class Scorer:
     """What keeps it from being complete, if something does: a clause, and a sentence by it."""
     release: Callable[[MutableState, Subject], None] = send_home
     """Who comes home after it is scored."""
+    worth: SiteWorth | None = None
+    """The same as the lines in numbers, where these say it all: then the kernel plays it, too."""
 
 
 @attrs.frozen(kw_only=True)
@@ -169,6 +185,34 @@ class Modifier:
     """Why it changes nothing where one might expect it: a clause, and why by it."""
     for_all: Callable[[Profile, bool], bool] = lambda _profile, _final: False
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
+    rates: OtherRates | None = None
+    """The rates by which it changes an award, where these say it all."""
+
+
+@attrs.frozen(kw_only=True)
+class OtherRates:
+    """The rates of a feature on which a mark stands; unfinished, it brings nothing at the end."""
+
+    mark: str
+    on: str
+    """The kind of feature."""
+    worths: Callable[[Profile], Sequence[Worth]]
+    """What each part of a completed one is worth."""
+    unfinished: Line
+    """What is said of an unfinished one."""
+
+    @property
+    def modifier(self) -> Modifier:
+        """Return the modifier by which such a feature is scored."""
+        return Modifier(stage=Stage.REPLACE, lines=self._lines, rates=self)
+
+    def _lines(self, state: StateData, due: Due) -> Sequence[Line]:
+        """Return the lines of an award by these rates; of a feature without the mark, as due."""
+        if due.subject.kind != self.on or not amount(state, due.subject, self.mark):
+            return due.lines
+        if due.when.final:
+            return (self.unfinished,)
+        return lines_per(state, due.subject, self.worths(state.profile))
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from arkrules.errors import BadNotation
-from arkrules.geometry import Cell, Rect, to_cell
+from arkrules.geometry import Cell, Rect, spot_number, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly
@@ -278,6 +278,11 @@ class Laying(Verb[Lay]):
         kind = state.assembly.box.kind(move.tile)
         return tuple(misfits(state, kind, move.rotation, move.spot))
 
+    def number(self, state: StateData, move: Lay) -> int:
+        hand = state.hands[state.mover]
+        place = 0 if move.short or move.tile is None else hand.index(move.tile)
+        return (spot_number(move.spot) << 2 | move.rotation) << 4 | place
+
     def play(self, draft: MutableState, move: Lay) -> None:
         token = move.tile
         assert token is not None  # a move that names no tile is refused
@@ -374,6 +379,10 @@ class Placing(Verb[Place]):
         # What a clause says last it says best: only who asks why hears it.
         last = {refusal.clause: refusal for refusal in _refusals_there(state, kind, at)}
         return (*found, *last.values())
+
+    def number(self, state: StateData, move: Place) -> int:
+        kind = list(state.assembly.pieces).index(move.piece)
+        return kind << 4 | state.just_laid().tile.kind.index[move.segment]
 
     def play(self, draft: MutableState, move: Place) -> None:
         spot = draft.spot_laid()

@@ -12,28 +12,25 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arkrules.sim.acceptance import reasons_against, reasons_against_state
-    from arkrules.sim.batch.environment import BatchEnv
     from arkrules.sim.compiling import ready
     from arkrules.sim.games import GameEnd, Start, playout_moves, playouts, start_of
     from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
-    from arkrules.sim.tabulating import Tabulated
+    from arkrules.sim.tables import Tables
 
 _HOMES = {
     "acceptance": ("reasons_against", "reasons_against_state"),
-    "batch.environment": ("BatchEnv",),
     "compiling": ("ready",),
     "games": ("GameEnd", "Start", "playout_moves", "playouts", "start_of"),
     "lockstep": ("OutOfStep", "first_difference", "from_state"),
-    "tabulating": ("Tabulated",),
+    "tables": ("Tables",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "BatchEnv",
     "GameEnd",
     "OutOfStep",
     "Start",
-    "Tabulated",
+    "Tables",
     "first_difference",
     "from_state",
     "playout_moves",

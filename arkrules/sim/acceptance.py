@@ -1,6 +1,7 @@
 """What the kernel plays, and everything that keeps a profile or a state from it, in words.
 
-Nothing is taken on trust: whatever the kernel does not know by name is a reason.
+Nothing is taken on trust: whatever the kernel does not know, and an extension does not declare
+as data, is a reason.
 """
 
 from __future__ import annotations
@@ -8,18 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+import attrs
+
+from arkrules.games.ark import EXTENSION as ARK
+from arkrules.games.base import EXTENSION as BASE
+from arkrules.games.base.followers import stands_alone
+from arkrules.games.ghosts import EXTENSION as GHOSTS
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
-from arkrules.play.extension import Extension
+from arkrules.play.extension import Extension, Hooks, PieceKind
 from arkrules.rules import Clause, Profile
 from arkrules.sim import layout as at
-from arkrules.sim.family import game_of
-from arkrules.sim.known import KnownGame
+from arkrules.sim.answers import FIXED, IDLE, READ, USUAL
 from arkrules.structure import require
 from arkrules.text import later, say
 from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
+
+_KNOWN = (BASE, ARK, GHOSTS)
+"""The extensions of which the kernel knows all that they do."""
+_FREE = attrs.fields(PieceKind).refuses.default
+"""Stands where nothing refuses a kind of piece a segment of a kind on which it stands."""
 
 
 def reasons_against(profile: Profile) -> tuple[str, ...]:
@@ -30,27 +41,33 @@ def reasons_against(profile: Profile) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _reasons_against(profile: Profile) -> tuple[str, ...]:
-    assembly, game = assembly_of(profile), game_of(profile)
+    assembly = assembly_of(profile)
+    parts = [part for part in assembly.extensions if part not in _KNOWN]
+    declared = {group for part in parts for group in part.groups}
     return (
-        *_unknown_parts(assembly, game),
-        *_answers(profile, game),
-        *_kinds(assembly, game, [assembly.box.kind(token) for token in assembly.box.counts]),
-        *_amounts(game, assembly),
+        *(reason for part in parts for reason in _undeclared(part, profile)),
+        *_answers(profile, assembly, declared),
+        *_kinds(assembly, [assembly.box.kind(token) for token in assembly.box.counts]),
+        *_amounts(assembly),
     )
 
 
-def _answers(profile: Profile, game: KnownGame) -> Iterator[str]:
+def _answers(profile: Profile, assembly: Assembly, declared: set[type]) -> Iterator[str]:
     """Clauses that the kernel does not know, and answers by which it cannot play."""
     for clause in profile:
-        if not clause.executed or clause.id in game.idle:
+        if not clause.executed or clause.id in IDLE or clause.group in declared:
             continue
         answer = profile.value(clause.id)
-        if clause.id in game.fixed:
-            if answer != game.fixed[clause.id]:
-                yield _answered(clause, answer)
-        elif clause.id not in game.read:
+        if clause.id == "turn.sequence":
+            fits = answer == tuple(step for step in USUAL if step in assembly.steps)
+        elif clause.id in FIXED:
+            fits = answer == FIXED[clause.id]
+        elif clause.id not in READ:
             yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
-        elif game.read[clause.id](answer) is None:
+            continue
+        else:
+            fits = READ[clause.id](answer) is not None
+        if not fits:
             yield _answered(clause, answer)
 
 
@@ -59,93 +76,94 @@ def _answered(clause: Clause, answer: object) -> str:
     return say(message, clause=clause.id, answer=clause.say(answer))
 
 
-def _unknown_parts(assembly: Assembly, game: KnownGame) -> Iterator[str]:
-    """Whatever is on the table that the game which is known does not put there."""
-    parts = game.extensions
-    for part in assembly.extensions:
-        if not any(part is one for one in parts):
-            yield say("the kernel does not know the extension {name}", name=part.name)
-            yield from _hooks(part)
-    yield from _more(later("the kernel does not know the piece {name}"),
-        assembly.pieces,
-        {piece.name: piece for part in parts for piece in part.pieces})  # fmt: skip
-    yield from _more(later("the kernel does not know the step {name}"),
-        {name: (step.run, step.entered, step.bars) for name, step in assembly.steps.items()},
-        {step.name: (step.run, step.entered, step.bars) for part in parts for step in part.steps},
-    )  # fmt: skip
-    yield from _more(later("the kernel does not know the move {name}"),
-        {verb.word: verb for verb in assembly.verbs},
-        {word: verb for part in parts for word, verb in _verbs(part).items()})  # fmt: skip
-    yield from _more(later("the kernel does not know how a {name} is scored"),
-        {scorer.kind: scorer for scorer in assembly.scorers},
-        {scorer.kind: scorer for part in parts for scorer in part.scorers})  # fmt: skip
-    yield from _more(later("the kernel does not know what the mark {name} adds"),
-        {bonus.mark: bonus for bonus in assembly.bonuses},
-        {bonus.mark: bonus for part in parts for bonus in part.bonuses})  # fmt: skip
-    yield from _more(later("the kernel does not know the final scoring of {name}"),
-        assembly.phases,
-        {name: phase for part in parts for name, phase in part.phases.items()})  # fmt: skip
-    modifiers = [modifier for part in parts for modifier in part.modifiers]
-    for number, modifier in enumerate(assembly.modifiers, 1):
-        if modifier not in modifiers:
-            yield say("the kernel does not know modifier {number} of awards", number=number)
+# -- what extensions declare ----------------------------------------------------------------------
 
 
-def _hooks(part: Extension) -> Iterator[str]:
-    """What an extension has called while a turn takes its course."""
-    hooks = part.hooks
-    called = {
-        "after_laying": hooks.after_laying, "placing": hooks.placing,
-        "after_scoring": hooks.after_scoring, "after_lifting": hooks.after_lifting,
-        "game_begins": hooks.game_begins, "turn_begins": hooks.turn_begins,
-    }  # fmt: skip
-    for name, hook in called.items():
-        if hook is not None:
-            message = later("the kernel does not call the hook {hook} of the extension {name}")
-            yield say(message, hook=name, name=part.name)
+_UNKNOWN: Mapping[str, str] = {
+    "steps": later("the kernel does not know the step {name}"),
+    "phases": later("the kernel does not know the final scoring of {name}"),
+    "tokens": later("the kernel does not know the figure {name}"),
+    "stock": later("the kernel does not know the stock {name}"),
+    "piece_notes": later("the kernel does not know what {name} on a piece is for"),
+}
+"""What an extension cannot declare as data, by what holds it."""
 
 
-def _verbs(part: Extension) -> dict[str, object]:
-    verbs = [verb for step in part.steps for verb in step.every]
-    verbs += [verb for offered in part.verbs.values() for verb in offered]
-    return {verb.word: verb for verb in verbs}
-
-
-def _more(message: str, found: Mapping[str, object], known: Mapping[str, object]) -> Iterator[str]:
-    """What is there and is not the very thing that is known by this name."""
-    for name, thing in found.items():
-        if thing is not known.get(name) and thing != known.get(name):
+def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
+    """What an extension does that it does not declare as data."""
+    for what, message in _UNKNOWN.items():
+        for name, _ in part.declared(what):
             yield say(message, name=name)
+    for step, verbs in part.verbs.items():
+        for verb in verbs:
+            message = later("the kernel does not know the move {name} at the step {step}")
+            yield say(message, name=verb.word, step=step)
+    for hook in attrs.fields(Hooks):
+        if getattr(part.hooks, hook.name) is not None:
+            message = later("the kernel does not call the hook {hook} of the extension {name}")
+            yield say(message, hook=hook.name, name=part.name)
+    for scorer in part.scorers:
+        if scorer.worth is None:
+            yield say("the kernel does not know how a {name} is scored", name=scorer.kind)
+    for number, modifier in enumerate(part.modifiers, 1):
+        if modifier.rates is None:
+            message = later("the kernel does not know modifier {number} of the extension {name}")
+            yield say(message, number=number, name=part.name)
+    for piece in part.pieces:
+        yield from _piece(piece, profile)
+    for bonus in part.bonuses:
+        if min(bonus.points(profile), bonus.final_points(profile)) < 0:
+            yield say("the kernel knows no mark that costs something, as {name}", name=bonus.mark)
 
 
-def _kinds(assembly: Assembly, game: KnownGame, kinds: Iterable[Kind]) -> Iterator[str]:
+def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
+    """What the kernel does not know of a kind of piece."""
+    if piece.refuses is not stands_alone and piece.refuses is not _FREE:
+        yield say("the kernel does not know where the piece {name} may stand", name=piece.name)
+    weights = (piece.weight(profile, kind, final)[0] for kind in ("road", "city", "farm")
+               for final in (False, True))  # fmt: skip
+    if min(weights) < 0:
+        message = later("the kernel knows no piece that counts for less than nothing, as {name}")
+        yield say(message, name=piece.name)
+
+
+# -- how much there is room for -------------------------------------------------------------------
+
+
+def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
     """What tiles bear that the kernel does not know, each once."""
-    yield from dict.fromkeys(reason for kind in kinds for reason in _on_tile(assembly, game, kind))
+    scored = {scorer.kind for scorer in assembly.scorers}
+    sites = dict.fromkeys(kind.site for kind in kinds if kind.site is not None)
+    for site in sites:
+        if site not in scored:
+            yield say("the kernel does not know the site {site}", site=site)
+    for kind in kinds:
+        if len(kind.joined[0].links) > at.LINKS:
+            yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
 
 
-def _on_tile(assembly: Assembly, game: KnownGame, kind: Kind) -> Iterator[str]:
-    if kind.site is not None and kind.site not in game.segment_kinds:
-        yield say("the kernel does not know the site {site}", site=kind.site)
-    for mark in kind.marks:
-        word = assembly.vocabulary.marks[mark.word]
-        if word.word not in game.marks and not word.joint:
-            yield say("the kernel does not know the mark {mark}", mark=mark.word)
-    if len(kind.joined[0].links) > at.LINKS:
-        yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
-
-
-def _amounts(game: KnownGame, assembly: Assembly) -> Iterator[str]:
+def _amounts(assembly: Assembly) -> Iterator[str]:
     """More of something than the kernel has room for."""
     box = assembly.box
     counted = [(box.kind(token), number) for token, number in box.counts.items()]
-    yield from _too_many(game, counted, len(box.counts))
+    yield from _too_many(assembly, counted, len(box.counts))
+    if len(assembly.pieces) > at.FIGURES:
+        message = later("the kernel has room for {most} kinds of pieces, and there are {number}")
+        yield say(message, most=at.FIGURES, number=len(assembly.pieces))
+    if (words := len(assembly.vocabulary.sites)) > at.WHATS - at.SITE:
+        message = later("the kernel has room for {most} kinds of sites, and there are {number}")
+        yield say(message, most=at.WHATS - at.SITE, number=words)
+    rated = [modifier.rates.on for modifier in assembly.modifiers if modifier.rates is not None]
+    if len(set(rated)) < len(rated):
+        yield say("the kernel knows only one mark that gives a kind of feature other rates")
 
 
-def _too_many(game: KnownGame, counted: Sequence[tuple[Kind, int]], kinds: int) -> Iterator[str]:
+def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: int) -> Iterator[str]:
     """Of tiles, each kind with how many there are, of kinds, or of what tiles bear."""
     tiles = sum(number for _, number in counted)
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
+    most = at.TEMPLE_SITES if ARK in assembly.extensions else at.TILES
     if tiles > at.TILES:
         message = later("the kernel has room for {most} tiles, and there are {number}")
         yield say(message, most=at.TILES, number=tiles)
@@ -155,9 +173,9 @@ def _too_many(game: KnownGame, counted: Sequence[tuple[Kind, int]], kinds: int) 
     if nodes > at.NODES:
         message = later("the kernel has room for {most} segments, and there are {number}")
         yield say(message, most=at.NODES, number=nodes)
-    if tiles <= at.TILES and sites > game.sites:
+    if tiles <= at.TILES and sites > most:
         message = later("the kernel has room for {most} sites, and there are {number}")
-        yield say(message, most=game.sites, number=sites)
+        yield say(message, most=most, number=sites)
 
 
 def reasons_against_state(state: GameState) -> tuple[str, ...]:
@@ -167,7 +185,7 @@ def reasons_against_state(state: GameState) -> tuple[str, ...]:
 
 def _against_state(state: GameState) -> Iterator[str]:
     content = state.content
-    box = content.assembly.box
+    assembly, box = content.assembly, content.assembly.box
     if content.bag is None:
         yield say("the kernel has to know which tiles are in the bag")
     if len(content.players) > at.PLAYERS:
@@ -175,18 +193,17 @@ def _against_state(state: GameState) -> Iterator[str]:
         yield say(message, most=at.PLAYERS, number=len(content.players))
     if max(map(len, content.hands)) > at.HAND:
         yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
-    unknown = {placed.tile.kind.token: placed.tile.kind for placed in content.board.tiles.values()}
     drawn = dict(content.bag or {})
     for hand in content.hands:
         for token in hand:
             drawn[token] = drawn.get(token, 0) + 1
-    unknown |= {token: box.kind(token) for token in drawn}
+    lying = [placed.tile.kind for placed in content.board.tiles.values()]
+    unknown = {kind.token: kind for kind in lying} | {token: box.kind(token) for token in drawn}
     strange = {token: kind for token, kind in unknown.items() if token not in box.counts}
-    game = game_of(state.profile)
-    yield from _kinds(content.assembly, game, strange.values())
-    counted = [(placed.tile.kind, 1) for placed in content.board.tiles.values()]
+    yield from _kinds(assembly, strange.values())
+    counted = [(kind, 1) for kind in lying]
     counted += [(box.kind(token), number) for token, number in drawn.items()]
-    yield from _too_many(game, counted, len(box.counts) + len(strange))
+    yield from _too_many(assembly, counted, len(box.counts) + len(strange))
     if any(content.board.mismatches()):
         yield say("sides of tiles lie beside each other that do not continue")
     if max(map(abs, content.board.extent() or (0,))) > at.REACH:

@@ -1,206 +1,318 @@
-"""From states and moves to the kernel's numbers, and back."""
+"""From states and moves to the kernel's records and numbers, and back."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from arkrules.errors import KernelError
-from arkrules.geometry import Cell, to_cell
-from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position
+from arkrules.games.ark.clauses import ARK
+from arkrules.games.ark.journey import ArkMove, steps_of, way_of
+from arkrules.games.ark.temple import Seat
+from arkrules.games.ghosts.haunting import DRIVEN_OFF, Haunt
+from arkrules.geometry import STRIDE, Cell, to_cell
+from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position, StateData
 from arkrules.play.clauses import Bounds, TableRules
+from arkrules.play.content import Piece
 from arkrules.play.position import PieceAt
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
-from arkrules.sim.cells import to_kernel_cell, to_spot
-from arkrules.sim.kernels import kernel_of
-from arkrules.sim.numbers import Places, numbers, numbers_of
-from arkrules.sim.tabulating import Tabulated, tables_of
+from arkrules.sim.records import STATE
+from arkrules.sim.tables import VERBS, Tables, tables_of
+from arkrules.sim.types import Places, State, States, empty, numbers_of
 from arkrules.tiles import Kind, TileAt
 
-__all__ = ["begin_from", "code_of", "move_of", "position_of"]
+__all__ = [
+    "begin_from", "code_of", "driven_off", "move_of", "position_of", "reached", "standing",
+    "to_kernel_cell", "to_spot",
+]  # fmt: skip
+
+_REST = (1 << at.HELD) - 1
+_SEGMENT = (1 << at.SEGMENT) - 1
 
 
-def begin_from(state: GameState) -> tuple[Tabulated, Places]:
-    """The tables for a state, and the state as the kernel has it.
+def to_kernel_cell(cell: Cell) -> int:
+    """Return a cell as the kernel numbers it."""
+    return at.CENTER + cell.y * at.WIDTH + cell.x
+
+
+def to_spot(cell: int) -> int:
+    """Return the spot of a cell of the kernel."""
+    row, column = divmod(int(cell), at.WIDTH)
+    return (row - at.WIDTH // 2) * STRIDE + column - at.WIDTH // 2
+
+
+# -- states ---------------------------------------------------------------------------------------
+
+
+def begin_from(state: GameState) -> tuple[Tables, States]:
+    """Return the tables for a state, and an array with the state as the kernel has it.
 
     `KernelError` with every reason if the kernel cannot play on from it.
     """
+    from arkrules.sim.kernel import load_position
+
     if reasons := reasons_against_state(state):
         raise KernelError(reasons, file=state.profile.id)
     content = state.content
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
-    tables = tables_of(state.profile, tokens)
-    written = numbers(tables.game.state)
-    _write_header(tables, written, state)
-    _write_table(written, state)
-    tables.game.begin(tables, written, state)
-    tiles, pieces = _lying(tables, state)
-    kernel_of(tables.game).arrange(tables.table, written, tiles, pieces)
-    return tables, written
+    tables, states = tables_of(state.profile, tokens), empty(STATE)
+    s = states[0]
+    _write_head(tables, s, content)
+    _write_players(tables, s, content)
+    _write_table(s, state)
+    _write_tokens(tables, s, content)
+    load_position(tables.table, states, *_lying(tables, content))
+    return tables, states
 
 
-def _write_header(tables: Tabulated, written: Places, state: GameState) -> None:
-    """Whose turn it is at which step, and what everybody has."""
-    content = state.content
-    written[at.STEP] = tables.game.steps.index(content.step)
-    written[at.LAID] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
-    written[at.MOVER], written[at.TURN] = content.mover, content.turn
-    written[at.CROWD] = len(content.players)
+def _write_head(tables: Tables, s: State, content: StateData) -> None:
+    """Whose turn it is at which step, and what is in the bag and in the general supply."""
+    s["step"] = at.STEP_NAMES.index(content.step)
+    s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
+    s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
     for kind, number in (content.bag or {}).items():
-        written[at.BAG + tables.number_of[kind]] = number
-        written[at.LEFT] += number
+        s["bag"][tables.number_of[kind]] = number
+        s["n_bag"] += number
+    s["stock"] = sum(content.stock.values())
+
+
+def _write_players(tables: Tables, s: State, content: StateData) -> None:
+    """What everybody has."""
     for player, hand in enumerate(content.hands):
-        written[at.POINTS + player] = content.points[player]
-        written[at.SUPPLY + player] = content.supplies[player].get(tables.game.pieces[0], 0)
-        written[at.HELD + player] = len(hand)
+        s["points"][player] = content.points[player]
+        s["n_held"][player] = len(hand)
         for place, token in enumerate(sorted(hand)):
-            written[at.HANDS + player * at.HAND + place] = tables.number_of[token]
+            s["hands"][player, place] = tables.number_of[token]
+        for figure, name in enumerate(tables.figures):
+            s["supply"][figure, player] = content.supplies[player].get(name, 0)
+            s["reserve"][figure, player] = max(0, content.reserves[player].get(name, 0))
+    for (player, kind), number in content.extras.get(DRIVEN_OFF, ()):
+        s["gone_turn"] = content.turn
+        s["gone"][tables.figures.index(kind), player] = number
 
 
-def _write_table(written: Places, state: GameState) -> None:
+def _write_table(s: State, state: GameState) -> None:
     """The table to play on, and the first open cell if nothing lies on it."""
-    written[at.FIRST_COLUMN] = written[at.FIRST_ROW] = at.WIDTH
-    written[at.LAST_COLUMN] = written[at.LAST_ROW] = 0
+    s["first_column"] = s["first_row"] = at.WIDTH
     rules, table = state.profile[TableRules], state.table
     if rules.bounds is Bounds.EDGE and table is not None:
         west, north, east, south = (side + at.WIDTH // 2 for side in table)
-        written[at.WEST], written[at.NORTH] = max(1, west), max(1, north)
-        written[at.EAST], written[at.SOUTH] = min(at.WIDTH - 2, east), min(at.WIDTH - 2, south)
+        s["west"], s["north"] = max(1, west), max(1, north)
+        s["east"], s["south"] = min(at.WIDTH - 2, east), min(at.WIDTH - 2, south)
     elif rules.bounds is Bounds.SHIFTING:
         width, height = rules.size.width, rules.size.height
         if table is not None:
             width, height = table.east - table.west + 1, table.south - table.north + 1
-        written[at.COLUMNS], written[at.ROWS] = width, height
+        s["columns"], s["rows"] = width, height
     if not state.tiles:
-        written[at.OPEN_COUNT] = 1
-        written[at.OPEN_CELL] = at.CENTER
-        written[at.GRID + at.CENTER] = 1
+        s["n_open"] = 1
+        s["open_cell"][0] = at.CENTER
+        s["grid"][at.CENTER] = 1
 
 
-def _lying(tables: Tabulated, state: GameState) -> tuple[Places, Places]:
+def _write_tokens(tables: Tables, s: State, content: StateData) -> None:
+    """Where a neutral figure stands and has been."""
+    if (spot := content.tokens.get(ARK)) is not None:
+        s["ark"] = to_kernel_cell(to_cell(spot))
+    s["ark_arrived"] = int(content.extras.get("ark_arrived", False))
+    laid = sorted(content.board.tiles, key=lambda spot: spot == content.laid)
+    sites = [spot for spot in laid if spot in content.board.sites]
+    s["ark_reached"] = sum(1 << sites.index(spot) for spot in content.extras.get("ark_reached", ()))
+
+
+def _lying(tables: Tables, content: StateData) -> tuple[Places, Places]:
     """The tiles in the order of laying, the tile just laid at the end; and the pieces on them."""
-    content = state.content
     tiles: list[int] = []
     first: dict[int, int] = {}
     nodes = 0
     for spot, (tile, _, _) in sorted(
         content.board.tiles.items(), key=lambda placed: placed[0] == content.laid
     ):
-        tiles += (
-            to_kernel_cell(to_cell(spot)),
-            tables.number_of[tile.kind.token] * 4 + tile.rotation,
-        )
+        lie = tables.number_of[tile.kind.token] * 4 + tile.rotation
+        tiles += to_kernel_cell(to_cell(spot)), lie
         first[spot] = nodes
         nodes += len(tile.segments)
     pieces: list[int] = []
     for piece in content.pieces.values():
         index = content.board.tiles[piece.spot].tile.kind.index
-        pieces += first[piece.spot] + index[piece.segment], tables.game.packed(piece)
+        pieces += first[piece.spot] + index[piece.segment], _packed(tables, piece)
     return numbers_of(tiles), numbers_of(pieces)
+
+
+def _packed(tables: Tables, piece: Piece) -> int:
+    """A piece as the kernel has it; never 0."""
+    notes = sum(number for _, number in piece.notes)
+    figure = tables.figures.index(piece.kind)
+    return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
+
+
+def standing(tables: Tables, s: State) -> Iterator[Piece]:
+    """The pieces on the board of the kernel."""
+    (note,) = tables.assembly.piece_notes or ("",)
+    for node in s["standing"][: s["n_standing"]].tolist():
+        spot, segment = _place(tables, s, node)
+        piece = int(s["piece"][node])
+        carried = ((note, piece >> at.NOTE),) if piece >> at.NOTE else ()
+        figure = tables.figures[piece >> at.FIGURE & at.OWNER]
+        yield Piece((piece & at.OWNER) - 1, figure, spot, segment, carried)
+
+
+def _place(tables: Tables, s: State, node: int) -> tuple[int, str]:
+    """The spot and the segment of a node."""
+    tile = int(s["under"][node])
+    segments = tables.kinds[int(s["tile_lie"][tile]) >> 2].segments
+    return to_spot(s["tile_cell"][tile]), segments[node - int(s["tile_first"][tile])].name
+
+
+def reached(s: State) -> frozenset[int]:
+    """The spots of the sites that have paid for being reached."""
+    bits, sites = int(s["ark_reached"]), s["site"][: s["n_sites"]].tolist()
+    tiles = (s["under"][node] for place, node in enumerate(sites) if bits >> place & 1)
+    return frozenset(to_spot(s["tile_cell"][tile]) for tile in tiles)
+
+
+def driven_off(tables: Tables, s: State) -> tuple[tuple[tuple[int, str], int], ...]:
+    """What was driven off this turn, as the engine keeps it."""
+    if s["gone_turn"] != s["turn"]:
+        return ()
+    gone = s["gone"].tolist()
+    return tuple(sorted(
+        ((player, kind), gone[figure][player])
+        for figure, kind in enumerate(tables.figures)
+        for player in range(s["n_players"])
+        if gone[figure][player]
+    ))  # fmt: skip
+
+
+def position_of(tables: Tables, players: tuple[str, ...], s: State) -> Position:
+    """Return the state of the kernel written down, everything that it holds."""
+    count = int(s["n_tiles"])
+    cells = [to_cell(to_spot(cell)) for cell in s["tile_cell"][:count]]
+    tiles = [
+        TileAt(cell, tables.kinds[lie >> 2].token, lie & 3)
+        for cell, lie in zip(cells, s["tile_lie"][:count].tolist(), strict=True)
+    ]
+    pieces = [
+        PieceAt(players[one.owner], one.kind, one.cell, one.segment, one.notes)
+        for one in standing(tables, s)
+    ]
+    held = {
+        name: [tables.kinds[kind].token for kind in s["hands"][player, : s["n_held"][player]]]
+        for player, name in enumerate(players)
+    }
+    bag = zip(tables.kinds, s["bag"].tolist(), strict=False)
+    return Position(
+        players=players,
+        to_move=players[s["mover"]],
+        step=at.STEP_NAMES[s["step"]],
+        laid=to_cell(to_spot(s["laid"])) if s["laid"] else None,
+        tiles=sorted(tiles, key=lambda tile: tile.cell.spot),
+        pieces=sorted(pieces, key=lambda piece: (piece.cell.spot, piece.segment)),
+        scores={name: int(s["points"][player]) for player, name in enumerate(players)},
+        supply=_by_player(tables, players, s["supply"]),
+        stock=_stock(tables, players, s),
+        hands={name: hand for name, hand in held.items() if hand},
+        bag=Counter({kind.token: number for kind, number in bag if number}),
+        more=_more(tables, players, s),
+    )
+
+
+def _by_player(
+    tables: Tables, players: Sequence[str], numbers: Any
+) -> dict[str, dict[str, int]]:  # an array of numpy
+    """So many pieces of each kind, by player."""
+    return {
+        name: {kind: int(numbers[at_, player]) for at_, kind in enumerate(tables.figures)}
+        for player, name in enumerate(players)
+    }
+
+
+def _stock(tables: Tables, players: Sequence[str], s: State) -> dict[str, int | Mapping[str, int]]:
+    """What lies in the general supply, as a position holds it."""
+    found: dict[str, int | Mapping[str, int]] = dict.fromkeys(
+        tables.assembly.stock, int(s["stock"])
+    )
+    for name, kinds in _by_player(tables, players, s["reserve"]).items():
+        if kept := {kind: number for kind, number in kinds.items() if number}:
+            found[name] = kept
+    return found
+
+
+def _more(tables: Tables, players: Sequence[str], s: State) -> dict[str, object]:
+    """What only some games have, as a position holds it."""
+    found: dict[str, object] = {}
+    if s["ark"]:
+        found[ARK] = str(to_cell(to_spot(s["ark"])))
+    if spots := sorted(reached(s)):
+        found["ark_reached"] = [str(to_cell(spot)) for spot in spots]
+    if s["ark_arrived"]:
+        found["ark_arrived"] = True
+    gone: dict[str, dict[str, int]] = {}
+    for (player, kind), number in driven_off(tables, s):
+        gone.setdefault(players[player], {})[kind] = number
+    return {**found, DRIVEN_OFF: gone} if gone else found
 
 
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def move_of(tables: Tabulated, state: Places, code: int, players: Sequence[str] = ()) -> Move:
-    """The move that a number stands for; some moves name a player."""
-    verb, which = code >> at.VERB, code & (1 << at.VERB) - 1
+def _kind_laid(tables: Tables, s: State) -> Kind:
+    """The kind of the tile just laid."""
+    return tables.kinds[int(s["tile_lie"][s["n_tiles"] - 1]) >> 2]
+
+
+def move_of(tables: Tables, s: State, code: int, players: Sequence[str] = ()) -> Move:
+    """Return the move that a number stands for; some moves name a player."""
+    verb, which = code >> at.VERB, code & at.WHICH
     if verb == at.DRAW:
         return Draw(tables.kinds[which].token)
     if verb == at.LAY:
-        mover = int(state[at.MOVER])
-        hand, lying = which & (1 << at.LYING) - 1, which >> at.LYING
-        kind = tables.kinds[int(state[at.HANDS + mover * at.HAND + hand])]
-        alone = int(state[at.HELD + mover]) == 1
-        return Lay(kind.token, lying & 3, to_spot(lying >> 2), alone)
+        lying, mover = which >> at.HELD, int(s["mover"])
+        kind = tables.kinds[int(s["hands"][mover, which & _REST])]
+        return Lay(kind.token, lying & 3, to_spot(lying >> 2), int(s["n_held"][mover]) == 1)
     if verb == at.PLACE:
-        piece, segment = which >> at.PIECES, which & (1 << at.PIECES) - 1
-        return Place(tables.game.pieces[piece], _kind_laid(tables, state).segments[segment].name)
-    if verb == at.PASS:
-        return Pass()
-    if verb == at.DISCARD:
-        return Discard()
-    return End() if verb == at.END else tables.game.move_of(tables, state, code, players)
+        segment = _kind_laid(tables, s).segments[which & _SEGMENT].name
+        return Place(tables.figures[which >> at.SEGMENT], segment)
+    if verb == at.MOVE_ARK:
+        return ArkMove(steps_of(which))
+    if verb == at.SEAT:
+        return Seat(to_spot(which))
+    if verb == at.HAUNT:
+        owner = (int(s["piece"][which]) & at.OWNER) - 1
+        return Haunt(players[owner], *_place(tables, s, which))
+    return _ALONE[verb]()
 
 
-def _kind_laid(tables: Tabulated, state: Places) -> Kind:
-    """The kind of the tile just laid."""
-    return tables.kinds[int(state[at.TILE_LIE + int(state[at.TILE_COUNT]) - 1]) >> 2]
+_ALONE: Mapping[int, Callable[[], Move]] = {at.PASS: Pass, at.DISCARD: Discard, at.END: End}
 
 
-def code_of(tables: Tabulated, state: Places, move: Move) -> int:
-    """The number of a legal move."""
-    if isinstance(move, Draw):
-        return at.DRAW << at.VERB | tables.number_of[move.tile]
-    if isinstance(move, Lay):
-        begins = at.HANDS + int(state[at.MOVER]) * at.HAND
-        held = [tables.kinds[kind].token for kind in state[begins : begins + at.HAND]]
-        hand = held.index(str(move.tile))
-        cell = to_kernel_cell(move.cell)
-        turn = tables.kinds[tables.number_of[held[hand]]].smallest(move.rotation)
-        return at.LAY << at.VERB | (cell << 2 | turn) << at.LYING | hand
-    if isinstance(move, Place):
-        piece = tables.game.pieces.index(move.piece)
-        segment = _kind_laid(tables, state).index[move.segment]
-        return at.PLACE << at.VERB | piece << at.PIECES | segment
-    if isinstance(move, Pass):
-        return at.PASS << at.VERB
-    if isinstance(move, Discard):
-        return at.DISCARD << at.VERB
-    return at.END << at.VERB if isinstance(move, End) else tables.game.code_of(tables, state, move)
+def code_of(tables: Tables, s: State, move: Move) -> int:
+    """Return the number of a legal move."""
+    return VERBS[type(move)] << at.VERB | _which(tables, s, move)
 
 
-# -- states ---------------------------------------------------------------------------------------
-
-
-def position_of(tables: Tabulated, players: tuple[str, ...], state: Places) -> Position:
-    """The state of the kernel written down, everything that it holds."""
-    count, game = int(state[at.TILE_COUNT]), tables.game
-    cells = [_cell(state[at.TILE_CELL + tile]) for tile in range(count)]
-    lies = [int(state[at.TILE_LIE + tile]) for tile in range(count)]
-    tiles: Iterable[TileAt] = [
-        TileAt(cell, tables.kinds[lie >> 2].token, lie & 3)
-        for cell, lie in zip(cells, lies, strict=True)
-    ]
-    pieces: list[PieceAt] = []
-    for node in range(int(state[at.NODE_COUNT])):
-        if standing := int(state[at.PIECE + node]):
-            owner, kind, notes = game.unpacked(standing)
-            tile = int(state[at.UNDER + node])
-            segments = tables.kinds[lies[tile] >> 2].segments
-            segment = segments[node - int(state[at.TILE_FIRST + tile])].name
-            pieces.append(PieceAt(players[owner], kind, cells[tile], segment, notes))
-    hands = {}
-    for player, name in enumerate(players):
-        begins = at.HANDS + player * at.HAND
-        held = state[begins : begins + int(state[at.HELD + player])]
-        if len(held):
-            hands[name] = [tables.kinds[kind].token for kind in held]
-    bag = {
-        kind.token: int(state[at.BAG + number])
-        for number, kind in enumerate(tables.kinds)
-        if state[at.BAG + number]
-    }
-    laid = int(state[at.LAID])
-    tiles = sorted(tiles, key=lambda tile: tile.cell.spot)
-    pieces.sort(key=lambda piece: (piece.cell.spot, piece.segment))
-    return Position(
-        players=players,
-        to_move=players[state[at.MOVER]],
-        step=game.steps[state[at.STEP]],
-        laid=_cell(laid) if laid else None,
-        tiles=tiles,
-        pieces=pieces,
-        scores={name: int(state[at.POINTS + at_]) for at_, name in enumerate(players)},
-        supply={name: game.supply(state, at_) for at_, name in enumerate(players)},
-        stock=game.stock(state, players),
-        hands=hands,
-        bag=Counter(bag),
-        more=game.end(state, players),
-    )
-
-
-def _cell(cell: int) -> Cell:
-    return to_cell(to_spot(int(cell)))
+def _which(tables: Tables, s: State, move: Move) -> int:
+    match move:
+        case Draw():
+            return tables.number_of[move.tile]
+        case Lay():
+            mover = int(s["mover"])
+            held: list[int] = s["hands"][mover, : s["n_held"][mover]].tolist()
+            number = tables.number_of[str(move.tile)] if move.tile else held[0]
+            lying = to_kernel_cell(move.cell) << 2 | tables.kinds[number].smallest(move.rotation)
+            return lying << at.HELD | held.index(number)
+        case Place():
+            figure = tables.figures.index(move.piece)
+            return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
+        case ArkMove():
+            return way_of(move.steps)
+        case Seat():
+            return to_kernel_cell(move.cell)
+        case Haunt():
+            tile = int(s["grid"][to_kernel_cell(move.cell)]) - at.TILE
+            kind = tables.kinds[int(s["tile_lie"][tile]) >> 2]
+            return int(s["tile_first"][tile]) + kind.index[move.segment]
+    return 0

@@ -13,21 +13,19 @@ import hashlib
 import importlib
 import os
 import platform
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-__all__ = [
-    "KERNEL", "compiled", "digest", "entry", "folder", "functions_of", "inlined", "installed",
-    "kept", "ready",
-]  # fmt: skip
+from arkrules.sim.plain import plainly
 
-KERNEL = "arkrules.sim.kernel"
-"""The package of the base game's functions; those of another game are in one below it."""
+__all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -41,12 +39,12 @@ _TYPES = {
     "Rolls": "uint64[::1]",
     "Roll": "uint64",
     "int": "int64",
+    "Index": "uint32",
     "bool": "boolean",
     "None": "void",
 }
-"""What annotations mean to the compiler."""
-_inner: list[Any] = []  # compiled functions, for which numba has no types to offer
-_inlined: list[Any] = []  # those that are compiled where they are called
+"""The types of annotations to the compiler; records are named in `_type`."""
+_functions: list[Any] = []  # compiled functions, for which numba has no types to offer
 _entries: list[Any] = []
 
 
@@ -58,86 +56,41 @@ def installed() -> bool:
 
 def _interpreted() -> bool:
     """Whether the kernel is to run as Python, which is slow and can be looked into."""
-    return not installed() or bool(os.environ.get("NUMBA_DISABLE_JIT", "0") != "0")
+    return not installed() or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
 def compiled(function: F) -> F:
     """Have a function compiled that only compiled functions call."""
-    return _declared(function, _inner, keep=False)
-
-
-def inlined(function: F) -> F:
-    """Have a function compiled as a part of each one that calls it.
-
-    The larger a function is with all that it calls, the longer it takes to compile once more.
-    What it is given is not made to be of the types that it declares.
-    """
-    if _interpreted():
-        return function
-    numba: Any = importlib.import_module("numba")  # which has no types
-    made: F = numba.njit(inline="always", _nrt=False)(function)
-    _inlined.append(made)
-    return made
+    return _declared(function, keep=False)
 
 
 def entry(function: F) -> F:
-    """Have a function compiled that Python calls, and keep what comes of it."""
-    if _interpreted():
-        return _with_plain_numbers(function)
-    return _declared(function, _entries, keep=True)
-
-
-def _with_plain_numbers(function: F) -> F:
-    """Run as Python, a function gets views whose items are Python's own numbers.
-
-    Those of numpy would not reckon as they do when they are compiled;
-    only numbers of the dice do, which run over as they are meant to.
-    """
-    numpy: Any = importlib.import_module("numpy")
+    """Have a function compiled that Python calls, and keep the result."""
+    if not _interpreted():
+        return _declared(function, keep=True)
 
     @functools.wraps(function)
     def run(*given: Any) -> object:  # as the annotations of the function say
-        plain = [
-            memoryview(one) if isinstance(one, numpy.ndarray) and one.dtype != numpy.uint64 else one
-            for one in given
-        ]
-        with numpy.errstate(over="ignore"):
-            return function(*plain)
+        import numpy as np
+
+        with np.errstate(over="ignore"):  # numbers of the dice run over as they are meant to
+            return function(*map(plainly, given))
 
     return cast("F", run)
 
 
-def _declared(function: F, among: list[Any], *, keep: bool) -> F:
+def _declared(function: F, *, keep: bool) -> F:
     if _interpreted():
         return function
-    _name_apart(function)
     numba: Any = importlib.import_module("numba")  # which has no types
     with _kept_in(numba, folder()):
-        cached = keep and _writable(folder())
-        options = {"nogil": keep, "error_model": "numpy", "cache": cached, "_nrt": False}
-        options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": not keep}
+        options = {"nogil": keep, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+        options |= {"no_cpython_wrapper": not keep, "cache": keep and _trusted(folder())}
         made: F = numba.njit(**options)(function)
-    among.append(made)
+    _functions.append(made)
+    if keep:
+        _entries.append(made)
     return made
-
-
-def _name_apart(function: Callable[..., object]) -> None:
-    """Name a function that is made by another one after all that it was given there.
-
-    Those made of one text for several games would have one name otherwise, but for a number by
-    which numba counts what a process compiles. Two processes count alike; and where a third one
-    reads what both have kept, it takes what has the same name for the same.
-    """
-    given = [cell.cell_contents for cell in function.__closure__ or ()]
-    if given:
-        said = "\n".join(map(_said_of, given))
-        function.__qualname__ += "_" + hashlib.sha256(said.encode()).hexdigest()[:12]
-
-
-def _said_of(given: Any) -> str:
-    """A compiled function, or a number, in words that are the same in every process."""
-    made = getattr(given, "py_func", None)
-    return repr(given) if made is None else f"{made.__module__}.{made.__qualname__}"
 
 
 @contextmanager
@@ -151,11 +104,28 @@ def _kept_in(numba: Any, place: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
-def _signature(function: Any) -> str:
-    """The types of a function, from its annotations."""
-    words = dict(function.py_func.__annotations__)
-    result = _TYPES[words.pop("return")]
-    return f"{result}({', '.join(_TYPES[word] for word in words.values())})"
+@cache
+def _type(word: str) -> Any:
+    """The type of an annotation, as numba has it."""
+    numba: Any = importlib.import_module("numba")
+    if said := _TYPES.get(word):
+        found = getattr(numba.types, said.removesuffix("[::1]"))
+        return found[::1] if said.endswith("]") else found
+    kind = getattr(importlib.import_module("arkrules.sim.records"), word.removesuffix("s").upper())
+    record = numba.from_dtype(kind)
+    return record[::1] if word.endswith("s") else record
+
+
+def _compile(function: Any) -> None:
+    """Compile a function for its own types; those that it calls come before it."""
+    if not function.signatures:
+        words = dict(function.py_func.__annotations__)
+        result = _type(words.pop("return"))
+        function.compile(result(*map(_type, words.values())))
+        function.disable_compile()
+
+
+# -- what is kept ---------------------------------------------------------------------------------
 
 
 @cache
@@ -165,7 +135,7 @@ def digest() -> str:
     for path in _sources():
         name = path.relative_to(Path(__file__).parent).as_posix()
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    versions = [_version("numba"), _version("llvmlite"), _version("numpy"), sys.version]
+    versions = [*map(_version, ("numba", "llvmlite", "numpy")), sys.version]
     found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())
     return found.hexdigest()[:16]
 
@@ -173,13 +143,11 @@ def digest() -> str:
 def _sources() -> list[Path]:
     """The files of which the kernel is made."""
     here = Path(__file__).parent
-    kernel = [*sorted((here / "kernel").rglob("*.py")), *sorted(here.rglob("layout.py"))]
-    return [*kernel, Path(__file__)]
+    others = (here / name for name in ("layout.py", "records.py", "compiling.py"))
+    return [*sorted((here / "kernel").glob("*.py")), *others]
 
 
 def _version(library: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
     try:
         return version(library)
     except PackageNotFoundError:
@@ -189,20 +157,6 @@ def _version(library: str) -> str:
 def folder() -> Path:
     """Where what was compiled of these sources is kept; `ARKRULES_CACHE` says where all is."""
     return _cache() / f"kernel-{digest()}"
-
-
-@cache
-def _writable(place: Path) -> bool:
-    """Whether something can be kept in a folder, which is made if it is not there.
-
-    Where it cannot, every process compiles for itself: what lies in a folder for everybody,
-    anybody could have put there, and it would be run.
-    """
-    try:
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError:
-        return False
-    return os.access(place, os.W_OK)
 
 
 def _cache() -> Path:
@@ -217,10 +171,28 @@ def _cache() -> Path:
     return (Path(said) if said else Path.home() / ".cache") / "arkrules"
 
 
-def _mark(kernel: str) -> Path:
-    """A file that says of which files all of a game's kernel was kept, one for each environment."""
+@cache
+def _trusted(place: Path) -> bool:
+    """Whether a folder is this user's own, where nobody else can write; it is made if need be.
+
+    What lies there is run. Where it cannot be trusted, every process compiles for itself.
+    """
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = place.stat()
+    except OSError:
+        return False
+    if sys.platform != "win32":
+        others = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        if found.st_uid != os.geteuid() or others:
+            return False
+    return os.access(place, os.W_OK)
+
+
+def _mark() -> Path:
+    """A file that says of which files all of the kernel was kept, one for each environment."""
     here = hashlib.sha256(os.fsencode(Path(__file__).parent)).hexdigest()[:16]
-    return folder() / f"{kernel}-{here}.whole"
+    return folder() / f"{here}.whole"
 
 
 def _stamps() -> str:
@@ -232,93 +204,57 @@ def _stamps() -> str:
     return "".join(f"{path} {found.st_mtime_ns} {found.st_size}\n" for path, found in files)
 
 
-def kept(kernel: str = KERNEL) -> bool:
-    """Whether nothing needs to be compiled any more for a game, given by its package."""
+def kept() -> bool:
+    """Whether nothing needs to be compiled any more."""
     try:
-        return _mark(kernel).read_text(encoding="utf-8") == _stamps()
+        return _trusted(folder()) and _mark().read_text(encoding="utf-8") == _stamps()
     except (OSError, UnicodeDecodeError):
         return False
 
 
-def ready(progress: Callable[[int, int], None] | None = None, *, kernel: str = KERNEL) -> None:
+_ready = False
+
+
+def ready(progress: Callable[[int, int], None] | None = None) -> None:
     """Have the kernel compiled, or read what was kept; `progress` is told how much is done.
 
-    Each game has a kernel of its own, given by its package; the base game's if none is said.
     Compiling takes some seconds, reading less than one.
     Of several processes that begin at once, one compiles; the others wait, and read.
     """
-    entries = _entries_of(kernel)
-    if entries and not kept(kernel):
-        with _alone(folder() / f"{kernel}.lock"):
-            if not kept(kernel):
-                _make(kernel, progress)
-    for function in entries:
+    global _ready
+    if _ready:
+        return
+    importlib.import_module("arkrules.sim.kernel")
+    if _entries and not kept():
+        with _alone(folder() / "lock"):
+            if not kept():
+                _make(progress)
+    for function in _entries:
         _compile(function)
+    _ready = True
 
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
     """One process at a time, where there are such locks; a process that dies lets go of its own."""
-    if sys.platform == "win32" or not _writable(lock.parent):
+    if sys.platform == "win32" or not _trusted(lock.parent):
         yield
         return
     import fcntl
 
     with ExitStack() as held:
-        with suppress(OSError):  # a file system without locks, or somebody else's file
+        with suppress(OSError):  # a file system without locks
             fcntl.flock(held.enter_context(lock.open("w")), fcntl.LOCK_EX)
         yield
 
 
-def _make(kernel: str, progress: Callable[[int, int], None] | None) -> None:
-    """Compile all functions of a game, and keep them."""
-    functions = functions_of(kernel)
-    for done, function in enumerate(functions):
+def _make(progress: Callable[[int, int], None] | None) -> None:
+    """Compile all functions, and keep them; what is called was declared before what calls it."""
+    for done, function in enumerate(_functions):
         if progress is not None:
-            progress(done, len(functions))
+            progress(done, len(_functions))
         _compile(function)
     if progress is not None:
-        progress(len(functions), len(functions))
-    if _writable(folder()):
-        _mark(kernel).write_text(_stamps(), encoding="utf-8")
-
-
-def _entries_of(kernel: str) -> list[Any]:
-    """The functions of a game that Python calls: those that its package offers."""
-    offered = vars(importlib.import_module(kernel)).values()
-    return [one for one in _entries if any(one is other for other in offered)]
-
-
-def functions_of(kernel: str) -> list[Any]:
-    """All that the kernel of a game is made of; what is called stands before what calls it."""
-    found: list[Any] = []
-    seen: list[Any] = []
-
-    def find(function: Any) -> None:
-        if function not in seen:
-            for called in _called_by(function):
-                find(called)
-            seen.append(function)
-            if function not in _inlined:
-                found.append(function)
-
-    for function in _entries_of(kernel):
-        find(function)
-    return found
-
-
-def _compile(function: Any) -> None:
-    """Compile a function for its own types; those that it calls come before it."""
-    if not function.signatures:
-        function.compile(_signature(function))
-        function.disable_compile()
-
-
-def _called_by(function: Any) -> Iterator[Any]:
-    """The compiled functions that a function names, or was given where it was made."""
-    made = function.py_func
-    names = [made.__globals__.get(name) for name in made.__code__.co_names]
-    given = [cell.cell_contents for cell in made.__closure__ or ()]
-    for called in (*names, *given):
-        if any(called is one for one in (*_inner, *_inlined)) and called is not function:
-            yield called
+        progress(len(_functions), len(_functions))
+    if _trusted(folder()):
+        _mark().write_text(_stamps(), encoding="utf-8")

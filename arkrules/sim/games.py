@@ -7,32 +7,31 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import NamedTuple
 
-import attrs
 import numpy as np
 
-from arkrules.errors import ArkrulesError
+from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import GameState, Move, new_game, playout, plies
 from arkrules.play.playouts import digests
 from arkrules.rules import Profile
+from arkrules.sim import kernel
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import begin_from, move_of
+from arkrules.sim.bridge import begin_from, code_of, move_of
 from arkrules.sim.compiling import ready
-from arkrules.sim.family import game_of
-from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK
-from arkrules.sim.kernels import kernel_of
-from arkrules.sim.numbers import (
+from arkrules.sim.records import SCRIPT, STATE
+from arkrules.sim.types import (
     Places,
     Rolls,
+    Scripts,
+    States,
     Wholes,
+    empty,
     numbers,
     numbers_of,
-    words,
     words_from,
     words_of,
 )
-from arkrules.sim.tabulating import Tabulated
 from arkrules.structure import require, whole_number
 from arkrules.text import later, say
 
@@ -40,12 +39,11 @@ __all__ = [
     "POLICIES", "GameEnd", "Start", "keys_by_dice", "playout_moves", "playouts", "start_of",
 ]  # fmt: skip
 
-POLICIES: Mapping[str, int] = MappingProxyType({"random": BY_DICE, "greedy": GREEDY})
+POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
 """The players that the kernel has, by the names of their policies."""
 
 
-@attrs.frozen
-class GameEnd:
+class GameEnd(NamedTuple):
     """How a game ended."""
 
     points: tuple[int, ...]
@@ -54,61 +52,96 @@ class GameEnd:
     choices: int
 
 
-_LONGEST = 8192
-"""How many moves of a game are written down: more than any has in which a tile is laid now and
-then, however often others are put back."""
-_rooms = threading.local()
+RANKS = at.MOVES + at.VERBS * at.LOOKS
+"""How many numbers of the dice a player needs room for."""
 
 
-def _room(state: int) -> tuple[Places, Rolls]:
-    """Room to play games in with states of a size, for each thread its own.
+class _Room(threading.local):
+    """Room to play games in, for each thread its own; it may hold what an earlier game left."""
 
-    It may hold what an earlier game left.
-    """
-    rooms: dict[Any, tuple[Places, Rolls]] = _rooms.__dict__
-    if state not in rooms:
-        rooms[state] = numbers(at.spaces(state)), words(at.SPACE)
-    return rooms[state]
+    def __init__(self) -> None:
+        self.states = empty(STATE, 2)
+        self.work = numbers(at.MOVES)
+        self.stack = numbers(at.STACKED + at.VERBS * at.LOOKS)
+        self.ranks = words_of([0] * RANKS)
+        self.scripts = empty(SCRIPT)
+        """One that says nothing."""
 
 
-@attrs.frozen(eq=False, repr=False)
+_room = _Room()
+
+
 class Start:
-    """A state from which the kernel plays games."""
+    """A state from which the kernel plays games; what it takes to begin is done once.
 
-    state: GameState
-    tables: Tabulated
-    written: Places
+    `KernelError` with every reason if the kernel cannot play on from there.
+    """
 
-    @classmethod
-    def of(cls, state: GameState) -> Start:
-        """A start; `KernelError` with every reason if the kernel cannot play on from there."""
-        ready(kernel=game_of(state.profile).kernel)
-        return cls(state, *begin_from(state))
+    def __init__(self, state: GameState) -> None:
+        require(state, GameState, "state", "a state, such as `new_game` gives")
+        ready()
+        self.tables, self._written = begin_from(state)
+        self.players = state.players
+        """The names of the players."""
+        self._before = state
+        self._moves: tuple[Move, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Start of {self.tables.profile.id}>"
+
+    @property
+    def state(self) -> GameState:
+        """The state as the engine has it, which makes the moves when it is asked."""
+        for move in self._moves:
+            self._before = self._before.after(move)
+        self._moves = ()
+        return self._before
+
+    @property
+    def written(self) -> States:
+        """A copy of the state as the kernel has it, in an array."""
+        return self._written.copy()
+
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, drawing a tile and ending the game included."""
+        s = self._written[0]
+        return tuple(move_of(self.tables, s, code, self.players) for code in self._legal())
+
+    def _legal(self) -> list[int]:
+        codes = numbers(at.MOVES)
+        if self._written[0]["step"] == at.OVER:
+            return []
+        return codes[: kernel.legal_moves(self.tables.table, self._written, codes)].tolist()
+
+    def after(self, move: Move | str) -> Start:
+        """The start after a move; `IllegalMove` if it is refused."""
+        made = self.state.parse(move) if isinstance(move, str) else move
+        try:
+            code = code_of(self.tables, self._written[0], made)
+        except (IndexError, KeyError, ValueError):
+            code = -1
+        if code not in self._legal():
+            self.state.play(made)
+            raise KernelError((say("the kernel cannot make the move {move}", move=str(made)),))
+        found = Start.__new__(Start)
+        found.tables, found.players, found._written = self.tables, self.players, self.written
+        found._before, found._moves = self._before, (*self._moves, made)
+        kernel.make_move(self.tables.table, found._written, _room.work, code)
+        return found
 
     def play(
         self,
         keys: Rolls,
         policies: Sequence[int],
         course: Places | None = None,
-        scripts: Places | None = None,
+        scripts: Scripts | None = None,
     ) -> Wholes:
-        """Games, each with two keys: a row for each, as `play_games` has them.
+        """Play games, each with two keys: a row for each, as `play_games` has them.
 
         The moves of the last one go into `course`, and into its last place how many they are.
-        `scripts` has one for each game, as `arkrules.sim.again` makes them.
+        `scripts` has one for each game, as `arkrules.sim.replays` makes them.
         """
-        crowd, games = len(self.state.players), len(keys) // 2
-        found = np.zeros(games * (crowd + 3), dtype=np.int64)
-        spaces, space = _room(self.tables.game.state)
-        kernel_of(self.tables.game).play_games(
-            self.tables.table, self.tables.said, self.written, numbers_of(policies),
-            keys, games, spaces, space, numbers(0) if course is None else course,
-            numbers(0) if scripts is None else scripts, found,
-        )  # fmt: skip
-        return found.reshape(games, crowd + 3)
+        return _play([self], keys, policies, course, scripts)
 
     def course(
         self, keys: Rolls, policies: Sequence[int]
@@ -117,18 +150,15 @@ class Start:
 
         There is nothing if the game went further out than the kernel follows.
         """
-        course = numbers(_LONGEST + 1)
+        course = numbers(at.COURSE + 1)
         if self.play(keys, policies, course)[0, -1]:
             return None
-        written = numbers_of(self.written.tolist())
-        moves: list[tuple[int, str, Move]] = []
-        work = numbers(at.WORK)
-        make_move = kernel_of(self.tables.game).make_move
-        steps = self.tables.game.steps
-        for code in course[: course[_LONGEST]].tolist():
-            move = move_of(self.tables, written, code, self.state.players)
-            moves.append((int(written[at.TURN]), steps[int(written[at.STEP])], move))
-            make_move(self.tables.table, written, work, code)
+        states, moves = self.written, list[tuple[int, str, Move]]()
+        s = states[0]
+        for code in course[: course[at.COURSE]].tolist():
+            move = move_of(self.tables, s, code, self.players)
+            moves.append((int(s["turn"]), at.STEP_NAMES[s["step"]], move))
+            kernel.make_move(self.tables.table, states, _room.work, code)
         return tuple(moves)
 
     def by_dice(
@@ -139,52 +169,91 @@ class Start:
         There is nothing where a game went further out than the kernel follows.
         """
         rows = self.play(keys_by_dice(seed, games), [POLICIES[name] for name in policies])
-        crowd = len(self.state.players)
+        crowd = len(self.players)
         return [
             None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
             for *points, beyond in rows.tolist()
         ]
 
 
+def _play(
+    starts: Sequence[Start], keys: Rolls, policies: Sequence[int], course: Places | None = None,
+    scripts: Scripts | None = None,
+) -> Wholes:  # fmt: skip
+    """Play games from each start."""
+    crowd, games = len(starts[0].players), len(keys) // 2
+    found = np.zeros(games * (crowd + 3), dtype=np.int64)
+    begun = starts[0]._written
+    if len(starts) > 1:
+        begun = np.concatenate([start._written for start in starts])
+    kernel.play_games(
+        starts[0].tables.table, begun, numbers_of(policies), keys, games // len(starts),
+        _room.states, _room.work, _room.stack, _room.ranks,
+        numbers(0) if course is None else course,
+        _room.scripts if scripts is None else scripts, found,
+    )  # fmt: skip
+    return found.reshape(games, crowd + 3)
+
+
 def keys_by_dice(seed: int, games: Sequence[int], whim: int = 0) -> Rolls:
-    """The keys of games by their numbers, those of `Dice(seed, game, whim=whim)`."""
+    """Return the keys of games by their numbers, those of `Dice(seed, game, whim=whim)`."""
     return words_from(b"".join(half for game in games for half in digests(seed, game, whim)))
 
 
 @lru_cache(maxsize=32)
 def start_of(profile: Profile, players: tuple[str, ...]) -> Start:
-    """The start of new games of a profile."""
-    return Start.of(new_game(profile, players))
+    """Return the start of new games of a profile."""
+    return Start(new_game(profile, players))
 
 
-def playouts(state: GameState, games: int, seed: int = 0) -> Wholes:
-    """The points of each player, in a row for each of so many random games played to the end.
+def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int = 0) -> Wholes:
+    """Return the points of each player, in a row for each of so many random games to the end.
 
     Chosen is as by `arkrules.playout`: first the kind of move, then the move. The same state,
     number and seed give the same games; their chance is the kernel's own, and nobody else has it.
+    A `Start` saves what it takes to begin. Of several starts of one game there is a table of rows
+    for each, and all have the same chance.
     """
-    require(state, GameState, "state", "a state, such as `new_game` gives")
     whole_number(games, "games")
-    keys = _keys(games, seed)
-    crowd = len(state.players)
-    rows = Start.of(state).play(keys, [QUICK] * crowd)
+    keys = np.asarray(_keys(games, seed))
+    if isinstance(state, str) or not isinstance(state, Sequence):
+        return _points([state if isinstance(state, Start) else Start(state)], games, seed, keys)
+    _require_alike(state)
+    rows = _points(state, games, seed, np.tile(keys, len(state)))
+    return rows.reshape(len(state), games, -1)
+
+
+def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
+    crowd = len(starts[0].players)
+    rows = _play(starts, keys, [at.QUICK] * crowd)
     points: Wholes = rows[:, :crowd]
-    for game in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
-        points[game] = tuple(playout(state, _engine_chance(seed, game)).scores.values())
+    for row in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
+        state, chance = starts[row // games].state, _engine_chance(seed, row % games)
+        points[row] = tuple(playout(state, chance).scores.values())
     return points
 
 
-def playout_moves(state: GameState, game: int, seed: int = 0) -> tuple[Move, ...]:
-    """The moves of one of these games by its number, from 0: for who wants to have it explained.
+def _require_alike(starts: Sequence[Start]) -> None:
+    """Refuse starts of several games at once."""
+    if not starts:
+        raise ArkrulesError(say("there is no state to play on from"))
+    for start in starts:
+        require(start, Start, "state", "a start, such as `Start(state)` gives")
+        if start.tables is not starts[0].tables or start.players != starts[0].players:
+            raise ArkrulesError(say("the starts are not those of one game with the same players"))
+
+
+def playout_moves(state: GameState | Start, game: int, seed: int = 0) -> tuple[Move, ...]:
+    """Return the moves of one of these games by its number, from 0, to have it explained.
 
     The engine makes the same of them: the points of `playouts`, and reasons besides.
     """
-    require(state, GameState, "state", "a state, such as `new_game` gives")
     whole_number(game, "game")
+    start = state if isinstance(state, Start) else Start(state)
     keys = _keys(game + 1, seed)[2 * game :]
-    found = Start.of(state).course(keys, [QUICK] * len(state.players))
+    found = start.course(keys, [at.QUICK] * len(start.players))
     if found is None:
-        return tuple(move for move, _ in plies(state, _engine_chance(seed, game)))
+        return tuple(move for move, _ in plies(start.state, _engine_chance(seed, game)))
     return tuple(move for _, _, move in found)
 
 
@@ -195,7 +264,8 @@ def _keys(games: int, seed: int) -> Rolls:
         fault = later("no games can be played so; ask for one or more, with a seed from 0 on")
         raise ArkrulesError(say(fault))
     chance = np.random.default_rng(seed)
-    return words_of(chance.integers(0, 1 << 64, 2 * games, dtype=np.uint64).tolist())
+    found: Rolls = chance.integers(0, 1 << 64, 2 * games, dtype=np.uint64)
+    return found
 
 
 def _engine_chance(seed: int, game: int) -> Random:

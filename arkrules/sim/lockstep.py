@@ -8,23 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
+from arkrules.games.ark.clauses import ARK
+from arkrules.games.ghosts.haunting import DRIVEN_OFF
 from arkrules.play import GameState, new_game
 from arkrules.play.moves import Lay
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
+from arkrules.sim import kernel
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import begin_from, code_of, move_of
-from arkrules.sim.cells import to_spot
-from arkrules.sim.kernels import kernel_of
-from arkrules.sim.numbers import Places, numbers
-from arkrules.sim.tabulating import Tabulated
+from arkrules.sim.bridge import (
+    begin_from,
+    code_of,
+    driven_off,
+    move_of,
+    reached,
+    standing,
+    to_spot,
+)
+from arkrules.sim.tables import Tables
+from arkrules.sim.types import State, States, numbers
 from arkrules.tiles import Tile
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
+
+Differing: TypeAlias = Iterator[tuple[str, object, object]]
+"""Parts of a state by name, as the engine has them and as the kernel has them."""
 
 
 @attrs.frozen
@@ -39,7 +51,7 @@ class OutOfStep:
 
 
 def first_difference(
-    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tabulated | None = None
+    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tables | None = None
 ) -> OutOfStep | None:
     """The first difference in so many random games, or nothing; other tables may be put in."""
     for game in range(games):
@@ -49,66 +61,74 @@ def first_difference(
     return None
 
 
-def from_state(
-    start: GameState, rng: Random, *, tables: Tabulated | None = None
-) -> OutOfStep | None:
+def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
-    own, written = begin_from(start)
+    own, states = begin_from(start)
     tables = tables or own
-    if (found := _first(tables, written, start, ())) is not None:
+    if (found := _first(tables, states, start, ())) is not None:
         return found
     moves: list[str] = []
-    work = numbers(at.WORK)
-    make_move = kernel_of(tables.game).make_move
+    work = numbers(at.MOVES)
     for move, state in plies(start, rng):
         moves.append(str(move))
-        make_move(tables.table, written, work, code_of(tables, written, move))
-        if (found := _first(tables, written, state, moves)) is not None:
+        kernel.make_move(tables.table, states, work, code_of(tables, states[0], move))
+        if (found := _first(tables, states, state, moves)) is not None:
             return found
     return None
 
 
 def _first(
-    tables: Tabulated, written: Places, state: GameState, moves: Sequence[str]
+    tables: Tables, states: States, state: GameState, moves: Sequence[str]
 ) -> OutOfStep | None:
     """The first thing that the kernel has otherwise than the engine in a state."""
-    for what, engine, kernel in compared(tables, written, state):
-        if engine != kernel:
-            return OutOfStep(what, engine, kernel, tuple(moves))
+    for what, engine, mine in compared(tables, states, state):
+        if engine != mine:
+            return OutOfStep(what, engine, mine, tuple(moves))
     return None
 
 
-def compared(
-    tables: Tabulated, written: Places, state: GameState
-) -> Iterator[tuple[str, object, object]]:
+def compared(tables: Tables, states: States, state: GameState) -> Differing:
     """Everything of a state by name, as the engine has it and as the kernel has it."""
-    content = state.content
-    held = written[: at.TILE_CELL].tolist()  # what is read often is a list: an array is slower
-    crowd = len(content.players)
-    yield "step", content.step, tables.game.steps[held[at.STEP]]
-    yield "mover", content.mover, held[at.MOVER]
-    yield "turn", content.turn, held[at.TURN]
-    yield "points", list(content.points), held[at.POINTS : at.POINTS + crowd]
-    supplies = [supply.get(tables.game.pieces[0], 0) for supply in content.supplies]
-    yield "supplies", supplies, held[at.SUPPLY : at.SUPPLY + crowd]
-    bag = held[at.BAG : at.BAG + len(tables.kinds)]
-    left = {kind.token: number for kind, number in zip(tables.kinds, bag, strict=True) if number}
-    yield "bag", content.bag, left
-    yield "tiles in the bag", sum((content.bag or {}).values()), held[at.LEFT]
-    yield "hands", content.hands, tuple(_hand(tables, held, player) for player in range(crowd))
-    yield "pieces", _pieces(state), _written_pieces(tables, written)
-    yield from tables.game.compared(tables, written, state)
+    content, crowd, s = state.content, len(state.players), states[0]
+    yield "step", content.step, at.STEP_NAMES[s["step"]]
+    yield "mover", content.mover, int(s["mover"])
+    yield "turn", content.turn, int(s["turn"])
+    yield "points", list(content.points), s["points"][:crowd].tolist()
+    yield from _supplies(tables, s, state)
+    yield "stock", sum(content.stock.values()), int(s["stock"])
+    bag = zip(tables.kinds, s["bag"].tolist(), strict=False)
+    yield "bag", content.bag, {kind.token: number for kind, number in bag if number}
+    yield "tiles in the bag", sum((content.bag or {}).values()), int(s["n_bag"])
+    yield "hands", content.hands, tuple(_hand(tables, s, player) for player in range(crowd))
+    yield "pieces", _by_place(content.pieces.values()), _by_place(standing(tables, s))
+    yield "figure", content.tokens.get(ARK), to_spot(s["ark"]) if s["ark"] else None
+    yield "arrived", content.extras.get("ark_arrived", False), bool(s["ark_arrived"])
+    yield "reached", content.extras.get("ark_reached", frozenset()), reached(s)
+    yield "driven off", content.extras.get(DRIVEN_OFF, ()), driven_off(tables, s)
+    yield "reckoned up", [0] * 2 * at.PLAYERS, [*s["gains"].tolist(), *s["losses"].tolist()]
     if content.laid is not None:
-        yield "tiles", _tiles(state), _written_tiles(tables, written)
-        yield "open sides", _open_sides(state), _written_open_sides(tables, written)
-    yield "moves", _moves(state), _written_moves(tables, written, state, held)
+        yield "tiles", _tiles(state), _laid(tables, s)
+        yield "open sides", _open_sides(state), _written_open_sides(tables, s)
+    yield "moves", _moves(state), _written_moves(tables, states, state)
 
 
-def _hand(tables: Tabulated, held: list[int], player: int) -> tuple[str, ...]:
-    begins = at.HANDS + player * at.HAND
-    return tuple(
-        tables.kinds[kind].token for kind in held[begins : begins + held[at.HELD + player]]
-    )
+def _supplies(tables: Tables, s: State, state: GameState) -> Differing:
+    """What everybody has of each kind of piece."""
+    content, crowd = state.content, len(state.players)
+    for figure, name in enumerate(tables.figures):
+        have = [supply.get(name, 0) for supply in content.supplies]
+        yield f"supplies of {name}", have, s["supply"][figure, :crowd].tolist()
+        waiting = [max(0, reserve.get(name, 0)) for reserve in content.reserves]
+        yield f"{name} in the general supply", waiting, s["reserve"][figure, :crowd].tolist()
+
+
+def _hand(tables: Tables, s: State, player: int) -> tuple[str, ...]:
+    held = s["hands"][player, : s["n_held"][player]].tolist()
+    return tuple(tables.kinds[kind].token for kind in held)
+
+
+def _by_place(pieces: object) -> object:
+    return {(one.spot, one.segment): one for one in pieces}  # type: ignore[attr-defined]
 
 
 def _tiles(state: GameState) -> list[tuple[int, str, int]]:
@@ -117,51 +137,16 @@ def _tiles(state: GameState) -> list[tuple[int, str, int]]:
     return sorted((spot, placed.tile.kind.token, placed.tile.rotation) for spot, placed in laid)
 
 
-def _laid(tables: Tabulated, written: Places) -> Iterator[tuple[int, int, Tile]]:
+def _lying(tables: Tables, s: State) -> Iterator[tuple[int, int, Tile]]:
     """The tiles in the order of laying: spot, first node, and the tile."""
-    count = int(written[at.TILE_COUNT])
-    cells = written[at.TILE_CELL : at.TILE_CELL + count].tolist()
-    lies = written[at.TILE_LIE : at.TILE_LIE + count].tolist()
-    first = 0
-    for cell, lie in zip(cells, lies, strict=True):
-        tile = tables.kinds[lie >> 2].tiles[lie & 3]
-        yield to_spot(cell), first, tile
-        first += len(tile.segments)
+    count = int(s["n_tiles"])
+    lies, firsts = s["tile_lie"][:count].tolist(), s["tile_first"][:count].tolist()
+    for cell, lie, first in zip(s["tile_cell"][:count].tolist(), lies, firsts, strict=True):
+        yield to_spot(cell), first, tables.kinds[lie >> 2].tiles[lie & 3]
 
 
-def _written_tiles(tables: Tabulated, written: Places) -> list[tuple[int, str, int]]:
-    return sorted(
-        (spot, tile.kind.token, tile.rotation) for spot, _, tile in _laid(tables, written)
-    )
-
-
-_Standing: TypeAlias = dict[tuple[int, int], tuple[int, str, tuple[tuple[str, int], ...]]]
-
-
-def _pieces(state: GameState) -> _Standing:
-    """Whose piece stands on each spot and segment, of what kind it is, and what it carries."""
-    board = state.board
-    return {
-        (piece.spot, node - board.tiles[piece.spot].first): (
-            piece.owner,
-            piece.kind,
-            piece.notes,
-        )
-        for node, piece in state.content.pieces.items()
-    }
-
-
-def _written_pieces(tables: Tabulated, written: Places) -> _Standing:
-    pieces = written[at.PIECE : at.PIECE + int(written[at.NODE_COUNT])].tolist()
-    if not any(pieces):
-        return {}
-    unpacked = tables.game.unpacked
-    return {
-        (spot, segment): unpacked(piece)
-        for spot, first, tile in _laid(tables, written)
-        for segment, piece in enumerate(pieces[first : first + len(tile.segments)])
-        if piece
-    }
+def _laid(tables: Tables, s: State) -> list[tuple[int, str, int]]:
+    return sorted((spot, tile.kind.token, tile.rotation) for spot, _, tile in _lying(tables, s))
 
 
 def _open_sides(state: GameState) -> dict[tuple[int, int], int]:
@@ -174,25 +159,24 @@ def _open_sides(state: GameState) -> dict[tuple[int, int], int]:
     }
 
 
-def _written_open_sides(tables: Tabulated, written: Places) -> dict[tuple[int, int], int]:
-    count = int(written[at.NODE_COUNT])
-    parents = written[at.PARENT : at.PARENT + count].tolist()
-    ends = written[at.ENDS : at.ENDS + count].tolist()
+def _written_open_sides(tables: Tables, s: State) -> dict[tuple[int, int], int]:
+    count = int(s["n_nodes"])
+    parents, sides = s["parent"][:count].tolist(), s["open_sides"][:count].tolist()
     found = {}
-    for spot, first, tile in _laid(tables, written):
+    for spot, first, tile in _lying(tables, s):
         for segment in (*tile.roads, *tile.cities):
             node = first + segment
             while parents[node] != node:
                 node = parents[node]
-            found[spot, segment] = ends[node]
+            found[spot, segment] = sides[node]
     return found
 
 
-_Listed: TypeAlias = list[tuple[Any, ...]]  # of texts and numbers, to be sorted
+_Listed: TypeAlias = list[tuple[object, ...]]
+"""Moves in words; of layings the spot, the rotation, and which of the tiles in hand."""
 
 
 def _moves(state: GameState) -> _Listed:
-    """The legal moves; of layings the spot, the rotation, and which of the tiles in hand."""
     hand = state.content.hands[state.content.mover]
     found: _Listed = []
     for move in state.moves():
@@ -200,23 +184,20 @@ def _moves(state: GameState) -> _Listed:
             found.append(("lay", move.spot, move.rotation, hand.index(str(move.tile))))
         else:
             found.append((str(move),))
-    return sorted(found)
+    return sorted(found, key=repr)
 
 
-def _written_moves(
-    tables: Tabulated, written: Places, state: GameState, held: list[int]
-) -> _Listed:
-    if held[at.STEP] == at.OVER:
+def _written_moves(tables: Tables, states: States, state: GameState) -> _Listed:
+    s = states[0]
+    if s["step"] == at.OVER:
         return []
     codes = numbers(at.MOVES)
-    number = kernel_of(tables.game).legal_moves(tables.table, written, codes)
     found: _Listed = []
-    for code in codes[:number].tolist():
+    for code in codes[: kernel.legal_moves(tables.table, states, codes)].tolist():
         if code >> at.VERB == at.LAY:
-            which = code & (1 << at.VERB) - 1
-            lying = which >> at.LYING
-            spot = to_spot(lying >> 2)
-            found.append(("lay", spot, lying & 3, which & (1 << at.LYING) - 1))
+            lying = (code & at.WHICH) >> at.HELD
+            hand = code & (1 << at.HELD) - 1
+            found.append(("lay", to_spot(lying >> 2), lying & 3, hand))
         else:
-            found.append((str(move_of(tables, written, code, state.players)),))
-    return sorted(found)
+            found.append((str(move_of(tables, s, code, state.players)),))
+    return sorted(found, key=repr)

@@ -100,13 +100,12 @@ def engines_for(
             raise KernelError(reasons, file=profile.id)
         found.append(PlayedBy(profile.id, not reasons, reasons))
     if any(one.kernel for one in found):
-        kernels = _kernels(plan, found)
-        if engine is WhoPlays.AUTO and not _worth_it(plan, games, kernels):
+        if engine is WhoPlays.AUTO and not _worth_it(plan, games):
             few = say("so few games are played before the kernel is ready")
             return tuple(
                 PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found
             )
-        if unusable := _made_ready(kernels, compiling):
+        if unusable := _made_ready(compiling):
             if engine is WhoPlays.KERNEL:
                 raise KernelError(unusable)
             return tuple(
@@ -135,21 +134,12 @@ def engine_for_all(
     return engines_for(plan, games, engine, compiling)[0]
 
 
-def _kernels(plan: Plan, players: Sequence[PlayedBy]) -> list[str]:
-    """The kernels that play, each once: every game has its own."""
-    from arkrules.sim.family import game_of
-
-    taken = zip(plan.profiles, players, strict=True)
-    return list(dict.fromkeys(game_of(profile).kernel for profile, one in taken if one.kernel))
-
-
-def _made_ready(kernels: Sequence[str], compiling: Callable[[int, int], None] | None) -> str:
+def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
     """Make the kernel ready; what keeps it from being so, where a library does not work here."""
     from arkrules.sim.compiling import ready
 
     try:
-        for kernel in kernels:
-            ready(compiling, kernel=kernel)
+        ready(compiling)
     except ImportError as error:
         return say("numba cannot be used here: {error}", error=error)
     return ""
@@ -176,11 +166,11 @@ def _reasons_against(profile: Profile, players: tuple[str, ...]) -> tuple[str, .
     return reasons_against_state(new_game(profile, players))
 
 
-def _worth_it(plan: Plan, games: int, kernels: Sequence[str]) -> bool:
+def _worth_it(plan: Plan, games: int) -> bool:
     from arkrules.sim.compiling import kept
 
     each = _GREEDY if "greedy" in plan.policies else 1
-    return games * each * len(plan.profiles) >= sum(_WORTH[kept(one)] for one in kernels)
+    return games * each * len(plan.profiles) >= _WORTH[kept()]
 
 
 def kernel_games(
@@ -198,7 +188,7 @@ def kernel_games(
     return _together(profile, players, tuple(policies), seed, first)[game - first]
 
 
-TOGETHER = 8
+TOGETHER = 32
 """How many games are played in one call. It makes no difference to what comes out."""
 
 

@@ -140,7 +140,7 @@ class Plan:
         if profile.id in self.by_kernel:
             end = kernel_games(profile, self.players, self.policies, self.seed, game)
             if end is not None:  # otherwise it cannot play this one, or not here
-                return end.points, end.turns, end.choices
+                return end
         played = play(profile, Dice(self.seed, game), self.player, self.players)
         chosen = played.chosen
         return played.points, chosen[-1][0], len(chosen)

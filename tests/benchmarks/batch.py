@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable
 from random import Random
 
-from arkrules.sim import BatchEnv
+from arkrules.learning import BatchEnv
 from tests.benchmarks.bare import game as bare_game
 from tests.benchmarks.measuring import gain, rates, started
 
@@ -25,7 +25,7 @@ BARE_DECISIONS = 2 * 71
 STARTS = """
 import sys, time
 began = time.perf_counter()
-from arkrules.sim import BatchEnv
+from arkrules.learning import BatchEnv
 loaded = time.perf_counter()
 BatchEnv(sys.argv[1], 64)
 print(loaded - began, time.perf_counter() - loaded, time.process_time())

@@ -17,8 +17,8 @@ from arkrules.play import GameState, new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import load_profile
 from arkrules.sim.games import playouts, start_of
-from arkrules.sim.kernel import QUICK
-from arkrules.sim.numbers import words_of
+from arkrules.sim.layout import QUICK
+from arkrules.sim.types import words_of
 from arkrules.simulating import play
 from tests.benchmarks.bare import game as bare_game
 from tests.benchmarks.measuring import gain, rates, started
@@ -27,16 +27,11 @@ GAMES = 1500
 """How many games of the kernel are one measurement."""
 ARK, GHOSTS = "ark-en2", "ghosts"
 WORDS = {"carcassonne": "", ARK: "Ark: ", GHOSTS: "ghosts: "}
-KERNELS = {
-    "base": "arkrules.sim.kernel",
-    "ark": "arkrules.sim.kernel.ark",
-    "ghosts": "arkrules.sim.kernel.ghosts",
-}
 STARTS = """
 import sys, time
 began = time.perf_counter()
 from arkrules.sim import ready
-ready(kernel=sys.argv[1])
+ready()
 print(time.perf_counter() - began, time.process_time())
 """
 
@@ -111,11 +106,10 @@ def main() -> None:
             times = found[word + mine] / found[word + theirs]
             print(f"{word}{mine}: {times:.0f} times {theirs}")
     print(f"two threads: {two_threads():.2f} of one")
-    for game, kernel in KERNELS.items():
-        with tempfile.TemporaryDirectory() as cache:
-            for name in ("cold", "warm", "warm"):
-                clock, processor = started(STARTS, kernel, cache)
-                print(f"{game}, {name} start: {clock:.2f} s, {processor:.2f} s of the processor")
+    with tempfile.TemporaryDirectory() as cache:
+        for name in ("cold", "warm", "warm"):
+            clock, processor = started(STARTS, "", cache)
+            print(f"{name} start: {clock:.2f} s, {processor:.2f} s of the processor")
 
 
 if __name__ == "__main__":

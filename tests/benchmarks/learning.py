@@ -1,6 +1,6 @@
 """What an episode costs against a plain playout: `python -m tests.benchmarks.learning [PROFILE…]`.
 
-The kernel plays the episodes, and then the engine; plain playouts are the engine's.
+The kernel plays the episodes; plain playouts are the engine's.
 
 An episode is the whole loop of an environment as PettingZoo has it: `last()`, with observation
 and mask, an action by chance among those that the mask marks, and `step`, until all agents are
@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from arkrules.interop.rl import SeatEnv, TableEnv, env
+from arkrules.learning import SeatEnv, TableEnv, env
 from arkrules.play import new_game, playout
 
 __all__ = ["costs"]
@@ -57,11 +57,11 @@ def one_seat(seat: SeatEnv, seed: int) -> None:
         over = terminated or truncated
 
 
-def costs(profile: str, rounds: int = 40, engine: str = "auto") -> dict[str, float]:
+def costs(profile: str, rounds: int = 40) -> dict[str, float]:
     """How many plain playouts an episode costs, by what is seen."""
     start = new_game(profile, 2)
-    planes, graph = (env(profile, observation=seen, engine=engine) for seen in ("planes", "graph"))
-    seat = SeatEnv(profile, engine=engine)
+    planes, graph = (env(profile, observation=seen) for seen in ("planes", "graph"))
+    seat = SeatEnv(profile)
     ways: dict[str, Way] = {
         "playout": lambda seed: playout(start, Random(seed)),
         "nothing": lambda seed: without_looking(planes, seed),
@@ -80,12 +80,10 @@ def costs(profile: str, rounds: int = 40, engine: str = "auto") -> dict[str, flo
 
 
 def main(profiles: Sequence[str]) -> None:
-    """Print the costs of some profiles, by the kernel and by the engine."""
+    """Print the costs of some profiles."""
     for profile in profiles or ("carcassonne", "ark-en2", "ghosts"):
-        for engine in ("kernel", "engine"):
-            found = costs(profile, engine=engine)
-            said = ", ".join(f"{name} {ratio:.2f}" for name, ratio in found.items())
-            print(f"{profile}, by the {engine}: {said}")
+        said = ", ".join(f"{name} {ratio:.2f}" for name, ratio in costs(profile).items())
+        print(f"{profile}: {said}")
 
 
 if __name__ == "__main__":

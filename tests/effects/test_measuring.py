@@ -7,10 +7,17 @@ import multiprocessing
 import pytest
 
 from arkrules import effects
-from arkrules.effects import PLAYERS, Tally, exchanges_between, measure, unmeasured_between
+from arkrules.effects import (
+    PLAYERS,
+    Tally,
+    exchanges_between,
+    measure,
+    replays,
+    unmeasured_between,
+)
 from arkrules.errors import ArkrulesError, ProfileError, WorkersError
 from arkrules.rules import load_profile
-from arkrules.simulating import PlayedBy, replaying
+from arkrules.simulating import PlayedBy
 from tests.effects.measured import changed, effects_of
 from tests.running import error_of, invoke
 
@@ -141,7 +148,7 @@ def test_who_plays_is_told_before_the_first_game():
 
 
 def test_of_the_first_games_it_is_told_whether_a_clause_was_asked(monkeypatch):
-    monkeypatch.setattr(replaying, "WATCHED", 2)
+    monkeypatch.setattr(replays, "WATCHED", 2)
     effect = effects_of(load_profile("carcassonne"), changed("carcassonne", farm_value="per-city"))
     assert (effect["farm.value",].asked, effect["farm.value",].watched) == (2, 2)
     assert effect["farm.value",].kept.games == 6

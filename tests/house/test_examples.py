@@ -22,7 +22,7 @@ from tests.paths import EXAMPLES, PACKAGE, ROOT
 
 PROGRAMS = sorted(EXAMPLES.glob("*.py"))
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
-LONGEST = 80
+LONGEST = 96
 """How many lines a short program has at most."""
 
 Run = Callable[..., str]
@@ -143,7 +143,7 @@ def test_who_looks_ahead_is_ahead(run: Run) -> None:
 def test_a_mean_is_told_with_its_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Margins of 3, -1, 1 and 1: their mean is 1, and they deviate by the root of 2."""
     numpy = pytest.importorskip("numpy")
-    from arkrules import sim
+    from arkrules import learning
 
     class Batch:
         """Two games at once, of which one, both, and one end."""
@@ -163,7 +163,7 @@ def test_a_mean_is_told_with_its_error(run: Run, monkeypatch: pytest.MonkeyPatch
             ended, scores = map(numpy.array, next(self.ends))
             return None, None, ended, None, {"scores": scores}
 
-    monkeypatch.setattr(sim, "BatchEnv", Batch)
+    monkeypatch.setattr(learning, "BatchEnv", Batch, raising=False)
     # 1.96 times the root of 2 by that of 4
     assert re.findall(r"[\d.]+", run("batch", 4)) == ["4", "1.0", "1.4"]
 
@@ -176,6 +176,14 @@ def test_whoever_begins_is_hardly_ahead_by_chance(run: Run) -> None:
     assert games >= 200
     assert abs(lead) < 6
     assert 0 < error < 4
+
+
+@pytest.mark.slow
+def test_a_learner_beats_chance_after_some_seconds(run: Run) -> None:
+    """In a minute it wins seven of ten; in these few seconds it has learned not to fall behind."""
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
+    _, against_chance, _ = run("learner", "8").splitlines()
+    assert float(against_chance.rpartition(" ")[2]) > 45
 
 
 def test_the_referee_refuses_takes_back_and_goes_on(run: Run, tmp_path: Path) -> None:

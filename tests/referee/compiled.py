@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arkrules.play import GameState, Move
-from arkrules.sim import bridge, kernels
+from arkrules.sim import bridge, kernel
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.compiling import ready
-from arkrules.sim.family import game_of
 from arkrules.sim.games import Start, keys_by_dice
-from arkrules.sim.numbers import numbers
+from arkrules.sim.types import numbers
 from tests.referee.base import Referee
 from tests.referee.matches import Course, Match, begin, filled, head_of
 from tests.referee.moves import read_cell
@@ -30,25 +29,24 @@ class Kernel:
 
     def __init__(self, state: GameState) -> None:
         """It begins from a state."""
-        ready(kernel=game_of(state.profile).kernel)
+        ready()
         self._players = state.players
         self._tables, self._written = bridge.begin_from(state)
-        self._kernel = kernels.kernel_of(self._tables.game)
-        self._work = numbers(at.WORK)
+        self._work = numbers(at.MOVES)
 
     @property
     def step(self) -> str:
         """The step of the turn."""
-        return str(self._tables.game.steps[self._written[at.STEP]])
+        return at.STEP_NAMES[self._written[0]["step"]]
 
     def moves(self) -> Sequence[Move]:
         """What may be done."""
         if self.step == "over":
             return []
         codes = numbers(at.MOVES)
-        number = self._kernel.legal_moves(self._tables.table, self._written, codes)
+        number = kernel.legal_moves(self._tables.table, self._written, codes)
         return [
-            bridge.move_of(self._tables, self._written, code, self._players)
+            bridge.move_of(self._tables, self._written[0], code, self._players)
             for code in codes[:number].tolist()
         ]
 
@@ -56,19 +54,19 @@ class Kernel:
         """What may be drawn, each with its weight."""
         if self.step != "draw":
             return []
-        bag = self._written[at.BAG : at.BAG + len(self._tables.kinds)].tolist()
+        bag = self._written[0]["bag"].tolist()
         number_of = self._tables.number_of
         drawn = [(move, str(move).partition(" ")[2]) for move in self.moves()]
         return [(move, bag[number_of[kind]]) for move, kind in drawn if kind]
 
     def play(self, move: Move) -> None:
         """Make a move."""
-        code = bridge.code_of(self._tables, self._written, move)
-        self._kernel.make_move(self._tables.table, self._written, self._work, code)
+        code = bridge.code_of(self._tables, self._written[0], move)
+        kernel.make_move(self._tables.table, self._written, self._work, code)
 
     def seen(self, referee: Referee) -> Mapping[str, Any]:
         """All that is to be seen, by name; what brought points and who has won, is not."""
-        position = bridge.position_of(self._tables, self._players, self._written)
+        position = bridge.position_of(self._tables, self._players, self._written[0])
         over = self.step == "over"
         pieces = [_piece(str(one).split(), over) for one in position.pieces]
         hands = {player: sorted(position.hands.get(player, ())) for player in self._players}
@@ -99,7 +97,7 @@ def plays(match: Match) -> bool:
 def written_down(match: Match, policy: int) -> tuple[Course, dict[str, int]]:
     """A game that the kernel plays in one go, by this kind of player, and its last scores."""
     state = begin(match)
-    start = Start.of(state)
+    start = Start(state)
     policies = [policy] * len(state.players)
     moves = start.course(keys_by_dice(match.seed, [0]), policies)
     assert moves is not None, "the game went further out than the kernel follows"

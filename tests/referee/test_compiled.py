@@ -12,8 +12,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.sim.kernel import BY_DICE, GREEDY, QUICK
-from arkrules.sim.layout import TILES
+from arkrules.sim.layout import BY_DICE, GREEDY, QUICK, TILES
 from tests.nights import rows_in
 from tests.referee import nightly
 from tests.referee.answers import Rules
@@ -23,12 +22,7 @@ from tests.referee.mistakes import MISTAKES, Mistake
 from tests.referee.refereeing import replay
 from tests.referee.variety import EDITIONS, readings, some_readings, strange_bag
 
-COMPILED_WITH_ANY = [edition for edition in EDITIONS if not Rules(edition).extensions]
-"""Editions of the base game; the kernels of the others have to be compiled besides."""
-EACH = [
-    pytest.param(edition, marks=() if edition in COMPILED_WITH_ANY else pytest.mark.slow)
-    for edition in EDITIONS
-]
+EACH = list(EDITIONS)
 UNSEEN = {"holes in a city"}  # in one game of 60 of the engine's, and in none of the kernel's
 
 

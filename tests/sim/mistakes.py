@@ -1,4 +1,4 @@
-"""Mistakes made in the kernel on purpose, which have to be found; they stand in files."""
+"""Mistakes made in the kernel on purpose, which have to be found; they stand in a file."""
 
 from __future__ import annotations
 
@@ -6,23 +6,33 @@ import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+
+import attrs
 
 from arkrules.errors import IllegalMove
 from tests.sim.interpreted import interpreted
 
-
-def mistakes_in(name: str) -> dict[str, dict[str, Any]]:
-    """By what each is: what stands there, what would, and the answers that it needs."""
-    rows = tomllib.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))["mistake"]
-    return {row["what"]: row for row in rows}
+_FILE = tomllib.loads(Path(__file__).with_name("mistakes.toml").read_text(encoding="utf-8"))
 
 
-def finds(
-    compare: Callable[[dict[str, ModuleType]], bool], mistake: Mapping[str, Any], more: str = ""
-) -> bool:
+@attrs.frozen
+class Mistake:
+    """What stands in the kernel, what would, and the answers that it needs to matter."""
+
+    old: str
+    new: str
+    answers: Mapping[str, object]
+
+
+def mistakes_in(part: str) -> dict[str, Mistake]:
+    """Return the mistakes of a game, or of batches, by what each is."""
+    answers = _FILE.get(f"{part}_answers", {})
+    return {what: Mistake(*pair, answers.get(what, {})) for what, pair in _FILE[part].items()}
+
+
+def finds(compare: Callable[[dict[str, ModuleType]], bool], mistake: Mistake) -> bool:
     """Whether a comparison of the kernel run as Python finds a mistake made in it."""
-    modules = interpreted({mistake["old"]: mistake["new"]}, [more] if more else [])
+    modules = interpreted({mistake.old: mistake.new})
     try:
         return compare(modules)
     except (ValueError, IndexError, OverflowError, AssertionError, IllegalMove):

@@ -19,9 +19,8 @@ from arkrules.play import GameState, new_game
 from arkrules.sim.games import Start
 from arkrules.sim.lockstep import from_state
 from tests.nights import Row, asked, do_left, rows_in
-from tests.sim.games import BASE, GAMES
 from tests.sim.pairs import all_pairs, begin, name_of
-from tests.sim.played import Game, profile_named
+from tests.sim.played import BASE, GAMES, Game, profile_named
 
 Begun = Callable[[], GameState | None]
 LINE = 20
@@ -74,7 +73,7 @@ def compare(part: tuple[str, int], pairs: bool = False) -> Row:
     start = begun(pairs)[name]()
     if start is None:
         return row | {"unplayable": True}
-    Start.of(start)  # which has the kernel compiled
+    Start(start)  # which has the kernel compiled
     began = time.process_time()
     found = None
     for game in range(first, first + (1 if pairs else LINE)):

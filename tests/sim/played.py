@@ -1,7 +1,4 @@
-"""What the kernel plays by: every edition and overlay, and every other answer of what it reads.
-
-The base game's is here; what the Ark and ghosts have of their own is in their folders.
-"""
+"""What the kernel plays by: every edition and overlay, and every other answer of what it reads."""
 
 from __future__ import annotations
 
@@ -12,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
 from arkrules.errors import ProfileError
 from arkrules.play import GameState, new_game
-from arkrules.rules import Profile
-from arkrules.sim.family import game_of
-from arkrules.sim.known import KnownGame
+from arkrules.play.assembly import assembly_of
+from arkrules.rules import Profile, library
+from arkrules.sim.answers import READ
 from tests.house_rules import OVERLAYS, SHELF, laid_over
 
 Change = tuple[str, object]
@@ -31,14 +29,22 @@ class Game:
 
     root: str
     """The edition whose clauses are answered otherwise."""
+    more: tuple[str, ...] = ()
+    """The games whose other answers are tried, too."""
 
     def __repr__(self) -> str:
         return self.root
 
     @cached_property
-    def known(self) -> KnownGame:
-        """What the kernel knows of it."""
-        return game_of(SHELF.profile(self.root))
+    def reads(self) -> Sequence[str]:
+        """The clauses that the kernel reads of it."""
+        profile = profile_named(self.root)
+        return [clause.id for clause in profile if clause.executed and clause.id in READ]
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The kinds of pieces that it has."""
+        return tuple(assembly_of(profile_named(self.root)).pieces)
 
     @cached_property
     def bag(self) -> Sequence[str] | None:
@@ -56,7 +62,7 @@ class Game:
     def otherwise(self) -> Mapping[str, list[object]]:
         """Other answers to each clause that the kernel reads."""
         found = self._with_the_base_game("otherwise")
-        return {clause: found.get(clause, []) for clause in self.known.read}
+        return {clause: found.get(clause, []) for clause in self.reads}
 
     @cached_property
     def together(self) -> Mapping[str, Mapping[str, object]]:
@@ -64,17 +70,22 @@ class Game:
         return self._with_the_base_game("together")
 
     def _with_the_base_game(self, what: str) -> dict[str, Any]:
-        return {**ANSWERS[ROOT][what], **ANSWERS[self.root][what]}
+        found: dict[str, Any] = {}
+        for root in (ROOT, *self.more, self.root):
+            found |= ANSWERS[root].get(what, {})
+        return found
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
-        """The editions that are played by the same kernel."""
-        return tuple(id for id in SHELF.profile_ids() if game_of(SHELF.profile(id)) is self.known)
+        """The editions with the same extensions."""
+        extensions = profile_named(self.root).extensions
+        found = (id for id in SHELF.profile_ids() if SHELF.profile(id).extensions == extensions)
+        return tuple(found) or (self.root,)
 
     @cached_property
     def overlaid(self) -> tuple[str, ...]:
         """The root with every overlay with which one can play; there is none of the Ark's."""
-        overlays = OVERLAYS if self.root != "ark-en2" else ()
+        overlays = () if "ark" in profile_named(self.root).extensions else OVERLAYS
         return tuple(f"{self.root}+{overlay}" for overlay in overlays if self._takes(overlay))
 
     def _takes(self, overlay: str) -> bool:
@@ -115,8 +126,19 @@ class Game:
 
 def profile_named(name: str) -> Profile:
     """An edition, or one with an overlay, on a table so small that its edge is met."""
+    if name in OWN.profile_ids():
+        return OWN.profile(name)
     return laid_over(*name.split("+")) if "+" in name else SHELF.profile(name)
 
 
+OWN = library([Path(__file__).with_name("own")])
+"""Profiles and tiles of one's own; one has the Ark with ghosts."""
 ROOT = "carcassonne"
-GAME = Game(ROOT)
+BASE, ARK, GHOSTS = Game(ROOT), Game("ark-en2"), Game("ghosts")
+BOTH = Game("both", more=("ark-en2", "ghosts"))
+GAMES = (BASE, ARK, GHOSTS, BOTH)
+
+
+def each(*values: object, of: Game, name: str = "") -> object:
+    """A game with more values, as a parameter."""
+    return pytest.param(of, *values, id=name or of.root)

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from random import Random
 
-import attrs
 import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.sim.games import Start, playouts
-from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
 from tests.sim.interpreted import interpreted
 from tests.sim.mistakes import finds, mistakes_in
+from tests.sim.played import BASE, GAMES, each
 
 MOST = 300
 
@@ -27,20 +26,17 @@ def test_as_python_it_is_in_step_and_plays_the_same_games(game):
     assert modules["lockstep"].from_state(start, Random(1)) is None
     slow, policies = modules["games"], ("random", "greedy")
     (mine,), (theirs,) = (
-        one.by_dice(3, range(1), policies) for one in (slow.Start.of(start), Start.of(start))
+        one.by_dice(3, range(1), policies) for one in (slow.Start(start), Start(start))
     )
-    assert attrs.astuple(mine) == attrs.astuple(theirs)
+    assert tuple(mine) == tuple(theirs)
     assert slow.playouts(start, 1, 9).tolist() == playouts(start, 1, 9).tolist()
 
 
-FILES = {BASE: "mistakes.toml", ARK: "ark/mistakes.toml", GHOSTS: "ghosts/mistakes.toml"}
-
-
 def planted():
-    for game, file in FILES.items():
-        for what, mistake in mistakes_in(file).items():
-            answers = mistake.get("answers", {"setup.followers": 3} if game is BASE else {})
-            yield each(mistake, answers, of=game, name=what)
+    for game in GAMES:
+        for what, mistake in mistakes_in(game.root).items():
+            usual = {"setup.followers": 3} if game is BASE else {}
+            yield each(mistake, mistake.answers or usual, of=game, name=what)
 
 
 @pytest.mark.slow

@@ -10,8 +10,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 import arkrules
 from arkrules.sim import first_difference, from_state, playout_moves, playouts, reasons_against
-from tests.sim.games import BASE
-from tests.sim.played import profile_named
+from tests.sim.played import BASE, profile_named
 
 
 @pytest.mark.parametrize(("policy", "games"), [("random", 11), (["greedy", "random"], 2)])

@@ -22,8 +22,7 @@ from arkrules.rules import Profile
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
 from arkrules.sim.games import Start
 from arkrules.sim.lockstep import first_difference, from_state
-from tests.sim.games import ARK, BASE, GAMES, GHOSTS, each
-from tests.sim.played import Game, profile_named
+from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, Game, each, profile_named
 
 GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "3"))
 """How many games of each are compared."""
@@ -65,7 +64,7 @@ def test_every_other_answer_of_every_clause_that_it_reads(game: Game, clause: st
     for answer in game.otherwise[clause]:
         profile = game.beside((clause, answer))
         in_step(game.dense(profile, 3), *range(GAMES_OF_EACH if game is BASE else FEW))
-        if game is ARK:
+        if game in (ARK, BOTH):
             in_step(new_game(profile, 2), *range(FEW))
 
 
@@ -84,14 +83,15 @@ IN_THE_STATE = {
 """What a game begins with, or what is asked when it is over."""
 SELDOM = {
     ARK: {"end.completed_last", "end.last_tile_unplaceable", "tile.unplaceable_returns",
-          "junction.bush_ends", "city.per_pennant", "monastery.points", "monastery.at_edge"},
+          "junction.bush_ends", "city.per_pennant", "monastery.points", "monastery.at_edge",
+          "farm.value", "final.unit"},
     GHOSTS: {"end.last_tile_unplaceable", "setup.guards_per_color", "tile.unplaceable_returns"},
 }  # fmt: skip
 """What matters in few games, or is on no tile there."""
 
 
 def points(game: Game, profile: Profile) -> list[tuple[int, ...] | None]:
-    ends = Start.of(game.dense(profile, 3)).by_dice(1, range(400), ["random"] * 3)
+    ends = Start(game.dense(profile, 3)).by_dice(1, range(400), ["random"] * 3)
     return [end and end.points for end in ends]
 
 
@@ -100,7 +100,7 @@ def points(game: Game, profile: Profile) -> list[tuple[int, ...] | None]:
 def test_every_other_answer_matters_in_some_game(game: Game) -> None:
     """So that what is compared in lockstep can show a difference."""
     idle = []
-    for clause in sorted(game.known.read.keys() - IN_THE_STATE - SELDOM[game]):
+    for clause in sorted(set(game.reads) - IN_THE_STATE - SELDOM[game]):
         beside = game.asked(game.together.get(clause, {}))
         usual = points(game, beside)
         for answer in game.otherwise[clause]:
@@ -128,6 +128,8 @@ def courses() -> Iterator[object]:
     for id in ARK.editions:
         yield each(ARK.asked(JOURNEYS, id), "ark seat prophet follower pass", of=ARK, name=id)
     yield each(GHOSTS.asked(HAUNTINGS), "haunt guard follower pass", of=GHOSTS)
+    both = BOTH.asked({**HAUNTINGS, "setup.followers": 7})
+    yield each(both, "haunt guard prophet ark seat follower pass", of=BOTH)
 
 
 @pytest.mark.parametrize(("game", "profile", "words"), [*courses()])
@@ -137,12 +139,12 @@ def test_states_and_moves_are_written_and_read_alike(
     state, said = game.dense(profile, 3), set()
     for number, (move, after) in enumerate(plies(state, Random(6))):
         begun, written = begin_from(state)
-        assert move_of(begun, written, code_of(begun, written, move), state.players) == move
+        assert move_of(begun, written[0], code_of(begun, written[0], move), state.players) == move
         word = str(move).split()[0]
         if number % 17 == 0 or word == "seat" or "driven_off" in state.content.extras:
             in_step(state, number)
             read_back = set_up(profile, state.position())
-            assert set_up(profile, position_of(begun, read_back.players, written)) == read_back
+            assert set_up(profile, position_of(begun, read_back.players, written[0])) == read_back
         said.add(word)
         state = after
     assert said >= {*words.split()}
@@ -159,22 +161,21 @@ def strange(game: Game, profile: Profile, rng: Random) -> Position:
     states = [state for _, state in plies(game.dense(profile, rng.choice((2, 3, 4))), rng)]
     state = rng.choice(states[:-1])
     segments = [(cell, one.name) for cell, tile in state.tiles.items() for one in tile.segments]
-    carried = ("", " ghosts=1", " ghosts=2") if game is GHOSTS else ("",)
+    carried = ("", " ghosts=1", " ghosts=2") if game in (GHOSTS, BOTH) else ("",)
     pieces = [
-        f"{rng.choice(state.players)} {rng.choice(game.known.pieces)} {cell} {name}"
-        f"{rng.choice(carried)}"
+        f"{rng.choice(state.players)} {rng.choice(game.pieces)} {cell} {name}{rng.choice(carried)}"
         for cell, name in rng.sample(segments, min(len(segments), rng.randrange(14)))
     ]
-    kinds = game.known.pieces
+    kinds = game.pieces
     whole = attrs.evolve(
         state.position(),
         pieces=pieces,
         scores={player: rng.randrange(60) for player in state.players},
         supply={player: {kind: rng.randrange(4) for kind in kinds} for player in state.players},
     )
-    if game is GHOSTS:
-        return attrs.evolve(whole, stock={"ghost": rng.randrange(20)})
-    if game is ARK:
+    if game in (GHOSTS, BOTH):
+        whole = attrs.evolve(whole, stock={"ghost": rng.randrange(20)})
+    if game in (ARK, BOTH):
         temples = [str(cell) for cell, name in segments if name == "temple"]
         more = {
             "ark": rng.choice([str(cell) for cell, _ in segments]),
@@ -189,6 +190,12 @@ MANY = {
     BASE: {},
     ARK: {"setup.prophets": 9},
     GHOSTS: {"setup.ghosts": 60, "setup.followers": 9, "setup.guards_per_color": 9},
+    BOTH: {
+        "setup.ghosts": 60,
+        "setup.followers": 9,
+        "setup.guards_per_color": 9,
+        "setup.prophets": 9,
+    },
 }
 """Of what there is enough, that strange positions can be."""
 NOT_NOW = ("setup.", "table.", "hand.", "end.", "draw.")

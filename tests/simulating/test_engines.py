@@ -29,8 +29,8 @@ def without_numba(monkeypatch):
 def with_numba(monkeypatch):
     """As if the kernel were there, compiled."""
     monkeypatch.setattr(compiling, "installed", lambda: True)
-    monkeypatch.setattr(compiling, "kept", lambda _kernel: True)
-    monkeypatch.setattr(compiling, "ready", lambda progress, kernel: None)
+    monkeypatch.setattr(compiling, "kept", lambda: True)
+    monkeypatch.setattr(compiling, "ready", lambda progress: None)
 
 
 def _plan(policy="random", profiles=PAIR):
@@ -63,7 +63,7 @@ def test_where_it_pays_the_kernel_plays_by_itself(monkeypatch):
     assert by_kernel(_plan(), 75) == [True, True]  # 150 in all
     assert by_kernel(_plan("greedy"), 2) == [False, False]
     assert by_kernel(_plan("greedy"), 3) == [True, True]
-    monkeypatch.setattr(compiling, "kept", lambda _kernel: False)
+    monkeypatch.setattr(compiling, "kept", lambda: False)
     assert by_kernel(_plan(), 1999) == [False, False]
     assert by_kernel(_plan(), 2000) == [True, True]
 
@@ -78,7 +78,7 @@ def test_without_numba_everything_is_played_by_the_engine():
 
 @pytest.mark.usefixtures("with_numba")
 def test_where_a_library_does_not_work_the_engine_plays(monkeypatch):
-    def broken(progress, kernel):
+    def broken(progress):
         raise ImportError("Numba needs NumPy 2.4 or less")
 
     monkeypatch.setattr(compiling, "ready", broken)

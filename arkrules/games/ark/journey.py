@@ -210,6 +210,9 @@ class MovingArk(Verb[ArkMove]):
             found.append(Refusal("ark.steps", words))
         return tuple(dict.fromkeys((*found, *_on_the_way(state, move))))
 
+    def number(self, state: StateData, move: ArkMove) -> int:
+        return way_of(move.steps)
+
     def play(self, draft: MutableState, move: ArkMove) -> None:
         start = draft.tokens[ARK]
         entered = spots_on(start, move.steps)

@@ -23,7 +23,7 @@ from arkrules.games.ark.clauses import (
     TempleWho,
 )
 from arkrules.games.base import completed_cities, stands_alone
-from arkrules.geometry import STEPS, Cell, to_cell
+from arkrules.geometry import STEPS, Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     AT_END,
@@ -252,6 +252,9 @@ class Seating(Verb[Seat]):
             return ()
         words = saying("no tile of the city just completed lies at {cell}", cell=move.cell)
         return (Refusal("ark.enters", words),)
+
+    def number(self, state: StateData, move: Seat) -> int:
+        return spot_number(move.spot)
 
     def play(self, draft: MutableState, move: Seat) -> None:
         draft.move_token(ARK, move.spot)

@@ -11,7 +11,7 @@ import attrs
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, GuardRules, MistRules, Payer
 from arkrules.games.ghosts.figures import GUARD, figure_of
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
@@ -208,6 +208,10 @@ class Haunting(Verb[Haunt]):
         if (piece.owner == state.mover) is not (state.step == _OWN):
             found.append(_NOT_MEANT[state.step])
         return found
+
+    def number(self, state: StateData, move: Haunt) -> int:
+        index = state.board.tiles[move.spot].tile.kind.index
+        return spot_number(move.spot) << 4 | index[move.segment]
 
     def play(self, draft: MutableState, move: Haunt) -> None:
         node = _node(draft, move)

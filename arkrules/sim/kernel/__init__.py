@@ -1,25 +1,25 @@
-"""The game in functions that are compiled: whole numbers in, whole numbers out.
+"""The game in functions that are compiled: records and whole numbers in, whole numbers out.
 
 This is the second time that the procedure of a turn is written down; the first is in
 `arkrules.play` and `arkrules.games`, which explain what they do and are what is meant.
 What holds the two together is lockstep: the kernel plays, the engine replays, and after each move
 all that can be done and all that there is must be the same.
-Answers and tiles are not written down again: they come in tables (`arkrules.sim.tabulating`).
-
-Here is the base game. Each other game is a package in this one, with the same four functions
-for Python to call, and takes from here what is the same.
+Answers, pieces and tiles are not written down again: they come in tables (`arkrules.sim.tables`).
 """
 
-from arkrules.sim.kernel.courses import BY_DICE, GREEDY, QUICK
+from arkrules.sim.kernel.batch import (
+    begin_games,
+    choose_moves,
+    moves_at,
+    sample_moves,
+    show_games,
+    step_games,
+)
 from arkrules.sim.kernel.games import play_games
-from arkrules.sim.kernel.moves import arrange, legal_moves, make_move
+from arkrules.sim.kernel.turns import legal_moves, load_position, make_move
 
 __all__ = [
-    "BY_DICE",
-    "GREEDY",
-    "QUICK",
-    "arrange",
-    "legal_moves",
-    "make_move",
-    "play_games",
-]
+    "begin_games",
+    "choose_moves", "legal_moves", "load_position", "make_move", "moves_at", "play_games",
+    "sample_moves", "show_games", "step_games",
+]  # fmt: skip

@@ -1,28 +1,31 @@
-"""Chance: the numbers of `Dice`, which decide the same here as in the engine, and quick ones.
-
-The dice know everything that can be chosen by how it is written. What is written here
-was turned into checksums beforehand, in pieces, and the pieces are put together here.
-"""
+"""Chance: the numbers of `Dice`, which decide the same here as in the engine, and quick ones."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from arkrules.geometry import Cell, spot_number
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.listing import held
-from arkrules.sim.numbers import Places, Roll, Rolls
-
-__all__ = [
-    "below", "mixed", "said_follower", "said_lay", "said_named", "scattered", "shuffle",
-    "sort_stack", "turn_base",
-]  # fmt: skip
+from arkrules.sim.types import Index, Places, Roll, Rolls, State, Table
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
-_27, _30, _31, _32, _57 = (np.uint64(bits) for bits in (27, 30, 31, 32, 57))
-_LOW = np.uint64(0xFFFFFFFF)
+_7, _16, _27, _30, _31, _32, _39, _40 = (
+    np.uint64(bits) for bits in (7, 16, 27, 30, 31, 32, 39, 40)
+)
+_ONE = np.uint64(1)
+_ROWS, _COLUMN = np.uint64(6), np.uint64(at.WIDTH - 1)
+"""How far the row of a cell is shifted, and the bits of its column."""
+_ROW = np.uint64(16)
+"""The same of spots, as `geometry` has them."""
+_CORNER = np.uint64(spot_number(Cell(-at.WIDTH // 2, -at.WIDTH // 2).spot))
+"""The number of the spot of the first cell."""
+_WHICH, _FOUR = np.uint64(at.WHICH), np.uint64(at.SEGMENT)
+_LYING, _LIE = np.uint64(at.HELD + 2), np.uint64((1 << at.HELD + 2) - 1)
+_KIND = np.uint64((1 << 7) - 1)
+"""The bits of a kind of tile below the number of one on the stack."""
 
 
 @compiled
@@ -34,87 +37,82 @@ def mixed(number: Roll) -> Roll:
 
 
 @compiled
-def turn_base(state: Places, said: Rolls, key: Roll) -> Roll:
+def turn_base(t: Table, s: State, key: Roll) -> Roll:
     """The base of all numbers of this turn and step."""
-    turn = np.uint64(state[at.TURN])
-    return mixed((key + turn * _STRIDE) ^ said[at.SAID_STEP + state[at.STEP]])
+    return mixed((key + np.uint64(s.turn) * _STRIDE) ^ np.uint64(t.step_code[s.step]))
 
 
 @compiled
-def scattered(base: Roll, step: Roll) -> Roll:
-    """The number of what has a checksum, which was multiplied by the stride already."""
-    return mixed(base + step)
+def _spot(cell: Index) -> Roll:
+    """A cell as the dice know it."""
+    number = np.uint64(cell)
+    return ((number >> _ROWS) << _ROW) + (number & _COLUMN) + _CORNER
 
 
 @compiled
-def said_lay(said: Rolls, move: int) -> Roll:
-    """Laying the only tile in hand, which is not named."""
-    return said[at.SAID_LAY + (move >> at.LYING)]
+def _which(s: State, move: int) -> Roll:
+    """The number of a move among those of its kind, as the verbs of the engine give it."""
+    verb, which = move >> at.VERB, move & at.WHICH
+    if verb == at.SEAT:
+        return _spot(which)
+    if verb == at.HAUNT:
+        tile = s.under[which]
+        return _spot(s.tile_cell[tile]) << _FOUR | np.uint64(which - s.tile_first[tile])
+    return np.uint64(which)
 
 
 @compiled
-def said_named(state: Places, said: Rolls, move: int) -> Roll:
-    """Laying one of several tiles in hand, put together of the tile and the cell."""
-    text = said[at.SAID_CELL + (move >> at.LYING + 2)]
-    lie = 4 * held(state, move & (1 << at.LYING) - 1) + (move >> at.LYING & 3)
-    before = said[at.SAID_NAMED + int(np.int64(text >> _32)) * at.NAMED + lie]
-    return (before ^ (text & _LOW)) * _STRIDE
+def rank_of(t: Table, s: State, base: Roll, move: int) -> Roll:
+    """The number of a move other than a laying; no two have the same."""
+    code = (np.uint64(t.verb_code[move >> at.VERB]) << _40) + _which(s, move)
+    return mixed(base + code * _STRIDE)
 
 
 @compiled
-def said_follower(state: Places, said: Rolls, segment: int) -> Roll:
-    """A follower on a segment of the tile just laid."""
-    kind = state[at.TILE_LIE + state[at.TILE_COUNT] - 1] >> 2
-    return said[at.SAID_SEGMENT + kind * at.SEGMENTS + segment]
+def rank_moves(
+    t: Table, s: State, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
+) -> None:
+    """Write down the numbers of moves of one kind.
+
+    Layings, which are many, are numbered without a branch, so that several are at once.
+    """
+    if moves[first] >> at.VERB != at.LAY:
+        for place in range(first, behind):
+            ranks[place] = rank_of(t, s, base, moves[place])
+        return
+    verb = np.uint64(t.verb_code[at.LAY]) << _40
+    for place in range(first, behind):
+        which = np.uint64(moves[place]) & _WHICH
+        cell = which >> _LYING
+        spot = ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
+        ranks[place] = mixed(base + (verb + (spot << _LYING | which & _LIE)) * _STRIDE)
 
 
 @compiled
-def sort_stack(
-    table: Places, state: Places, said: Rolls, key: Roll, again: int, stack: Places, keys: Rolls
-) -> int:
+def rank_of_verb(t: Table, base: Roll, verb: Index) -> Roll:
+    """The number of a kind of move."""
+    code = (np.uint64(t.verb_code[verb]) << _40) + (_ONE << _39)
+    return mixed(base + code * _STRIDE)
+
+
+@compiled
+def sort_stack(t: Table, s: State, key: Roll, again: int, stack: Places, ranks: Rolls) -> int:
     """Put the tiles of the bag on the stack, the next to draw on top; how many they are."""
     number = 0
-    digits = 0 if again < 10 else 1 if again < 100 else 2
-    last = said[at.SAID_AGAIN + again]
-    for kind in range(table[at.KIND_COUNT]):
-        copies = at.SAID_TILE + digits * at.TILES + table[at.COPIES + kind]
-        for copy in range(state[at.BAG + kind]):
-            keys[number] = mixed(key ^ ((said[copies + copy] ^ last) * _STRIDE))
-            stack[number] = kind
+    for kind in range(t.n_kinds):
+        code = (np.uint64(t.tile_code[kind]) << _32) + (np.uint64(again) << _16)
+        for copy in range(s.bag[kind]):
+            rank = mixed(key ^ (code + np.uint64(copy)) * _STRIDE)
+            rank = rank >> _7 << _7 | np.uint64(kind)
+            there = number
+            while there > 0 and ranks[there - 1] < rank:
+                ranks[there] = ranks[there - 1]
+                there -= 1
+            ranks[there] = rank
             number += 1
-    _sort(stack, keys, number)
+    for place in range(number):
+        stack[place] = int(ranks[place] & _KIND)
     return number
-
-
-@compiled
-def _sort(stack: Places, keys: Rolls, number: int) -> None:
-    """Sort by falling keys: roughly by their upper bits, then each into its place."""
-    counts = at.TILES
-    for bucket in range(at.BUCKETS):
-        stack[counts + bucket] = 0
-    for place in range(number):
-        stack[counts + at.BUCKETS - 1 - int(np.int64(keys[place] >> _57))] += 1
-    total = 0
-    for bucket in range(at.BUCKETS):
-        size = stack[counts + bucket]
-        stack[counts + bucket] = total
-        total += size
-    for place in range(number):
-        bucket = counts + at.BUCKETS - 1 - int(np.int64(keys[place] >> _57))
-        there = stack[bucket]
-        stack[bucket] = there + 1
-        stack[counts + at.BUCKETS + there] = stack[place]
-        keys[at.TILES + there] = keys[place]
-    for place in range(number):
-        key = keys[at.TILES + place]
-        kind = stack[counts + at.BUCKETS + place]
-        there = place
-        while there > 0 and keys[there - 1] < key:
-            keys[there] = keys[there - 1]
-            stack[there] = stack[there - 1]
-            there -= 1
-        keys[there] = key
-        stack[there] = kind
 
 
 @compiled
@@ -125,13 +123,24 @@ def below(keys: Rolls, most: int) -> int:
 
 
 @compiled
-def shuffle(table: Places, state: Places, stack: Places, keys: Rolls) -> int:
+def shuffle(t: Table, s: State, stack: Places, keys: Rolls) -> int:
     """Put the tiles of the bag on the stack in any order; how many they are."""
     number = 0
-    for kind in range(table[at.KIND_COUNT]):
-        for _ in range(state[at.BAG + kind]):
+    for kind in range(t.n_kinds):
+        for _ in range(s.bag[kind]):
             other = below(keys, number + 1)
             stack[number] = stack[other]
             stack[other] = kind
             number += 1
     return number
+
+
+@compiled
+def put_under(s: State, stack: Places, left: int, keys: Rolls) -> int:
+    """Put what the mover sets aside back among the tiles, anywhere; how many there are."""
+    for place in range(s.n_held[s.mover]):
+        there = below(keys, left + 1)
+        stack[left] = stack[there]
+        stack[there] = s.hands[s.mover, place]
+        left += 1
+    return left

@@ -1,78 +1,92 @@
-"""Copying a game: as much of a state as it has come to use."""
+"""Copies of games, as far as they are in use."""
 
 from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.laying import step_to
-from arkrules.sim.numbers import Places
-
-__all__ = ["begin", "copy_game", "copy_part", "copy_tiles", "same_grid"]
+from arkrules.sim.types import Index, State
 
 
 @compiled
-def copy_part(source: Places, target: Places, begins: int, number: int) -> None:
-    """Make so many numbers of one game like those of another."""
-    # Slices, for where a place is counted from their beginning, many are copied at once.
-    ours, theirs = source[begins : begins + number], target[begins : begins + number]
-    for place in range(number):
-        theirs[place] = ours[place]
-
-
-@compiled
-def copy_game(source: Places, target: Places) -> None:
-    """Make one game like another, but for the grid."""
-    tiles = source[at.TILE_COUNT]
-    nodes = source[at.NODE_COUNT]
-    opens = source[at.OPEN_COUNT]
-    copy_part(source, target, 0, at.TILE_CELL)
-    copy_part(source, target, at.TILE_CELL, tiles)
-    copy_part(source, target, at.TILE_LIE, tiles)
-    copy_part(source, target, at.TILE_FIRST, tiles)
-    copy_part(source, target, at.TILE_STAMP, tiles)
-    copy_part(source, target, at.SITES, source[at.SITE_COUNT])
-    copy_part(source, target, at.PARENT, nodes)
-    copy_part(source, target, at.NEXT, nodes)
-    copy_part(source, target, at.ENDS, nodes)
-    copy_part(source, target, at.HOLDS, nodes)
-    copy_part(source, target, at.PIECE, nodes)
-    copy_part(source, target, at.UNDER, nodes)
-    copy_part(source, target, at.NODE_STAMP, nodes)
-    copy_part(source, target, at.OPEN_CELL, opens)
-    copy_part(source, target, at.OPEN_DEMAND, opens)
-
-
-@compiled
-def copy_tiles(source: Places, target: Places) -> None:
-    """Make one game know the tiles and the open cells of another, which are on its grid already."""
-    copy_part(source, target, at.TILE_CELL, source[at.TILE_COUNT])
-    copy_part(source, target, at.OPEN_CELL, source[at.OPEN_COUNT])
-    target[at.TILE_COUNT] = source[at.TILE_COUNT]
-    target[at.OPEN_COUNT] = source[at.OPEN_COUNT]
-
-
-@compiled
-def same_grid(source: Places, target: Places, cell: int, opened: int) -> None:
-    """Make the grid of one game like another's, where laying a tile on a cell can change it.
-
-    `opened` is the cell that was the last of the open ones before; it may have been moved up.
-    """
-    target[at.GRID + cell] = source[at.GRID + cell]
-    target[at.GRID + opened] = source[at.GRID + opened]
-    for side in range(4):
-        there = at.GRID + cell + step_to(side)
-        target[there] = source[there]
-
-
-@compiled
-def begin(start: Places, state: Places) -> None:
+def begin(start: State, s: State) -> None:
     """Make a game like the one that all begin from; its own tiles are wiped off the grid."""
-    for tile in range(state[at.TILE_COUNT]):
-        state[at.GRID + state[at.TILE_CELL + tile]] = 0
-    for place in range(state[at.OPEN_COUNT]):
-        state[at.GRID + state[at.OPEN_CELL + place]] = 0
-    copy_game(start, state)
-    for tile in range(start[at.TILE_COUNT]):
-        state[at.GRID + start[at.TILE_CELL + tile]] = at.TILE + tile
-    for place in range(start[at.OPEN_COUNT]):
-        state[at.GRID + start[at.OPEN_CELL + place]] = place + 1
+    for tile in range(s.n_tiles):
+        s.grid[s.tile_cell[tile]] = 0
+    for place in range(s.n_open):
+        s.grid[s.open_cell[place]] = 0
+    copy_game(start, s)
+    for tile in range(start.n_tiles):
+        s.grid[start.tile_cell[tile]] = at.TILE + tile
+    for place in range(start.n_open):
+        s.grid[start.open_cell[place]] = place + 1
+
+
+@compiled
+def copy_game(one: State, s: State) -> None:
+    """Make a game like another one, but for the grid."""
+    _copy_head(one, s)
+    _copy_players(one, s)
+    for kind in range(at.KINDS):
+        s.bag[kind] = one.bag[kind]
+    for tile in range(one.n_tiles):
+        s.tile_cell[tile] = one.tile_cell[tile]
+        s.tile_lie[tile] = one.tile_lie[tile]
+        s.tile_first[tile] = one.tile_first[tile]
+        s.tile_stamp[tile] = one.tile_stamp[tile]
+    for number in range(one.n_sites):
+        s.site[number] = one.site[number]
+    for place in range(one.n_standing):
+        s.standing[place] = one.standing[place]
+    for place in range(one.n_open):
+        s.open_cell[place] = one.open_cell[place]
+        s.open_demand[place] = one.open_demand[place]
+    for node in range(one.n_nodes):
+        s.parent[node] = one.parent[node]
+        s.ring[node] = one.ring[node]
+        s.open_sides[node] = one.open_sides[node]
+        s.holds[node] = one.holds[node]
+        s.piece[node] = one.piece[node]
+        s.under[node] = one.under[node]
+        s.what[node] = one.what[node]
+        s.node_stamp[node] = one.node_stamp[node]
+
+
+@compiled
+def _copy_head(one: State, s: State) -> None:
+    """Copy what a game has one number of."""
+    s.step, s.laid, s.mover, s.turn = one.step, one.laid, one.mover, one.turn
+    s.n_players, s.n_bag, s.n_tiles = one.n_players, one.n_bag, one.n_tiles
+    s.n_nodes, s.n_open, s.n_sites = one.n_nodes, one.n_open, one.n_sites
+    s.n_standing, s.extra, s.beyond = one.n_standing, one.extra, one.beyond
+    s.stamps, s.last_turn, s.gone_turn = one.stamps, one.last_turn, one.gone_turn
+    s.west, s.north, s.east, s.south = one.west, one.north, one.east, one.south
+    s.first_column, s.first_row = one.first_column, one.first_row
+    s.last_column, s.last_row = one.last_column, one.last_row
+    s.columns, s.rows = one.columns, one.rows
+    s.ark, s.ark_arrived, s.ark_reached = one.ark, one.ark_arrived, one.ark_reached
+    s.mist, s.stock = one.mist, one.stock
+
+
+@compiled
+def _copy_players(one: State, s: State) -> None:
+    """Copy what each player has."""
+    for player in range(one.n_players):
+        s.points[player] = one.points[player]
+        s.gains[player] = one.gains[player]
+        s.losses[player] = one.losses[player]
+        s.n_held[player] = one.n_held[player]
+        for place in range(one.n_held[player]):
+            s.hands[player, place] = one.hands[player, place]
+        for figure in range(at.FIGURES):
+            s.supply[figure, player] = one.supply[figure, player]
+            s.reserve[figure, player] = one.reserve[figure, player]
+            s.gone[figure, player] = one.gone[figure, player]
+
+
+@compiled
+def same_grid(one: State, s: State, cell: Index, opened: Index) -> None:
+    """Make the grid of a game like another's, where laying a tile on a cell can change it."""
+    s.grid[cell] = one.grid[cell]
+    s.grid[opened] = one.grid[opened]
+    for step in (-at.WIDTH, 1, at.WIDTH, -1):
+        s.grid[cell + step] = one.grid[cell + step]

@@ -3,22 +3,136 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import entry
-from arkrules.sim.kernel.copying import begin
-from arkrules.sim.kernel.courses import games_of
-from arkrules.sim.kernel.moves import list_moves, make
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.chance import put_under, shuffle, sort_stack
+from arkrules.sim.kernel.copying import begin, copy_game, same_grid
 from arkrules.sim.kernel.players import greedy_move, quick_move, random_move
-from arkrules.sim.numbers import Places, Rolls, Wholes
+from arkrules.sim.kernel.script import kept_move, note
+from arkrules.sim.kernel.turns import list_moves, make
+from arkrules.sim.types import (
+    Places,
+    Rolls,
+    Script,
+    Scripts,
+    State,
+    States,
+    Table,
+    Tables,
+    Wholes,
+)
 
-__all__ = ["play_games"]
 
-_play = games_of(at.STATE, begin, make, random_move, greedy_move, quick_move, list_moves)
+@compiled
+def _stack_up(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, quick: bool) -> None:
+    """Put the tiles of the bag on the stack, as this kind of player has them."""
+    again = stack[at.AGAIN]
+    stack[at.AGAIN] = again + 1
+    if quick:
+        stack[at.LEFT] = shuffle(t, s, stack[at.STACK :], keys)
+    else:
+        stack[at.LEFT] = sort_stack(t, s, keys[0], again, stack[at.STACK :], ranks)
+
+
+@compiled
+def _next_draw(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, quick: bool) -> int:
+    """Draw the next tile of the stack, or call the end; what was put back lies under it."""
+    if s.n_bag == 0:
+        return at.END << at.VERB
+    if stack[at.LEFT] == 0:
+        _stack_up(t, s, keys, stack, ranks, quick)
+    left = stack[at.LEFT] - 1
+    stack[at.LEFT] = left
+    return at.DRAW << at.VERB | stack[at.STACK + left]
+
+
+@compiled
+def _choice(
+    t: Table, s: State, how: int, keys: Rolls, trial: State, work: Places, looks: Places,
+    ranks: Rolls, script: Script,
+) -> int:  # fmt: skip
+    """What a player chooses, or the choice of a script that is made again."""
+    if script.use == at.TO_KEEP:
+        move = kept_move(t, s, script, work, list_moves(t, s, work))
+        if move >= 0:
+            return move
+    if how == at.QUICK:
+        return quick_move(t, s, keys, work)
+    if how == at.BY_DICE:
+        return random_move(t, s, keys[1], work, ranks)
+    return greedy_move(t, s, keys[1], trial, work, looks, ranks)
+
+
+@compiled
+def _play(
+    t: Table, s: State, players: Places, keys: Rolls, trial: State, work: Places, stack: Places,
+    looks: Places, ranks: Rolls, course: Places, script: Script, greedy: bool,
+) -> int:  # fmt: skip
+    """Play a game to its end; how many moves the players chose."""
+    quick = players[0] == at.QUICK
+    stack[at.AGAIN] = 0
+    _stack_up(t, s, keys, stack, ranks, quick)
+    choices = made = 0
+    room = len(course) - 1
+    s.last_turn = 0
+    while s.step != at.OVER and not s.beyond:
+        cell = opened = 0
+        if s.step == at.AT_DRAW:
+            move = _next_draw(t, s, keys, stack, ranks, quick)
+        else:
+            choices += 1
+            s.last_turn = s.turn
+            how = players[s.mover]
+            move = _choice(t, s, how, keys, trial, work, looks, ranks, script)
+            if move >> at.VERB == at.LAY:
+                cell = (move & at.WHICH) >> at.HELD + 2
+                opened = s.open_cell[s.n_open - 1]
+            elif quick and t.put_back and move == at.DISCARD << at.VERB:
+                stack[at.LEFT] = put_under(s, stack[at.STACK :], stack[at.LEFT], keys)
+        if script.use and move >> at.VERB != at.DRAW:
+            note(t, s, script, move)
+        make(t, s, work, move)
+        if cell and greedy:
+            same_grid(s, trial, cell, opened)
+        if s.n_bag == 0:
+            stack[at.LEFT] = 0
+        if made < room:
+            course[made] = move
+            made += 1
+    if room >= 0:
+        course[room] = made
+    return choices
 
 
 @entry
 def play_games(
-    table: Places, said: Rolls, start: Places, players: Places, keys: Rolls, games: int,
-    spaces: Places, space: Rolls, course: Places, scripts: Places, found: Wholes,
+    tables: Tables, starts: States, players: Places, keys: Rolls, games: int, rooms: States,
+    work: Places, stack: Places, ranks: Rolls, course: Places, scripts: Scripts, found: Wholes,
 ) -> None:  # fmt: skip
-    """Play games from a start, as `courses.games_of` says."""
-    _play(table, said, start, players, keys, games, spaces, space, course, scripts, found)
+    """Play so many games from each start; each has two keys, a row of `found`, and a script.
+
+    A row holds the points of each player, the turn of the last choice, the number of choices,
+    and whether the game went too far out to be played here.
+    `course` has room for the moves of a game, or none; its last place says how many.
+    """
+    t, s, trial = tables[0], rooms[0], rooms[1]
+    looks = stack[at.STACKED :]
+    greedy = at.GREEDY in players
+    for game in range(games * len(starts)):
+        start = starts[game // games]
+        crowd = start.n_players
+        begin(start, s)
+        if greedy:
+            begin(start, trial)
+        script = scripts[min(game, len(scripts) - 1)]
+        choices = _play(
+            t, s, players, keys[2 * game : 2 * game + 2], trial, work, stack, looks, ranks,
+            course, script, greedy,
+        )  # fmt: skip
+        if greedy:  # so that the next game wipes all of it
+            copy_game(s, trial)
+        row = game * (crowd + 3)
+        for player in range(crowd):
+            found[row + player] = s.points[player]
+        found[row + crowd] = s.last_turn
+        found[row + crowd + 1] = choices
+        found[row + crowd + 2] = s.beyond

@@ -1,4 +1,4 @@
-"""The players: by chance with the dice of the engine, greedy, and quick ones by chance alone.
+"""The players: by the dice of the engine, greedy, and quick ones by chance alone.
 
 Each chooses a move at whatever step it is asked, as the player of the same name in
 `arkrules.play.playouts` would, and sets aside what it cannot lay.
@@ -6,131 +6,162 @@ Each chooses a move at whatever step it is asked, as the player of the same name
 
 from __future__ import annotations
 
-import numpy as np
-
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, inlined
-from arkrules.sim.kernel.chance import (
-    below,
-    said_follower,
-    said_lay,
-    said_named,
-    scattered,
-    turn_base,
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.chance import below, rank_moves, rank_of_verb, turn_base
+from arkrules.sim.kernel.copying import copy_game, same_grid
+from arkrules.sim.kernel.scoring import score_finally
+from arkrules.sim.kernel.turns import (
+    first_haunted,
+    go_on_from_haunting,
+    go_on_from_placing,
+    haunt,
+    list_moves,
+    make,
 )
-from arkrules.sim.kernel.copying import copy_game
-from arkrules.sim.kernel.ending import score_finally
-from arkrules.sim.kernel.listing import list_layings, list_segments
-from arkrules.sim.kernel.looking import as_moves, keep, look_at_layings, looking_ahead
-from arkrules.sim.kernel.moves import make
-from arkrules.sim.kernel.turns import go_on_from_placing
-from arkrules.sim.numbers import Places, Roll, Rolls
-
-__all__ = ["greedy_move", "quick_laying", "quick_move", "random_laying", "random_move"]
-
-_NOTHING = np.uint64(0)
-_PASS, _DISCARD = at.PASS << at.VERB, at.DISCARD << at.VERB
-
-
-# -- by the dice --------------------------------------------------------------------------------
+from arkrules.sim.types import Index, Places, Roll, Rolls, State, Table
 
 
 @compiled
-def random_laying(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """The laying with the highest number; or setting the hand aside if there is none."""
-    number = list_layings(table, state, moves)
-    base = turn_base(state, said, key)
-    best = _NOTHING
-    named = state[at.HELD + state[at.MOVER]] > 1
-    chosen = at.NO_MOVE
-    for move in moves[:number]:
-        step = said_named(state, said, move) if named else said_lay(said, move)
-        rank = scattered(base, step)
-        if rank > best or (rank == best and move < chosen):
-            best = rank
-            chosen = move
-    return at.LAY << at.VERB | chosen if number else _DISCARD
+def _behind(moves: Places, first: int, number: int) -> int:
+    """The place behind the moves of one kind, which stand together."""
+    verb = moves[first] >> at.VERB
+    if moves[number - 1] >> at.VERB == verb:
+        return number
+    last = first + 1
+    while moves[last] >> at.VERB == verb:
+        last += 1
+    return last
 
 
 @compiled
-def _random_placing(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """Whether to place, then the segment with the highest number."""
-    number = list_segments(table, state, moves)
-    base = turn_base(state, said, key)
-    if scattered(base, said[at.SAID_PASSING]) > scattered(base, said[at.SAID_PLACING]):
-        return _PASS
-    best = _NOTHING
-    chosen = 0
-    for segment in moves[:number]:
-        rank = scattered(base, said_follower(state, said, segment))
-        if rank > best:
-            best = rank
-            chosen = segment
-    return at.PLACE << at.VERB | chosen if number else _PASS
+def random_move(t: Table, s: State, key: Roll, moves: Places, ranks: Rolls) -> int:
+    """First the kind of move, then the move, each with the highest number."""
+    number = list_moves(t, s, moves)
+    base = turn_base(t, s, key)
+    first = chosen = 0
+    behind = last = _behind(moves, 0, number)
+    if last < number:
+        highest = rank_of_verb(t, base, moves[0] >> at.VERB)
+        while last < number:
+            first = last
+            last = _behind(moves, first, number)
+            rank = rank_of_verb(t, base, moves[first] >> at.VERB)
+            if rank > highest:
+                highest = rank
+                chosen = first
+                behind = last
+    rank_moves(t, s, base, moves, chosen, behind, ranks)
+    best = chosen
+    for place in range(chosen + 1, behind):
+        if ranks[place] > ranks[best]:
+            best = place
+    return moves[best]
 
 
-@inlined
-def random_move(table: Places, state: Places, said: Rolls, key: Roll, moves: Places) -> int:
-    """What has the highest number."""
-    if state[at.STEP] == at.AT_LAY:
-        return random_laying(table, state, said, key, moves)
-    return _random_placing(table, state, said, key, moves)
+@compiled
+def quick_move(t: Table, s: State, keys: Rolls, moves: Places) -> int:
+    """Any kind of move, each as likely as another, and then any such move."""
+    number = list_moves(t, s, moves)
+    first = 0
+    last = _behind(moves, 0, number)
+    if last < number:
+        verbs = 1
+        while last < number:
+            verbs += 1
+            last = _behind(moves, last, number)
+        last = _behind(moves, 0, number)
+        for _ in range(below(keys, verbs)):
+            first = last
+            last = _behind(moves, first, number)
+    return moves[first + below(keys, last - first)]
 
 
-# -- greedy ---------------------------------------------------------------------------------------
+@compiled
+def _keep(looks: Places, ranks: Rolls, first: int, known: int, move: int, rank: Roll) -> int:
+    """Keep a move among those of its kind with the highest numbers; how many are kept."""
+    place = first + known
+    if known == at.LOOKS:
+        if rank <= ranks[first + at.LOOKS - 1]:
+            return known
+        place = first + at.LOOKS - 1
+    while place > first and ranks[place - 1] < rank:
+        ranks[place] = ranks[place - 1]
+        looks[place] = looks[place - 1]
+        place -= 1
+    ranks[place] = rank
+    looks[place] = move
+    return min(known + 1, at.LOOKS)
+
+
+@compiled
+def _margin(trial: State, player: Index) -> int:
+    """How far a player is ahead of the best other one."""
+    best = 0
+    for other in range(trial.n_players):
+        if other != player:
+            best = max(best, trial.points[other])
+    return trial.points[player] - best
+
+
+@compiled
+def _finish(t: Table, trial: State, work: Places) -> None:
+    """Do nothing more in this turn that can be left, and end the game with it."""
+    while trial.step == at.AT_HAUNT_OTHER or trial.step == at.AT_HAUNT_OWN:
+        if t.mandatory:
+            haunt(t, trial, first_haunted(t, trial))
+        else:
+            go_on_from_haunting(t, trial)
+    if trial.step == at.AT_PLACE:
+        go_on_from_placing(t, trial)
+    if trial.step == at.AT_SEAT:
+        list_moves(t, trial, work)
+        make(t, trial, work, work[0])
+    score_finally(t, trial, work)
 
 
 @compiled
 def _look(
-    table: Places, state: Places, said: Rolls, key: Roll, work: Places, moves: Places, keys: Rolls
+    t: Table, s: State, key: Roll, work: Places, looks: Places, ranks: Rolls, best: Rolls
 ) -> int:
-    """Keep a few layings; or a few placings, and placing nothing; how many."""
-    if state[at.STEP] == at.AT_LAY:
-        return look_at_layings(table, state, said, key, work, moves, keys)
-    base = turn_base(state, said, key)
-    known = 0
-    for segment in work[: list_segments(table, state, work)]:
-        rank = scattered(base, said_follower(state, said, segment))
-        known = keep(moves, keys, known, segment, rank)
-    as_moves(moves, known, at.PLACE)
-    moves[known] = _PASS
-    keys[known] = scattered(base, said[at.SAID_PASSING])
-    return known + 1
+    """Keep a few moves of each kind, those with the highest numbers; how many."""
+    number = list_moves(t, s, work)
+    base = turn_base(t, s, key)
+    kept = first = 0
+    while first < number:
+        last = _behind(work, first, number)
+        known = 0
+        rank_moves(t, s, base, work, first, last, ranks)
+        for place in range(first, last):
+            known = _keep(looks, best, kept, known, work[place], ranks[place])
+        kept += known
+        first = last
+    return kept
 
 
 @compiled
-def _finish(table: Places, trial: Places, work: Places) -> None:
-    """Place nothing, and end the game with this turn."""
-    if trial[at.STEP] == at.AT_PLACE:
-        go_on_from_placing(table, trial)
-    score_finally(table, trial, work)
+def greedy_move(
+    t: Table, s: State, key: Roll, trial: State, work: Places, looks: Places, ranks: Rolls
+) -> int:
+    """Of a few moves of each kind the one with the best margin; equal ones by their numbers.
 
-
-greedy_move = looking_ahead(_look, copy_game, make, _finish)
-
-
-# -- quick --------------------------------------------------------------------------------------
-
-
-@compiled
-def quick_laying(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Any laying, each as likely as another; or setting the hand aside if there is none."""
-    number = list_layings(table, state, moves)
-    return at.LAY << at.VERB | moves[below(keys, number)] if number else _DISCARD
-
-
-@compiled
-def _quick_placing(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """Nothing, or as likely any placing."""
-    number = list_segments(table, state, moves)
-    if number == 0 or below(keys, 2) == 0:
-        return _PASS
-    return at.PLACE << at.VERB | moves[below(keys, number)]
-
-
-@inlined
-def quick_move(table: Places, state: Places, keys: Rolls, moves: Places) -> int:
-    """A laying, or whether to place at all and then where, each as likely as another."""
-    if state[at.STEP] == at.AT_LAY:
-        return quick_laying(table, state, keys, moves)
-    return _quick_placing(table, state, keys, moves)
+    `trial` is a game with the same grid, which is kept so.
+    """
+    best_ranks = ranks[at.MOVES :]
+    kept = _look(t, s, key, work, looks, ranks, best_ranks)
+    if kept == 1:
+        return looks[0]
+    opened = s.open_cell[s.n_open - 1] if s.n_open else 0
+    chosen = best = 0
+    for one in range(kept):
+        move = looks[one]
+        copy_game(s, trial)
+        make(t, trial, work, move)
+        _finish(t, trial, work)
+        margin = _margin(trial, s.mover)
+        if move >> at.VERB == at.LAY:
+            same_grid(s, trial, (move & at.WHICH) >> at.HELD + 2, opened)
+        if one == 0 or margin > best or (margin == best and best_ranks[one] > best_ranks[chosen]):
+            best = margin
+            chosen = one
+    return looks[chosen]

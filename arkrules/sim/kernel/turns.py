@@ -1,223 +1,462 @@
-"""The course of a turn: which step comes next, and what each move does."""
+"""The course of a turn: what can be done at each step, what it does, and which step comes next."""
 
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.ending import score_finally
-from arkrules.sim.kernel.features import root_of
-from arkrules.sim.kernel.laying import lay, step_to
-from arkrules.sim.kernel.listing import fits_somewhere
-from arkrules.sim.kernel.scoring import score_laid
-from arkrules.sim.numbers import Places
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.board import (
+    fills_hole,
+    first_laid,
+    fits_somewhere,
+    lay,
+    list_layings,
+    root_of,
+    step_to,
+    what_is,
+)
+from arkrules.sim.kernel.journey import list_ways, travel
+from arkrules.sim.kernel.scoring import (
+    city_completed,
+    figure_of,
+    is_surrounded,
+    lift,
+    owner_of,
+    put,
+    score_finally,
+    score_laid,
+)
+from arkrules.sim.types import Index, Places, State, States, Table, Tables
 
-__all__ = [
-    "discard",
-    "draw",
-    "end",
-    "end_turn",
-    "fills_hole",
-    "go_on_from_placing",
-    "lay_from_hand",
-    "lay_held",
-    "place_follower",
-]
-
-
-# -- which step comes next ----------------------------------------------------------------------
+# -- which step comes next ------------------------------------------------------------------------
 
 
 @compiled
-def _must_draw(table: Places, state: Places) -> bool:
+def _must_draw(t: Table, s: State) -> bool:
     """Whether the mover has a tile to draw."""
-    return state[at.LEFT] > 0 and state[at.HELD + state[at.MOVER]] < table[at.HAND_SIZE]
+    return s.n_bag > 0 and s.n_held[s.mover] < t.hand_size
 
 
 @compiled
-def _nobody_holds(state: Places) -> bool:
+def _nobody_holds(s: State) -> bool:
     """Whether nobody holds a tile."""
     held = 0
-    for player in range(state[at.CROWD]):
-        held += state[at.HELD + player]
+    for player in range(s.n_players):
+        held += s.n_held[player]
     return held == 0
 
 
 @compiled
-def nothing_left(state: Places) -> bool:
+def _nothing_left(s: State) -> bool:
     """Whether no tile is in the bag or in hand."""
-    return state[at.LEFT] == 0 and _nobody_holds(state)
+    return s.n_bag == 0 and _nobody_holds(s)
 
 
 @compiled
-def _begin_turn(table: Places, state: Places) -> None:
+def _begin_turn(t: Table, s: State) -> None:
     """Stand at the first step that has something to do."""
-    state[at.LAID] = 0
-    mover = state[at.MOVER]
-    if state[at.LEFT] == 0 and state[at.HELD + mover] == 0:
-        for ahead in range(1, state[at.CROWD]):
-            other = (mover + ahead) % state[at.CROWD]
-            if state[at.HELD + other]:
-                state[at.MOVER] = other
+    s.laid = 0
+    if s.n_bag == 0 and s.n_held[s.mover] == 0:
+        for ahead in range(1, s.n_players):
+            other = (s.mover + ahead) % s.n_players
+            if s.n_held[other]:
+                s.mover = other
                 break
-    if _must_draw(table, state) or _nobody_holds(state):
-        state[at.STEP] = at.AT_DRAW
+    if _must_draw(t, s) or _nobody_holds(s):
+        s.step = at.AT_DRAW
     else:
-        _go_on_from_drawing(state)
+        _go_on_from_drawing(s)
 
 
 @compiled
-def _go_on_from_drawing(state: Places) -> None:
-    state[at.STEP] = at.AT_LAY if state[at.HELD + state[at.MOVER]] else at.AT_PLACE
+def _go_on_from_drawing(s: State) -> None:
+    s.step = at.AT_LAY if s.n_held[s.mover] else at.AT_PLACE
 
 
 @compiled
-def end_turn(table: Places, state: Places) -> None:
+def _end_turn(t: Table, s: State) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
-    if state[at.LAID] and table[at.DRAW_AHEAD] and _must_draw(table, state):
-        state[at.STEP] = at.AT_DRAW
+    if s.laid and t.draw_ahead and _must_draw(t, s):
+        s.step = at.AT_DRAW
     else:
-        _next_turn(table, state)
+        _next_turn(t, s)
 
 
 @compiled
-def _next_turn(table: Places, state: Places) -> None:
+def _next_turn(t: Table, s: State) -> None:
     """The next player's turn, or the same player's again."""
-    if not (state[at.LAID] and state[at.EXTRA]):
-        state[at.MOVER] = (state[at.MOVER] + 1) % state[at.CROWD]
-    state[at.TURN] += 1
-    _begin_turn(table, state)
+    if not (s.laid and s.extra):
+        s.mover = (s.mover + 1) % s.n_players
+    s.turn += 1
+    _begin_turn(t, s)
 
 
 @compiled
-def go_on_from_placing(table: Places, state: Places) -> None:
-    """Score what was completed; then the turn is over."""
-    if state[at.LAID]:
-        score_laid(table, state)
-    end_turn(table, state)
+def go_on_from_placing(t: Table, s: State) -> None:
+    """Score what was completed; with the first city the Ark comes into play."""
+    if s.laid:
+        score_laid(t, s)
+        if t.has_ark and s.ark == 0 and city_completed(t, s):
+            s.step = at.AT_SEAT
+            return
+    _end_turn(t, s)
 
 
-# -- what is done -------------------------------------------------------------------------------
-
-
-@compiled
-def draw(table: Places, state: Places, kind: int) -> None:
-    """Take a tile from the bag; a hand is kept in order."""
-    state[at.BAG + kind] -= 1
-    state[at.LEFT] -= 1
-    mover = state[at.MOVER]
-    hand = at.HANDS + mover * at.HAND
-    place = state[at.HELD + mover]
-    state[at.HELD + mover] = place + 1
-    while place > 0 and state[hand + place - 1] > kind:
-        state[hand + place] = state[hand + place - 1]
-        place -= 1
-    state[hand + place] = kind
-    if _must_draw(table, state):
-        return
-    if state[at.LAID]:
-        _next_turn(table, state)
-    else:
-        _go_on_from_drawing(state)
+# -- haunting -------------------------------------------------------------------------------------
 
 
 @compiled
-def lay_from_hand(table: Places, state: Places, place: int, turn: int, cell: int) -> bool:
-    """Lay one of the tiles that the mover holds; whether the game stops with that."""
-    mover = state[at.MOVER]
-    hand = at.HANDS + mover * at.HAND
-    kind = state[hand + place]
-    left = state[at.HELD + mover] - 1
-    state[at.HELD + mover] = left
-    for behind in range(place, left):
-        state[hand + behind] = state[hand + behind + 1]
-    if table[at.EXTRA_TURN]:
-        state[at.EXTRA] = fills_hole(table, state, cell)
-    lay(table, state, cell, kind * 4 + turn)
-    state[at.LAID] = cell
-    stops: bool = state[at.LEFT] == 0 and table[at.STOP_AT_LAYING] != 0 and nothing_left(state)
-    return stops
-
-
-@compiled
-def lay_held(table: Places, state: Places, place: int, turn: int, cell: int) -> None:
-    """Lay a tile; what it completes is scored at once if the game stops with that."""
-    if lay_from_hand(table, state, place, turn, cell):
-        if table[at.SCORE_LAST]:
-            score_laid(table, state)
-        end_turn(table, state)
-    else:
-        state[at.STEP] = at.AT_PLACE
-
-
-@compiled
-def fills_hole(table: Places, state: Places, cell: int) -> int:
-    """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
+def meet(t: Table, s: State) -> None:
+    """Note what the mist of the tile just laid does where it meets other tiles."""
+    cell = s.laid
+    mine = t.misty_sides[s.tile_lie[s.grid[cell] - at.TILE]]
+    extends = limits = 0
     for side in range(4):
-        if state[at.GRID + cell + step_to(side)] < at.TILE:
-            return 0
-    if table[at.EXTRA_TURN] == at.FOUR_NEIGHBORS:
-        return 1
-    for side in range(4):
-        for other in range(side):
-            if _facing(table, state, cell, side) == _facing(table, state, cell, other):
-                return 0
-    return 1
+        there = s.grid[cell + step_to(side)]
+        if there < at.TILE:
+            continue
+        lie = s.tile_lie[there - at.TILE]
+        theirs = t.misty_sides[lie] >> (side ^ 2) & 1
+        if mine >> side & 1:
+            if theirs:
+                extends = at.EXTENDS
+            elif t.limiting != at.CLEAR_TILE or not t.misty[lie >> 2]:
+                limits = at.LIMITS
+        elif theirs and t.limiting == at.EITHER_MISTY:
+            limits = at.LIMITS
+    s.mist = extends | limits
 
 
 @compiled
-def _facing(table: Places, state: Places, cell: int, side: int) -> int:
-    """The feature in the middle of the neighbor's side that a hole shows."""
-    number = state[at.GRID + cell + step_to(side)] - at.TILE
-    beyond = at.LIES + state[at.TILE_LIE + number] * at.LIE + at.LIE_SIDES + 4 * (side ^ 2)
-    middle = table[beyond + 2]
-    if middle == at.BLANK:
-        return at.NODES + side
-    return root_of(state, state[at.TILE_FIRST + number] + middle)
+def may_be_haunted(t: Table, s: State, step: int, node: Index) -> bool:
+    """Whether a piece is one that a step can haunt."""
+    piece = s.piece[node]
+    if not t.haunted >> figure_of(piece) & 1:
+        return False
+    return (owner_of(piece) == s.mover) == (step == at.AT_HAUNT_OWN)
 
 
 @compiled
-def discard(table: Places, state: Places) -> None:
-    """Set the hand aside, or put it back; then draw again, or the turn is over."""
-    mover = state[at.MOVER]
-    for place in range(state[at.HELD + mover]):
-        if table[at.PUT_BACK]:
-            state[at.BAG + state[at.HANDS + mover * at.HAND + place]] += 1
-            state[at.LEFT] += 1
-    state[at.HELD + mover] = 0
-    if table[at.PUT_BACK] and not _something_fits(table, state):
-        for kind in range(table[at.KIND_COUNT]):
-            state[at.BAG + kind] = 0
-        state[at.LEFT] = 0
-    if _must_draw(table, state):
-        state[at.STEP] = at.AT_DRAW
-    elif table[at.ACTION_REMAINS] and nothing_left(state):
-        state[at.STEP] = at.AT_PLACE
-    else:
-        end_turn(table, state)
-
-
-@compiled
-def _something_fits(table: Places, state: Places) -> bool:
-    """Whether anything in the bag can be laid anywhere."""
-    for kind in range(table[at.KIND_COUNT]):
-        if state[at.BAG + kind] and fits_somewhere(table, state, kind):
+def _awaits(t: Table, s: State, step: int) -> bool:
+    """Whether somebody is to be haunted at a step."""
+    asked = at.EXTENDS if step == at.AT_HAUNT_OTHER else at.LIMITS
+    if not s.mist & asked or not s.stock:
+        return False
+    for place in range(s.n_standing):  # noqa: SIM110  # numba knows no `any`
+        if may_be_haunted(t, s, step, s.standing[place]):
             return True
     return False
 
 
 @compiled
-def place_follower(table: Places, state: Places, segment: int) -> None:
-    """Place a follower on a segment of the tile just laid."""
-    node = state[at.TILE_FIRST + state[at.TILE_COUNT] - 1] + segment
-    state[at.PIECE + node] = state[at.MOVER] + 1
-    state[at.HOLDS + root_of(state, node)] += 1
-    state[at.SUPPLY + state[at.MOVER]] -= 1
-    go_on_from_placing(table, state)
+def _go_on_from_laying(t: Table, s: State) -> None:
+    """A tile was laid: stand at the first step that has something to do."""
+    s.step = at.AT_PLACE
+    if t.has_mist:
+        meet(t, s)
+        if _awaits(t, s, at.AT_HAUNT_OTHER):
+            s.step = at.AT_HAUNT_OTHER
+        elif _awaits(t, s, at.AT_HAUNT_OWN):
+            s.step = at.AT_HAUNT_OWN
 
 
 @compiled
-def end(table: Places, state: Places, work: Places) -> None:
-    """Nothing is left to draw: the final scoring."""
-    score_finally(table, state, work)
-    state[at.STEP] = at.OVER
-    state[at.LAID] = 0
+def go_on_from_haunting(t: Table, s: State) -> None:
+    """Stand at the next step."""
+    if s.step == at.AT_HAUNT_OTHER and _awaits(t, s, at.AT_HAUNT_OWN):
+        s.step = at.AT_HAUNT_OWN
+    else:
+        s.step = at.AT_PLACE
+
+
+@compiled
+def _list_haunted(t: Table, s: State, moves: Places) -> int:
+    """List the pieces that can be haunted; how many they are."""
+    number = 0
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        moves[number] = at.HAUNT << at.VERB | node
+        if may_be_haunted(t, s, s.step, node):
+            number += 1
+    return number
+
+
+@compiled
+def reading_order(t: Table, s: State, node: Index) -> Index:
+    """A number that grows in reading order: by cell, and then by the name of the segment."""
+    tile = s.under[node]
+    rank = t.rank[s.tile_lie[tile] >> 2, node - s.tile_first[tile]]
+    return s.tile_cell[tile] * at.SEGMENTS + rank
+
+
+@compiled
+def first_haunted(t: Table, s: State) -> int:
+    """The first of them in reading order."""
+    first = least = -1
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if may_be_haunted(t, s, s.step, node):
+            order = reading_order(t, s, node)
+            if least < 0 or order < least:
+                first = node
+                least = order
+    return first
+
+
+@compiled
+def haunt(t: Table, s: State, node: Index) -> None:
+    """Put a ghost on a piece, or drive it off if it carries two already; then go on."""
+    piece = s.piece[node]
+    if piece >> at.NOTE < 2:
+        s.piece[node] = piece + (1 << at.NOTE)
+        s.stock -= 1
+    else:
+        lift(t, s, node)
+        if owner_of(piece) == s.mover and not t.reuse:
+            if s.gone_turn != s.turn:
+                s.gone_turn = s.turn
+                for figure in range(t.n_figures):
+                    for player in range(s.n_players):
+                        s.gone[figure, player] = 0
+            s.gone[figure_of(piece), s.mover] += 1
+    go_on_from_haunting(t, s)
+
+
+# -- placing --------------------------------------------------------------------------------------
+
+
+@compiled
+def _may_join(t: Table, s: State, figure: Index, node: Index, what: Index) -> bool:
+    """Whether nobody keeps a piece out of a feature, and its completion does not either."""
+    if not t.alone[figure]:
+        return True
+    root = root_of(s, node)
+    if s.holds[root] & t.blocking[figure]:
+        return False
+    if t.on_completed or what == at.FIELD:
+        return True
+    if what <= at.CITY:
+        return s.open_sides[root] != 0
+    return not is_surrounded(t, s, what, s.laid)
+
+
+@compiled
+def _barred(t: Table, s: State) -> bool:
+    """Whether the mover, having no follower, may do nothing but lay tiles."""
+    if not t.lay_only:
+        return False
+    for figure in range(t.n_figures):
+        if t.follows[figure] and s.supply[figure, s.mover]:
+            return False
+    return True
+
+
+@compiled
+def _list_placings(t: Table, s: State, moves: Places, number: int) -> int:
+    """List what the mover may place on which segments behind other moves; how many there are."""
+    first = first_laid(s)
+    for figure in range(t.n_figures):
+        left = s.supply[figure, s.mover]
+        if s.gone_turn == s.turn:
+            left -= min(left, s.gone[figure, s.mover])
+        if not left:
+            continue
+        for node in range(first, s.n_nodes):
+            what = what_is(t, s, node)
+            if t.stands[figure] >> what & 1 and _may_join(t, s, figure, node, what):
+                moves[number] = at.PLACE << at.VERB | figure << at.SEGMENT | node - first
+                number += 1
+    return number
+
+
+@compiled
+def _list_seats(t: Table, s: State, moves: Places) -> int:
+    """List the cells on which the Ark may be put into play, in reading order; how many."""
+    stamp = s.stamps + 1
+    s.stamps = stamp
+    number = 0
+    for first in range(first_laid(s), s.n_nodes):
+        if what_is(t, s, first) != at.CITY or s.open_sides[root_of(s, first)]:
+            continue
+        node = first
+        while True:
+            tile = s.under[node]
+            if s.tile_stamp[tile] != stamp:
+                s.tile_stamp[tile] = stamp
+                move = at.SEAT << at.VERB | s.tile_cell[tile]
+                place = number
+                while place > 0 and moves[place - 1] > move:
+                    moves[place] = moves[place - 1]
+                    place -= 1
+                moves[place] = move
+                number += 1
+            node = s.ring[node]
+            if node == first:
+                break
+    return number
+
+
+# -- all moves ------------------------------------------------------------------------------------
+
+
+@compiled
+def list_moves(t: Table, s: State, moves: Places) -> int:
+    """List the legal moves as numbers, drawing a tile and ending the game included; how many."""
+    number = 0
+    if s.step == at.AT_LAY:
+        number = list_layings(t, s, moves)
+        if number == 0:
+            moves[0] = at.DISCARD << at.VERB
+            number = 1
+    elif s.step == at.AT_PLACE:
+        if not _barred(t, s):
+            if t.has_ark:
+                number = list_ways(t, s, moves)
+            if s.laid:
+                number = _list_placings(t, s, moves, number)
+        moves[number] = at.PASS << at.VERB
+        number += 1
+    elif s.step == at.AT_SEAT:
+        number = _list_seats(t, s, moves)
+    elif s.step == at.AT_DRAW:
+        for kind in range(t.n_kinds):
+            if s.bag[kind]:
+                moves[number] = at.DRAW << at.VERB | kind
+                number += 1
+        if number == 0:
+            moves[0] = at.END << at.VERB
+            number = 1
+    elif s.step != at.OVER:
+        number = _list_haunted(t, s, moves)
+        if not t.mandatory:
+            moves[number] = at.PASS << at.VERB
+            number += 1
+    return number
+
+
+@compiled
+def _draw(t: Table, s: State, kind: Index) -> None:
+    """Take a tile from the bag; a hand is kept in order."""
+    s.bag[kind] -= 1
+    s.n_bag -= 1
+    mover = s.mover
+    place = s.n_held[mover]
+    s.n_held[mover] = place + 1
+    while place > 0 and s.hands[mover, place - 1] > kind:
+        s.hands[mover, place] = s.hands[mover, place - 1]
+        place -= 1
+    s.hands[mover, place] = kind
+    if _must_draw(t, s):
+        return
+    if s.laid:
+        _next_turn(t, s)
+    else:
+        _go_on_from_drawing(s)
+
+
+@compiled
+def _lay(t: Table, s: State, place: Index, rotation: Index, cell: Index) -> None:
+    """Lay one of the tiles that the mover holds; if that ends the game, it may be scored."""
+    mover = s.mover
+    kind = s.hands[mover, place]
+    left = s.n_held[mover] - 1
+    s.n_held[mover] = left
+    for behind_it in range(place, left):
+        s.hands[mover, behind_it] = s.hands[mover, behind_it + 1]
+    if t.extra_turn:
+        s.extra = fills_hole(t, s, cell)
+    lay(t, s, cell, kind * 4 + rotation)
+    s.laid = cell
+    if s.n_bag == 0 and t.stop_at_laying and _nothing_left(s):
+        if t.score_last:
+            score_laid(t, s)
+        _end_turn(t, s)
+    else:
+        _go_on_from_laying(t, s)
+
+
+@compiled
+def _discard(t: Table, s: State) -> None:
+    """Set the hand aside, or put it back; then draw again, or the turn is over."""
+    mover = s.mover
+    if t.put_back:
+        for place in range(s.n_held[mover]):
+            s.bag[s.hands[mover, place]] += 1
+            s.n_bag += 1
+        fits = False
+        for kind in range(t.n_kinds):
+            fits = fits or (s.bag[kind] != 0 and fits_somewhere(t, s, kind))
+        if not fits:
+            for kind in range(t.n_kinds):
+                s.bag[kind] = 0
+            s.n_bag = 0
+    s.n_held[mover] = 0
+    if _must_draw(t, s):
+        s.step = at.AT_DRAW
+    elif t.action_remains and _nothing_left(s):
+        s.step = at.AT_PLACE
+    else:
+        _end_turn(t, s)
+
+
+@compiled
+def make(t: Table, s: State, work: Places, move: int) -> None:
+    """Make a legal move; `work` has room for the final scoring."""
+    verb, which = move >> at.VERB, move & at.WHICH
+    if verb == at.DRAW:
+        _draw(t, s, which)
+    elif verb == at.LAY:
+        hand = which & (1 << at.HELD) - 1
+        _lay(t, s, hand, which >> at.HELD & 3, which >> at.HELD + 2)
+    elif verb == at.PLACE:
+        figure, segment = which >> at.SEGMENT, which & (1 << at.SEGMENT) - 1
+        put(s, first_laid(s) + segment, figure << at.FIGURE | s.mover + 1)
+        s.supply[figure, s.mover] -= 1
+        go_on_from_placing(t, s)
+    elif verb == at.PASS:
+        if s.step == at.AT_PLACE:
+            go_on_from_placing(t, s)
+        else:
+            go_on_from_haunting(t, s)
+    elif verb == at.DISCARD:
+        _discard(t, s)
+    elif verb == at.MOVE_ARK:
+        travel(t, s, which)
+        go_on_from_placing(t, s)
+    elif verb == at.SEAT:
+        s.ark = which
+        s.points[s.mover] += t.seat_points
+        _end_turn(t, s)
+    elif verb == at.HAUNT:
+        haunt(t, s, which)
+    else:
+        score_finally(t, s, work)
+        s.step = at.OVER
+        s.laid = 0
+
+
+@entry
+def make_move(tables: Tables, states: States, work: Places, move: int) -> None:
+    """Make a legal move."""
+    make(tables[0], states[0], work, move)
+
+
+@entry
+def legal_moves(tables: Tables, states: States, moves: Places) -> int:
+    """List the legal moves as numbers; how many."""
+    return list_moves(tables[0], states[0], moves)
+
+
+@entry
+def load_position(tables: Tables, states: States, tiles: Places, pieces: Places) -> None:
+    """Lay tiles, each a cell and a lie, the one just laid at the end; and stand pieces."""
+    t, s = tables[0], states[0]
+    number = len(tiles) // 2
+    for tile in range(number):
+        cell = tiles[2 * tile]
+        if tile == number - 1 and s.laid and t.extra_turn:
+            s.extra = fills_hole(t, s, cell)
+        lay(t, s, cell, tiles[2 * tile + 1])
+    for piece in range(len(pieces) // 2):
+        put(s, pieces[2 * piece], pieces[2 * piece + 1])
+    if s.laid and t.has_mist:
+        meet(t, s)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -10,17 +9,7 @@ import attrs
 
 from arkrules.games.base import FOLLOWERS
 from arkrules.nouns import nouns
-from arkrules.play import (
-    Due,
-    Extension,
-    Glyph,
-    Line,
-    Modifier,
-    Stage,
-    StateData,
-    amount,
-    lines_per,
-)
+from arkrules.play import Extension, Glyph, Line, OtherRates
 from arkrules.rules import Part, clause, clause_group, given
 from arkrules.text import saying
 from arkrules.tiles import MarkWord
@@ -57,28 +46,21 @@ class LargeRules:
     strength: int = clause("For how many followers does one count?", default=2, words="for {}")
 
 
-def _with_inn(state: StateData, due: Due) -> Sequence[Line]:
-    """A road with inns: 2 points a tile once it is complete, nothing before."""
-    if not amount(state, due.subject, "inn"):
-        return due.lines
-    if due.when.final:
-        return [Line(saying("an unfinished road with an inn"), 0, "inn.unfinished")]
-    rules = state.profile[InnRules]
-    return lines_per(state, due.subject, [("tile", rules.per_tile, "inn.per_tile")])
-
-
-def _with_cathedral(state: StateData, due: Due) -> Sequence[Line]:
-    """A city with cathedrals: 3 points a tile and a pennant, nothing before it is complete."""
-    if not amount(state, due.subject, "cathedral"):
-        return due.lines
-    if due.when.final:
-        return [Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished")]
-    rules = state.profile[CathedralRules]
-    tiles = ("tile", rules.per_tile, "cathedral.per_tile")
-    pennants = ("pennant", rules.per_pennant, "cathedral.per_pennant")
-    return lines_per(state, due.subject, [tiles, pennants])
-
-
+INNS = OtherRates(
+    mark="inn",
+    on="road",
+    worths=lambda profile: [("tile", profile[InnRules].per_tile, "inn.per_tile")],
+    unfinished=Line(saying("an unfinished road with an inn"), 0, "inn.unfinished"),
+)
+CATHEDRALS = OtherRates(
+    mark="cathedral",
+    on="city",
+    worths=lambda profile: [
+        ("tile", profile[CathedralRules].per_tile, "cathedral.per_tile"),
+        ("pennant", profile[CathedralRules].per_pennant, "cathedral.per_pennant"),
+    ],
+    unfinished=Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished"),
+)
 LARGE = attrs.evolve(
     FOLLOWERS,
     name="large",
@@ -99,10 +81,7 @@ EXTENSION = Extension(
         MarkWord("cathedral", frozenset({"city"}), about="a cathedral in the city"),
     ),
     pieces=(LARGE,),
-    modifiers=(
-        Modifier(stage=Stage.REPLACE, lines=_with_inn),
-        Modifier(stage=Stage.REPLACE, lines=_with_cathedral),
-    ),
+    modifiers=(INNS.modifier, CATHEDRALS.modifier),
     glyphs={
         "inn": Glyph(text="n", svg='<path d="M-7 8V-2L0-8L7-2V8Z"/>'),
         "cathedral": Glyph(text="H", svg='<path d="M-8 8V0L-4-9L0 0L4-9L8 0V8Z"/>'),

@@ -14,6 +14,7 @@ from arkrules.play import (
     PieceKind,
     Sites,
     SiteWord,
+    SiteWorth,
     StateData,
     Subject,
     count,
@@ -51,9 +52,16 @@ def _worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
     rules = state.profile[MillRules]
     if not final:
         return (Line(saying("tiles on all four sides"), rules.points, "mill.points"),)
-    beside = state.board.surrounded(state.board.where(mill.node)[0], STEPS)
+    beside = state.board.surrounded(state.board.where(mill.node)[0], STEPS, by_edge=False)
     return (count("tile", beside, rules.each, "mill.each"),)
 
+
+IN_NUMBERS = SiteWorth(
+    complete=lambda profile: profile[MillRules].points,
+    each=lambda profile: profile[MillRules].each,
+    cross=True,
+)
+"""The same for the kernel, which plays games with mills by it."""
 
 EXTENSION = Extension(
     name="mills",
@@ -72,7 +80,7 @@ EXTENSION = Extension(
             count_clause="mill.millers",
         ),
     ),
-    scorers=(Sites("mill", "mill.points", steps=STEPS).scorer(_worth),),
+    scorers=(Sites("mill", "mill.points", steps=STEPS).scorer(_worth, worth=IN_NUMBERS),),
     glyphs={
         "mill": Glyph(text="X", svg='<path d="M-8-8L8 8M-8 8L8-8" stroke="currentColor"/>'),
         "miller": Glyph(text="i", svg='<path d="M-5 9L0-9L5 9Z"/>'),

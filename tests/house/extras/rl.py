@@ -3,7 +3,7 @@
 import os
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # that it compiles is seen with the extra `sim`
-from arkrules.interop.rl import env
+from arkrules.learning import env
 
 table = env("carcassonne", players=2)
 table.reset(seed=1)

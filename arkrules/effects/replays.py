@@ -1,0 +1,238 @@
+"""The same games under one profile and under others: played again with the same choices,
+and with the players choosing anew by the same dice.
+
+What the kernel plays is counted as the engine would count it. A game that it cannot play to its
+end is left to the engine, and so is the watching of what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.play import new_game
+from arkrules.play.playouts import PLAYERS, Dice
+from arkrules.play.turn import winners_by
+from arkrules.rules import Profile
+from arkrules.simulating.playing import COUNT, PlayedGame, play, play_again
+from arkrules.simulating.tally import NOTHING, Tally, compared
+
+if TYPE_CHECKING:
+    from arkrules.sim.replays import Ends, KernelReplays
+
+__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replayed", "Replays", "count", "counted"]
+
+FIRST = 2
+"""Of how many games the scores are kept, so that anybody can see that they are the same games."""
+WATCHED = 1000
+"""In how many games of each kind of player it is watched which clauses the engine asks.
+
+Only the engine can be watched. These are the first games, whoever plays the others.
+"""
+
+
+@attrs.frozen
+class Portion:
+    """Games that are played in one go: the policy of the players, and the numbers."""
+
+    policy: str
+    games: range
+
+
+@attrs.frozen
+class Replayed:
+    """What was counted in games played again under one other profile."""
+
+    asked: int = 0
+    """In how many of the games that were watched one of its changed clauses was asked."""
+    kept: Tally = NOTHING
+    own: Tally = NOTHING
+
+    def __add__(self, other: Replayed) -> Replayed:
+        return Replayed(self.asked + other.asked, self.kept + other.kept, self.own + other.own)
+
+
+@attrs.frozen
+class Counts:
+    """What was counted in some games: under each other profile, and for other whims."""
+
+    replayed: tuple[Replayed, ...]
+    watched: int
+    whims: Tally
+    first: tuple[tuple[int, ...], ...]
+
+    def __add__(self, other: Counts) -> Counts:
+        pairs = zip(self.replayed, other.replayed, strict=True)
+        return Counts(
+            tuple(mine + theirs for mine, theirs in pairs),
+            self.watched + other.watched,
+            self.whims + other.whims,
+            (self.first + other.first)[:FIRST],
+        )
+
+
+@attrs.frozen
+class Replays:
+    """All that the games have in common. It travels to whoever plays them."""
+
+    base: Profile
+    others: tuple[Profile, ...]
+    changed: tuple[tuple[str, ...], ...]
+    """The clauses that each of the others answers in another way."""
+    seed: int
+    by_kernel: bool = attrs.field(default=False, eq=False)
+    """Whether the kernel plays them; what is counted does not depend on it."""
+
+    def count_one(self, policy: str, game: int) -> Counts:
+        """Have the engine play one game."""
+        player, dice = PLAYERS[policy], Dice(self.seed, game)
+        played = play(self.base, dice, player)
+        asked = self.asked_in(policy, game, played)
+        replayed = [
+            Replayed(
+                asked=wanted,
+                kept=compared(played, play_again(other, dice, player, played)),
+                own=compared(played, play(other, dice, player)),
+            )
+            for other, wanted in zip(self.others, asked, strict=True)
+        ]
+        whim = play(self.base, Dice(self.seed, game, whim=1), player)
+        watched = int(game < WATCHED)
+        return Counts(tuple(replayed), watched, compared(played, whim), (played.points,))
+
+    def asked_in(self, policy: str, game: int, played: PlayedGame) -> Sequence[int]:
+        """For each other profile 1 if the engine asks in a game what that answers otherwise.
+
+        0 in games that are not watched.
+        """
+        if game >= WATCHED:
+            return [0] * len(self.others)
+        watched = self.base.watched()
+        play_again(watched, Dice(self.seed, game), PLAYERS[policy], played)
+        asked = watched.asked or set()
+        return [int(not asked.isdisjoint(clauses)) for clauses in self.changed]
+
+
+# -- by the kernel ---------------------------------------------------------------------------------
+
+
+def count(replays: Replays, portion: Portion) -> Counts:
+    """Play some games, by whoever is to, under their own rules and under every other profile."""
+    if replays.by_kernel and (counts := counted(replays, portion)) is not None:
+        return counts
+    first, *more = (replays.count_one(portion.policy, game) for game in portion.games)
+    return sum(more, first)
+
+
+def counted(replays: Replays, portion: Portion) -> Counts | None:
+    """What is to be counted in some games; nothing on a machine that has no compiler."""
+    from arkrules.sim.compiling import installed
+
+    if not installed():
+        return None
+    from arkrules.sim.games import start_of
+    from arkrules.sim.replays import KernelReplays
+
+    players = new_game(replays.base, COUNT).players
+    again = KernelReplays.of(
+        start_of(replays.base, players), portion.policy, replays.seed, portion.games
+    )
+    whims = again.whims()
+    starts = [start_of(profile, players) for profile in replays.others]
+    ends = [(again.kept(start), again.own(start)) for start in starts]
+    everywhere = [again.first, whims, *(one for pair in ends for one in pair)]
+    left_out = {at for one in everywhere for at in one.left_out}
+    played = [at for at in range(len(portion.games)) if at not in left_out]
+    before = _Ended.of(replays.base, again.first)
+    asked = list(_asked(replays, portion, again, before, played))
+    others = [
+        [_compared(before, _Ended.of(profile, one), played) for one in pair]
+        for profile, pair in zip(replays.others, ends, strict=True)
+    ]
+    counts = Counts(
+        tuple(
+            Replayed(sum(one[at] for one in asked), kept, own)
+            for at, (kept, own) in enumerate(others)
+        ),
+        len(asked),
+        _compared(before, _Ended.of(replays.base, whims), played),
+        (),
+    )
+    return _with_those_left_out(counts, replays, portion, before, left_out)
+
+
+def _with_those_left_out(
+    counts: Counts, replays: Replays, portion: Portion, before: _Ended, left_out: set[int]
+) -> Counts:
+    """What was counted, with what the engine counts in other games; and the first scores."""
+    by_engine = {
+        at: replays.count_one(portion.policy, portion.games[at]) for at in sorted(left_out)
+    }
+    first = [
+        by_engine[at].first[0] if at in by_engine else before.points[at]
+        for at in range(min(FIRST, len(portion.games)))
+    ]
+    for one in by_engine.values():
+        counts += one
+    return attrs.evolve(counts, first=tuple(first))
+
+
+@attrs.frozen
+class _Ended:
+    """How games ended under a profile."""
+
+    profile: Profile
+    points: list[tuple[int, ...]]
+    parted: list[bool]
+
+    @classmethod
+    def of(cls, profile: Profile, ends: Ends) -> _Ended:
+        return cls(profile, [tuple(one) for one in ends.points], ends.parted)
+
+
+@lru_cache(maxsize=100_000)
+def _winners(profile: Profile, points: tuple[int, ...]) -> tuple[str, ...]:
+    """Who has won, by their numbers: of whole players there are not many scores."""
+    return winners_by(profile, [str(player) for player in range(len(points))], points)
+
+
+def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
+    """How games differ from those they are compared with, added up as `compared` does it."""
+    scores = winner = apart = apart_squares = gained = gained_squares = 0
+    for at in games:
+        old, new = before.points[at], after.points[at]
+        winner += _winners(before.profile, old) != _winners(after.profile, new)
+        if old != new:
+            changes = [one - other for other, one in zip(old, new, strict=True)]
+            off, more = sum(map(abs, changes)), sum(changes)
+            scores += 1
+            apart += off
+            apart_squares += off * off
+            gained += more
+            gained_squares += more * more
+    return Tally(
+        games=len(games),
+        choices=sum(after.parted[at] for at in games),
+        scores=scores,
+        winner=winner,
+        apart=apart,
+        apart_squares=apart_squares,
+        gained=gained,
+        gained_squares=gained_squares,
+        players=len(games) * COUNT,
+    )
+
+
+def _asked(
+    replays: Replays, portion: Portion, again: KernelReplays, before: _Ended, played: Sequence[int]
+) -> Iterator[Sequence[int]]:
+    """What is asked in the games that are watched, which the engine plays after the kernel."""
+    for at in played:
+        game = portion.games[at]
+        if game < WATCHED:
+            points = before.points[at]
+            known = PlayedGame(again.choices(at), points, ())
+            yield replays.asked_in(portion.policy, game, known)

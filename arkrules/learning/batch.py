@@ -1,0 +1,405 @@
+"""Many games at once, played by the kernel, in which somebody else chooses the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arkrules.errors import ArkrulesError
+from arkrules.learning.numbering import Numbering
+from arkrules.learning.observations import Nodes
+from arkrules.learning.plan import PICTURES, REWARDS, plan_of
+from arkrules.play import GameState, Move, Record, new_game
+from arkrules.play.playouts import digests
+from arkrules.rules import Profile
+from arkrules.sim import kernel
+from arkrules.sim import layout as at
+from arkrules.sim.bridge import code_of, move_of
+from arkrules.sim.games import RANKS, Start
+from arkrules.sim.records import SHEET, STATE
+from arkrules.sim.types import Places, empty, numbers, numbers_of, words_from, words_of
+from arkrules.structure import unwanted, whole_number
+from arkrules.text import later, listing, say
+
+__all__ = ["Array", "BatchEnv", "one_of"]
+
+Array: TypeAlias = NDArray[Any]
+"""Numbers of whatever type."""
+T = TypeVar("T")
+PLAYERS = {"random": at.QUICK, "greedy": at.GREEDY}
+"""The players of the kernel that can play some seats."""
+_Part = tuple[Places, int, int]
+"""Room to work in, and the games of a thread."""
+
+
+def one_of(name: str, value: object, known: Iterable[str]) -> None:
+    """Refuse an option that is none of those known."""
+    if value not in (names := tuple(known)):
+        fault = later("{name}: expected one of {known}, found {value}")
+        raise ValueError(say(fault, name=name, known=listing(names), value=repr(value)))
+
+
+class BatchEnv:
+    """Many games at once, played by the kernel, in which somebody else chooses the moves.
+
+    Each has a place, from 0. Tiles are drawn by chance, and the end is called when nothing is left
+    to draw. A game that is over is replaced by a new one in the same step.
+
+    What actions mean says `numbering`. Everything is seen by the player to move: player 0 is the
+    observer, 1 the next in turn order. All arrays are the batch's own, to be read only, and hold
+    what is now: who wants to keep something copies it.
+    """
+
+    def __init__(
+        self,
+        profile: Profile | str,
+        games: int,
+        players: int = 2,
+        *,
+        seed: int = 0,
+        observation: str = "board",
+        reward: str = "margin",
+        reach: int | None = None,
+        threads: int = 1,
+        explicit_chance: bool = False,
+        restart: bool = True,
+    ) -> None:
+        """Say what is played, how many games at once, and how they are seen and rewarded.
+
+        `observation` is `board`, a few bytes for each cell; `planes`, a plane for each thing there
+        is to see; or `graph`, a row of numbers for each segment, and edges between them.
+        `reward` is `margin`, by how much one's lead over the best other player grew; `score`, by
+        how much one's points grew; or `win`: at the end, 1 for having won alone, 0 for a tie, -1
+        otherwise. `reach` says how far the window reaches from the cell 0,0.
+        With `explicit_chance` tiles are drawn by actions, too, and without `restart` a game that
+        is over stays as it is. The same `seed` and the same actions give the same games.
+        `KernelError` with all reasons if the kernel cannot play by a profile.
+        """
+        one_of("observation", observation, PICTURES)
+        one_of("reward", reward, REWARDS)
+        _at_least_one("games", games)
+        _at_least_one("threads", threads)
+        self.start = new_game(profile, players)
+        """The state in which all games begin."""
+        self.numbering = Numbering(self.start, reach)
+        """What the numbers of actions mean."""
+        if self.numbering.reach > at.REACH:
+            fault = later("reach: the kernel follows games {most} cells from the middle at most")
+            raise ValueError(say(fault, most=at.REACH))
+        self._begun = Start(self.start)
+        self._tables = self._begun.tables
+        plan = plan_of(self.start, self._tables, self.numbering, observation, reward)
+        self._plans = plan.plans
+        self._plans["draws"], self._plans["restarts"] = not explicit_chance, restart
+        self.channels = plan.shown
+        """What each channel of the board shows, or each number of a node."""
+        self.names = plan.names
+        """What the numbers of the vector are."""
+        self.games = games
+        """How many games are played at once."""
+        self.observation = observation
+        self._seed, self._fresh = seed, True
+        self._make_room(games, len(self.start.players))
+        parts = min(threads, games)
+        cuts = [games * part // parts for part in range(parts + 1)]
+        self._parts = [(numbers(at.MOVES), first, behind) for first, behind in pairwise(cuts)]
+        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
+        self._begin()
+
+    def _make_room(self, games: int, crowd: int) -> None:
+        """All arrays of the batch."""
+        self._starts = self._begun.written
+        self._states, self._sheets = empty(STATE, games), empty(SHEET, games)
+        self._keys = words_of([0] * 2 * games)
+        self._courses = numbers(2 * games * at.COURSE)
+        self._codes = numbers(games)
+        self._all = np.ones(games, np.int8)
+        self._room: Any = None
+        self._masks = np.zeros((games, self.numbering.size), np.int8)
+        self._seats = np.zeros(games, np.int32)
+        self._rewards = np.zeros((games, crowd), np.float32)
+        self._scores = np.zeros((games, crowd), np.int32)
+        self._terminated = np.zeros(games, np.int8)
+        self._truncated = np.zeros(games, np.int8)
+        self._vectors = np.zeros((games, len(self.names)), np.int32)
+        side, width, most = self.numbering.side, len(self.channels), Nodes.of(self.start.content)
+        graph = self.observation == "graph"
+        shape = (games, 0 if graph else width, side, side)
+        self._dots = np.zeros(shape, np.uint8)
+        self._nodes = np.zeros((games, most.most if graph else 0, width), np.int32)
+        self._edges = np.zeros((games, most.most_edges if graph else 0, 3), np.int32)
+
+    def __repr__(self) -> str:
+        return f"<BatchEnv of {self.start.profile.id}: {self.games} games>"
+
+    # -- what there is to know ---------------------------------------------------------------------
+
+    @property
+    def masks(self) -> Array:
+        """For each game 1 for each number of a legal move, 0 for all others."""
+        return _to_read(self._masks)
+
+    @property
+    def seats(self) -> Array:
+        """Whose turn it is in each game, by seat."""
+        return _to_read(self._seats)
+
+    @property
+    def rewards(self) -> Array:
+        """What the last step brought, by game and seat."""
+        return _to_read(self._rewards)
+
+    @property
+    def terminated(self) -> Array:
+        """In which places the last step ended a game."""
+        return _to_read(self._terminated.view(np.bool_))
+
+    @property
+    def truncated(self) -> Array:
+        """In which places a game was broken off: all that could be done lay beyond the window."""
+        return _to_read(self._truncated.view(np.bool_))
+
+    @property
+    def scores(self) -> Array:
+        """The final points of the game that ended last in each place, by seat."""
+        return _to_read(self._scores)
+
+    @property
+    def points(self) -> Array:
+        """The points now, by game and seat."""
+        found: Array = self._states["points"][:, : len(self.start.players)]
+        return found
+
+    @property
+    def seen(self) -> Mapping[str, Array]:
+        """What the player to move sees: game, channel, row, column; and game, number."""
+        shown: dict[str, Array] = {self.observation: self._dots}
+        if self.observation == "graph":
+            counts = np.stack((self._states["n_nodes"], self._sheets["shown_edges"]), 1)
+            shown = {
+                "nodes": self._nodes, "edges": self._edges, "counts": counts.astype(np.int32)
+            }  # fmt: skip
+        shown["vector"] = self._vectors
+        return MappingProxyType({name: _to_read(array) for name, array in shown.items()})
+
+    def _besides(self) -> dict[str, Array]:
+        return {"action_mask": self.masks, "seats": self.seats, "scores": self.scores}
+
+    # -- the games ---------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> tuple[Mapping[str, Array], dict[str, Array]]:
+        """Begin all games anew: what is seen, and besides masks, seats and scores.
+
+        With a seed the games are those of a batch made with it; without one the first time too,
+        and later those that come next in each place.
+        """
+        if seed is not None:
+            self._seed, self._fresh = seed, True
+        if not self._fresh or seed is not None:
+            self._begin()
+        self._fresh = False
+        return self.seen, self._besides()
+
+    def _begin(self) -> None:
+        """Begin a game in every place, the first of a seed or the next ones."""
+        if self._fresh:
+            whole_number(self._seed, "seed")
+            if self._seed < 0:
+                fault = later("seed: expected a number from 0 on, found {seed}")
+                raise ValueError(say(fault, seed=self._seed))
+            self._sheets["episode"] = 0
+            self._root = words_from(b"".join(digests(self._seed, 0)))
+            own = np.random.SeedSequence([self._seed]).generate_state(self.games, np.uint64)
+            np.asarray(self._keys)[1::2] = own
+        else:
+            self._sheets["episode"] += 1
+        self._sheets["made_before"] = 0
+        self._rewards[:] = 0
+        self._terminated[:] = self._truncated[:] = 0
+        self._run(kernel.begin_games)
+        self.show()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Mapping[str, Array], Array, Array, Array, dict[str, Array]]:
+        """Make a move in every game: what is seen then, rewards, what has ended, what broke off.
+
+        With it come masks, seats and scores. Where a game ended, all but rewards and scores
+        is of the one that was begun in its place. `ValueError` if an action is not legal;
+        then nothing was done in any game.
+        """
+        self.act(actions)
+        self.show()
+        return self.seen, self.rewards, self.terminated, self.truncated, self._besides()
+
+    def act(self, actions: Any) -> None:
+        """Make a move in every game as `step` does, and show nothing yet."""
+        self.advance(self.codes(actions))
+
+    def codes(self, actions: Any) -> Places:
+        """The moves of the kernel that actions stand for; `ValueError` if one is not legal."""
+        chosen = self._chosen(actions)
+        game = kernel.moves_at(
+            self._tables.table, self._plans, self._states, self._masks.reshape(-1), chosen,
+            self._codes,
+        )  # fmt: skip
+        if game >= 0:
+            fault = later(
+                "game {game}: action {number} is no legal move here; take one where its mask is 1"
+            )
+            raise ValueError(say(fault, game=game, number=str(chosen[game])))
+        return self._codes
+
+    def advance(self, codes: Places, wanted: Array | None = None) -> None:
+        """Make a legal move in every game, or in those wanted, and show nothing yet.
+
+        Moves are numbered as the kernel has them.
+        """
+        self._fresh = False
+        marks = self._all if wanted is None else wanted.view(np.int8)
+        self._run(kernel.step_games, marks, codes, self._rewards, self._scores, self._terminated,
+                  self._truncated)  # fmt: skip
+
+    def choose(self, policy: str, wanted: Array) -> Places:
+        """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
+        if self._room is None:
+            self._room = empty(STATE), numbers(at.VERBS * at.LOOKS), words_of([0] * RANKS)
+        trial, looks, ranks = self._room
+        kernel.choose_moves(
+            self._tables.table, self._states, wanted.view(np.int8), PLAYERS[policy], self._keys,
+            trial, self._parts[0][0], looks, ranks, self._codes,
+        )  # fmt: skip
+        return self._codes
+
+    def next_legal(self, actions: Array) -> Array:
+        """The same actions, and in the place of each that is not legal the next one that is."""
+        chosen = actions % self.numbering.size
+        for game in np.flatnonzero(self._masks[np.arange(self.games), chosen] == 0):
+            legal = self._masks[game].nonzero()[0]
+            chosen[game] = legal[np.searchsorted(legal, chosen[game]) % len(legal)]
+        return chosen
+
+    def play(self, move: Move | str) -> None:
+        """Make a move in a batch of one, also one that has no number, and show nothing yet.
+
+        `IllegalMove` if it is refused.
+        """
+        state = self.state(0)
+        made = state.parse(move) if isinstance(move, str) else move
+        state.play(made)
+        self.advance(numbers_of([code_of(self._tables, self._states[0], made)]))
+
+    @property
+    def drawing(self) -> Array:
+        """In which games a tile is to be drawn, or the end to be called, by an action."""
+        found: Array = self._states["step"] == at.AT_DRAW
+        return found
+
+    def show(self, observers: Array | None = None) -> None:
+        """Draw what somebody sees in each game: the player to move, or observers by seat."""
+        seats: Any = self._seats if observers is None else observers
+
+        def run(part: _Part) -> None:
+            kernel.show_games(
+                self._tables.table, self._plans, self._states, self._sheets,
+                self._dots.reshape(-1), self._nodes.reshape(-1), self._edges.reshape(-1),
+                self._vectors.reshape(-1), seats, *part[1:],
+            )  # fmt: skip
+
+        self._map(run)
+
+    def sample(self) -> Array:
+        """A legal action for each game, by chance, which the seed decides too."""
+        chosen = np.empty(self.games, np.int64)
+        kernel.sample_moves(self._plans, self._masks.reshape(-1), self._keys, chosen)
+        return chosen
+
+    # -- the engine's view of them -----------------------------------------------------------------
+
+    def moves(self, game: int, *, ended: bool = False) -> tuple[Move, ...]:
+        """The moves so far of the game in a place, or of the one that ended there last."""
+        whole_number(game, "game")
+        if not 0 <= game < self.games:
+            fault = later("game: there is no game {game}; they are counted from 0 to {last}")
+            raise ValueError(say(fault, game=game, last=self.games - 1))
+        sheet = self._sheets[game]
+        made, half = int(sheet["made"]), int(sheet["episode"]) & 1
+        if ended:
+            made, half = int(sheet["made_before"]), 1 - half
+            if not made:
+                raise ValueError(say("game {game}: none has ended there yet", game=game))
+        if made > at.COURSE:
+            fault = later("game {game} has more than {most} moves, which are not all kept")
+            raise ArkrulesError(say(fault, game=game, most=at.COURSE))
+        first = (2 * game + half) * at.COURSE
+        states, work, moves = self._begun.written, self._parts[0][0], list[Move]()
+        for code in self._courses[first : first + made].tolist():
+            moves.append(move_of(self._tables, states[0], code, self.start.players))
+            kernel.make_move(self._tables.table, states, work, code)
+        return tuple(moves)
+
+    def record(self, game: int, *, ended: bool = False) -> Record:
+        """The game in a place, or the one that ended there last.
+
+        It holds what was drawn too, and the engine replays it, with reasons for everything.
+        """
+        return Record.of(self.start, self.moves(game, ended=ended))
+
+    def state(self, game: int) -> GameState:
+        """The state of a game, which can be asked everything."""
+        state = self.start
+        for move in self.moves(game):
+            state = state.after(move)
+        return state
+
+    # -- what is handed to the kernel --------------------------------------------------------------
+
+    def _run(self, function: Any, *more: Any) -> None:
+        """Have the kernel do something with all games, each thread with its part."""
+
+        def run(part: _Part) -> int:
+            found: int = function(
+                self._tables.table, self._plans, self._starts, self._states, self._sheets,
+                self._keys, self._root, self._masks.reshape(-1), self._seats, self._courses, *part,
+                *(one.reshape(-1) for one in more),
+            )  # fmt: skip
+            return found
+
+        if sum(self._map(run)):
+            fault = later("a game is over, or goes beyond the window, before anybody can choose")
+            raise ArkrulesError(say(fault))
+
+    def _map(self, run: Callable[[_Part], T]) -> list[T]:
+        return list((map if self._pool is None else self._pool.map)(run, self._parts))
+
+    def _chosen(self, actions: Any) -> Array:
+        """The actions as the kernel wants them; `ValueError` if one cannot be done."""
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise unwanted(actions, "actions", "an array of whole numbers")
+        if chosen.shape != (self.games,):
+            fault = later(
+                "actions: expected one for each of {games} games, found the shape {shape}"
+            )
+            raise ValueError(say(fault, games=self.games, shape=str(chosen.shape)))
+        return np.ascontiguousarray(chosen, np.int64)
+
+
+def _at_least_one(name: str, number: int) -> None:
+    whole_number(number, name)
+    if number < 1:
+        fault = later("{name}: expected a number above 0, found {number}")
+        raise ValueError(say(fault, name=name, number=number))
+
+
+def _to_read(array: Array) -> Array:
+    """The same array, to be read only."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,160 @@
+"""What there is to see, by name: channels of the board, and the numbers beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from arkrules.learning.numbering import Numbering
+from arkrules.play import StateData
+from arkrules.play.clauses import TurnRules
+from arkrules.tiles import Tile
+
+__all__ = [
+    "SLOTS", "TERRAIN", "Channels", "Nodes", "look_of", "rows_of", "slots_of", "vector_groups",
+]  # fmt: skip
+
+SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
+"""The thirds of the sides, clockwise."""
+TERRAIN = ("field", "road", "city")
+_PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
+
+
+@attrs.frozen
+class Channels:
+    """The names of the planes that show the board."""
+
+    tile: tuple[str, ...]
+    """What shows tiles."""
+    ground: tuple[str, ...]
+    """All that looks the same from every seat; those that show tiles come first."""
+    pieces: tuple[str, ...]
+    """What shows pieces, and what they carry."""
+
+    @classmethod
+    def of(cls, content: StateData) -> Channels:
+        """Those of games that begin like one."""
+        assembly = content.assembly
+        seats = range(len(content.players))
+        tile = (
+            "tile",
+            "kind",
+            "turn",
+            *(f"{terrain}:{slot}" for terrain in TERRAIN for slot in SLOTS),
+            *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
+            *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
+            *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
+        )
+        ground = (
+            *tile,
+            "laid",
+            "open",
+            *(f"token:{name}" for name in sorted(assembly.tokens)),
+            *(("rank",) if assembly.piece_notes else ()),
+        )
+        pieces = (
+            *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
+            *(f"note:{name}" for name in assembly.piece_notes),
+        )
+        return cls(tile, ground, pieces)
+
+
+@attrs.frozen
+class Nodes:
+    """The names of the numbers of a segment, where the board is a graph."""
+
+    features: tuple[str, ...]
+    first_piece: int
+    """Where those begin that say which pieces stand there, by player and kind."""
+    behind_pieces: int
+    """Where those end that say anything of pieces: the ones behind have the same tile in common."""
+    most: int
+    """How many segments can lie on the board."""
+    most_edges: int
+    """How many edges there can be: within tiles, and each way where thirds of sides meet."""
+
+    @classmethod
+    def of(cls, content: StateData) -> Nodes:
+        """Those of games that begin like one."""
+        assembly = content.assembly
+        vocabulary = assembly.vocabulary
+        seats = range(len(content.players))
+        printed = (
+            "x",
+            "y",
+            *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(vocabulary.sites))),
+            *(f"mark:{mark}" for mark in sorted(vocabulary.marks)),
+            "laid",
+            "segment",
+            "open sides",
+        )
+        pieces = (
+            *(f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces),
+            *(f"note:{name}" for name in assembly.piece_notes),
+            *(("rank",) if assembly.piece_notes else ()),
+        )
+        box = assembly.box
+        tiles = [placed.tile.kind for placed in content.board.tiles.values()]
+        bag = content.bag if content.bag is not None else box.counts
+        tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
+        within = sum(
+            len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
+            for kind in tiles
+        )
+        return cls(
+            features=(*printed, *pieces, *(f"token:{name}" for name in sorted(assembly.tokens))),
+            first_piece=len(printed),
+            behind_pieces=len(printed) + len(pieces),
+            most=sum(len(kind.segments) for kind in tiles),
+            most_edges=within + len(SLOTS) * len(tiles),
+        )
+
+
+def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
+    """What is said of each segment of a tile wherever it lies: its number, which feature, what."""
+    for number, segment in enumerate(tile.segments):
+        yield number, f"kind:{segment.kind}", 1
+        yield number, "segment", number
+        for mark, count in tile.kind.marked.get(segment.name, {}).items():
+            yield number, f"mark:{mark}", count
+
+
+def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:
+    """What there is to see of a tile of a kind with a number, by channel."""
+    yield "tile", 1
+    yield "kind", number
+    yield "turn", tile.rotation
+    kinds = {segment.name: segment.kind for segment in tile.segments}
+    for slot, name in zip(SLOTS, (n for side in tile.sides for n in side), strict=True):
+        yield f"{kinds.get(name)}:{slot}", 1
+    for one, other in _PAIRS:
+        shared = {kinds.get(n) for n in set(tile.sides[one]) & set(tile.sides[other])}
+        for kind in shared:
+            yield f"{kind}:{'NESW'[one]}{'NESW'[other]}", 1
+    if tile.kind.site:
+        yield f"site:{tile.kind.site}", 1
+    for mark in tile.kind.marks:
+        yield f"mark:{mark.word}", mark.count
+
+
+def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
+    """The thirds of the sides that a segment reaches, or that it is the site."""
+    sides = (name for side in tile.sides for name in side)
+    reached = [slot for slot, name in zip(SLOTS, sides, strict=True) if name == segment]
+    return tuple(reached or ["site"])
+
+
+def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
+    """What does not lie on the board, in groups: `0` is the observer, `1` the next in turn."""
+    pieces, seats = tuple(content.assembly.pieces), range(len(content.players))
+    return (
+        tuple(f"mover:{seat}" for seat in seats),
+        tuple(f"score:{seat}" for seat in seats),
+        tuple(f"supply:{seat}:{kind}" for seat in seats for kind in pieces),
+        tuple(f"waiting:{seat}:{kind}" for seat in seats for kind in pieces),
+        tuple(f"stock:{name}" for name in content.stock),
+        tuple(f"step:{name}" for name in (*content.profile[TurnRules].sequence, "over")),
+        tuple(f"hand:{kind}" for kind in numbering.kinds),
+        ("tiles left", *(f"bag:{kind}" for kind in numbering.kinds)),
+    )

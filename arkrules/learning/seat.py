@@ -1,0 +1,110 @@
+"""One seat of a game as an environment of Gymnasium; policies play the others."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from arkrules.learning.rendering import RENDER_MODES
+from arkrules.learning.table import TableEnv
+from arkrules.play import Policy, random_move
+from arkrules.rules import Profile
+from arkrules.structure import unwanted, whole_number
+from arkrules.text import say
+
+__all__ = ["SeatEnv"]
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """One seat of a game as an environment of Gymnasium.
+
+    A policy takes a state and a source of chance and returns a move, as `playout` has it;
+    it plays all other seats. `info["action_mask"]` and `action_masks()` say what is legal.
+    An action that is not legal is taken for the next higher one that is, or else for the lowest,
+    and `info["action"]` says which was made; a `strict` environment raises `ValueError`.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012  # as the base class has it
+
+    def __init__(
+        self,
+        profile: Profile | str,
+        players: int = 2,
+        *,
+        seat: int = 0,
+        opponent: Policy = random_move,
+        strict: bool = False,
+        **options: Any,
+    ) -> None:
+        """Say what is played, by whom else; the options are those of `TableEnv`."""
+        if options.pop("explicit_chance", False):
+            raise unwanted(True, "explicit_chance", "false, for here nobody draws but chance")
+        self.table = TableEnv(profile, players, **options)
+        """The game of all seats."""
+        whole_number(seat, "seat")
+        if not 0 <= seat < len(self.table.possible_agents):
+            raise ValueError(say("seat: there is no seat {seat}", seat=seat))
+        if not callable(opponent):
+            raise unwanted(opponent, "opponent", "a function of a state and a source of chance")
+        self._agent = self.table.possible_agents[seat]
+        self._opponent, self._strict = opponent, strict
+        self._rng = Random()
+        self.render_mode = self.table.render_mode
+        self.action_space: spaces.Space[Any] = self.table.action_space(self._agent)
+        self.observation_space: spaces.Space[Any] = self.table.observation_space(self._agent)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a game and play on to the learner's first move."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._rng = Random(f"opponent {seed}")
+        self.table.reset(seed=seed)
+        self._others_move()
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Make a move, and let the others move until it is the learner's turn again."""
+        table = self.table
+        if self._over():
+            raise ValueError(say("the game is over; call reset() to begin another"))
+        made = action
+        if not self._strict:
+            made = int(table.batch.next_legal(np.array([int(action)]))[0])
+        table.step(made)
+        reward = table.rewards[self._agent] + self._others_move()
+        seen, info = self._seen()
+        info["action"] = made
+        terminated, truncated = table.terminations[self._agent], table.truncations[self._agent]
+        return seen, reward, terminated, truncated, info
+
+    def action_masks(self) -> Any:
+        """The mask of what is legal, as maskable learners ask for it."""
+        return self.table.batch.masks[0].astype(bool)
+
+    def render(self) -> Any:
+        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
+        return self.table.render()
+
+    def _over(self) -> bool:
+        return self.table.terminations[self._agent] or self.table.truncations[self._agent]
+
+    def _others_move(self) -> float:
+        """Let the others move; what that brings the learner."""
+        table, reward = self.table, 0.0
+        while not self._over() and table.agent_selection != self._agent:
+            if self._opponent is random_move:  # for which numbers are enough, and no state
+                table.step(table.numbering.any_of(table.legal(), self._rng))
+            else:
+                table.play(self._opponent(table.game_state, self._rng))
+            reward += table.rewards[self._agent]
+        return reward
+
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        seen = self.table.observe(self._agent)
+        return seen, {"action_mask": seen["action_mask"]}

@@ -1,0 +1,55 @@
+"""Spaces of Gymnasium: the numbers of moves, and what is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from arkrules.learning.numbering import Mask
+
+if TYPE_CHECKING:
+    from arkrules.learning.batch import BatchEnv
+
+__all__ = ["Actions", "space_of"]
+
+_MARK, _BOOL = np.dtype(np.int8), np.dtype(np.bool_)
+_MOST = np.iinfo(np.int32).max
+"""The largest number that is shown."""
+_LOW_AND_HIGH = {"planes": (0, 255), "board": (0, 255), "edges": (-1, _MOST), "counts": (0, _MOST)}
+
+
+class Actions(spaces.Discrete):
+    """The numbers of all moves, as a space; chooses among those of a mask without delay."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self._size = size
+
+    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
+        """A number by chance: of those that the mask marks, if there are any.
+
+        The mask is taken at its word, as an environment gives it: zeros and ones.
+        """
+        if mask is not None and probability is None and mask.dtype is _MARK:
+            marked = mask.view(_BOOL).nonzero()[0]
+            if len(mask) == self._size and len(marked):
+                return marked[int(self.np_random.random() * len(marked))]
+        return super().sample(mask, probability)
+
+
+def space_of(batch: BatchEnv) -> spaces.Space[Any]:
+    """Return the space of what a player sees of one game, with the mask of what is legal."""
+    seen: dict[str, spaces.Space[Any]] = {
+        name: _box(name, array) for name, array in batch.seen.items()
+    }
+    mask = spaces.Box(0, 1, (batch.numbering.size,), np.int8)
+    return spaces.Dict({"observation": spaces.Dict(seen), "action_mask": mask})
+
+
+def _box(name: str, array: NDArray[Any]) -> spaces.Space[Any]:
+    low, high = _LOW_AND_HIGH.get(name, (-_MOST, _MOST))
+    kind: Any = array.dtype.type
+    return spaces.Box(low, high, array.shape[1:], kind)

@@ -1,0 +1,212 @@
+"""A game as an environment of PettingZoo, in which the seats move in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from arkrules.learning.batch import Array, BatchEnv
+from arkrules.learning.numbering import Numbering
+from arkrules.learning.rendering import RENDER_MODES, known_mode, rendered
+from arkrules.learning.spaces import Actions, space_of
+from arkrules.play import GameState, Move, Record
+from arkrules.rules import Profile
+from arkrules.structure import unwanted
+from arkrules.text import say
+
+__all__ = ["CHANCE", "TableEnv", "env"]
+
+CHANCE = "chance"
+"""The agent that draws the tiles, where chance is asked for."""
+
+
+def env(profile: Profile | str, players: int = 2, **options: Any) -> TableEnv:
+    """Return a game as an environment; the options are those of `TableEnv`."""
+    return TableEnv(profile, players, **options)
+
+
+class TableEnv(AECEnv[str, Any, Any]):
+    """A game as an environment of PettingZoo; agents are `player_0`, `player_1` … by seat.
+
+    Tiles are drawn by chance, and the end is called when nothing is left to draw,
+    without anybody being asked; see `explicit_chance`.
+    """
+
+    metadata = {  # noqa: RUF012  # as the base class has it
+        "name": "arkrules",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        profile: Profile | str,
+        players: int = 2,
+        *,
+        observation: str = "planes",
+        reward: str = "margin",
+        reach: int | None = None,
+        explicit_chance: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        """Say what is played, and how it is seen and rewarded: as in `BatchEnv`.
+
+        With `explicit_chance` the agent `chance` draws, asked like any other.
+        `render_mode` is `human`, which prints every position, `ansi`, `svg`, or `rgb_array`,
+        which needs libraries of its own.
+        """
+        super().__init__()
+        self.render_mode = known_mode(render_mode)
+        self._explicit = explicit_chance
+        self.batch = BatchEnv(
+            profile, 1, players, observation=observation, reward=reward, reach=reach,
+            explicit_chance=explicit_chance, restart=False,
+        )  # fmt: skip
+        """The batch of one game."""
+        crowd = len(self.batch.start.players)
+        self._seat_agents = [f"player_{seat}" for seat in range(crowd)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self._seat_agents)}
+        self.possible_agents = [*self._seat_agents, *([CHANCE] if explicit_chance else [])]
+        self._actions = {agent: Actions(self.numbering.size) for agent in self.possible_agents}
+        self._space = space_of(self.batch)
+        self._known = self.batch.start, 0
+        self._begin()
+
+    # -- spaces ---------------------------------------------------------------------------
+
+    @property
+    def numbering(self) -> Numbering:
+        """What the numbers of actions mean."""
+        return self.batch.numbering
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What all observations of an agent are elements of."""
+        return self._space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of all moves."""
+        return self._actions[agent]
+
+    # -- the game -------------------------------------------------------------------------
+
+    @property
+    def game_state(self) -> GameState:
+        """The state of the game, which can be asked everything."""
+        state, known = self._known
+        moves = self.moves
+        for move in moves[known:]:
+            state = state.after(move)
+        self._known = state, len(moves)
+        return state
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves made in this game, draws included."""
+        return self.batch.moves(0)
+
+    def record(self) -> Record:
+        """The game so far, to be written down and replayed anywhere."""
+        return self.batch.record(0)
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal moves, the lowest first."""
+        found: list[int] = self.batch.masks[0].nonzero()[0].tolist()
+        return found
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may draw now, as numbers, each with its probability; else nothing."""
+        state = self.game_state
+        chances, listing = state.chances(), self.numbering.listing(state.content)
+        total = sum(weight for _, weight in chances)
+        numbered = ((listing.number(move), weight) for move, weight in chances)
+        return [(number, weight / total) for number, weight in numbered if number is not None]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; the same seed gives the same tiles for the same moves.
+
+        Without a seed the game goes on with the chance of the one before.
+        """
+        self.batch.reset(seed)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._known = self.batch.start, 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        """Say who moves."""
+        drawing = self._explicit and self.batch.drawing[0]
+        mover = self._seat_agents[self.batch.seats[0]]
+        self.agent_selection = CHANCE if drawing else mover
+
+    def step(self, action: Any) -> None:
+        """Make the move that a number stands for; `ValueError` if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise unwanted(action, "action", "the number of a legal move")
+        number = int(action)
+        if not 0 <= number < self.numbering.size or not self.batch.masks[0, number]:
+            raise ValueError(
+                say(
+                    "action {number} is no legal move here; take one where `action_mask` is 1",
+                    number=number,
+                )
+            )
+        self.batch.act(np.array([number]))
+        self._go_on()
+
+    def play(self, move: Move | str) -> None:
+        """Make a move given as such, also one that has no number; `IllegalMove` if refused."""
+        self.batch.play(move)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Go on from what a move has led to."""
+        batch = self.batch
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        brought = batch.rewards[0].tolist()
+        self.rewards.update(zip(self._seat_agents, brought, strict=True))
+        for name, reward in zip(self._seat_agents, brought, strict=True):
+            self._cumulative_rewards[name] += reward
+        if batch.terminated[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif batch.truncated[0]:  # everything that can be done lies beyond the window
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; the mask is empty for those whose turn it is not.
+
+        Chance sees what the player to move sees.
+        """
+        seats = self.batch.seats
+        seat = seats[0] if agent == CHANCE else self._seat_of[agent]
+        self.batch.show(np.array([seat], np.int32))
+        seen = {name: array[0].copy() for name, array in self.batch.seen.items()}
+        mask: Array = self.batch.masks[0]
+        asked = agent == self.agent_selection
+        return {"observation": seen, "action_mask": mask.copy() if asked else np.zeros_like(mask)}
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
+        return rendered(self.game_state, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""

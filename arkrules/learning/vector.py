@@ -1,0 +1,135 @@
+"""Many games at once as a vector environment of Gymnasium: a seat of each, or all by turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from arkrules.learning.batch import PLAYERS, Array, BatchEnv, one_of
+from arkrules.learning.spaces import Actions, space_of
+from arkrules.rules import Profile
+from arkrules.structure import unwanted
+from arkrules.text import say
+
+__all__ = ["Opponent", "SeatsEnv"]
+
+Opponent = Callable[[Mapping[str, Array], Array, Array], Array]
+"""Chooses an action for each game, by what is seen, by what is legal and by whose turn it is.
+
+Of games in which it is not asked, the action is not looked at."""
+
+
+class SeatsEnv(VectorEnv[Any, Any, Any]):
+    """Many games at once as a vector environment of Gymnasium, which begin anew by themselves.
+
+    Who learns has the same seat in every game, and an opponent plays the others; or plays every
+    seat by turns. `info["action_mask"]` says what is legal, and `info["seats"]` whose turn it is.
+    An action that is not legal is taken for the next one that is; `info["actions"]` says which
+    were made. Where a game ended, what is seen is of the next one, as with `SAME_STEP`.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its base has it
+
+    def __init__(
+        self,
+        profile: Profile | str,
+        games: int,
+        players: int = 2,
+        *,
+        seat: int | None = 0,
+        opponent: str | Opponent = "random",
+        **options: Any,
+    ) -> None:
+        """Say what is played, and who has the other seats; the options are those of `BatchEnv`.
+
+        `seat` is the learner's, or None for every seat. `opponent` is `random`, `greedy`, or a
+        function of what is seen, of masks and of seats.
+        """
+        self.batch = BatchEnv(profile, games, players, **options)
+        """The games."""
+        if seat is not None and not 0 <= seat < len(self.batch.start.players):
+            raise ValueError(say("seat: there is no seat {seat}", seat=seat))
+        if isinstance(opponent, str):
+            one_of("opponent", opponent, PLAYERS)
+        elif not callable(opponent):
+            wanted = "the name of a player, or a function of what is seen, masks and seats"
+            raise unwanted(opponent, "opponent", wanted)
+        self._seat, self._opponent = seat, opponent
+        self._rewards, self._owed = np.zeros(games), np.zeros(games)
+        self._ended, self._cut = np.ones(games, np.bool_), np.zeros(games, np.bool_)
+        self.num_envs = games
+        self.single_action_space = Actions(self.batch.numbering.size)
+        self.single_observation_space = space_of(self.batch)
+        self.action_space = batch_space(self.single_action_space, games)
+        self.observation_space = batch_space(self.single_observation_space, games)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin all games, and play on to the learner's first move in each."""
+        first = seed[0] if isinstance(seed, list) else seed
+        self.batch.reset(first)
+        self._ended = np.ones(self.num_envs, np.bool_)
+        self._owed[:] = 0
+        self._others_move()
+        self.batch.show()
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """Make a move in every game, and have the others move until it is the learner's turn."""
+        batch = self.batch
+        movers = batch.seats.copy()
+        made = batch.next_legal(np.asarray(actions, np.int64))
+        batch.act(made)
+        games = np.arange(self.num_envs)
+        self._rewards = self._owed + batch.rewards[games, movers]
+        self._owed[:] = 0
+        self._ended, self._cut = batch.terminated.copy(), batch.truncated.copy()
+        self._others_move()
+        batch.show()
+        return (
+            self._seen(),
+            self._rewards,
+            self._ended,
+            self._cut,
+            {**self._info(), "actions": made},
+        )
+
+    def _others_move(self) -> None:
+        """Have the opponent move where it is not the learner's turn."""
+        batch, seat = self.batch, self._seat
+        if seat is None:
+            return
+        while (waiting := batch.seats != seat).any():
+            if isinstance(self._opponent, str):
+                codes = batch.choose(self._opponent, waiting)
+            else:
+                batch.show()
+                chosen = self._opponent(batch.seen, batch.masks, batch.seats)
+                codes = batch.codes(np.where(waiting, chosen, batch.masks.argmax(1)))
+            batch.advance(codes, waiting)
+            self._count(waiting)
+
+    def _count(self, moved: Array) -> None:
+        """Count what moves of others brought; in games begun in this step, for the next one."""
+        over = self._ended | self._cut
+        counted, begun = moved & ~over, moved & over
+        self._rewards[counted] += self.batch.rewards[counted, self._seat]
+        self._owed[begun] += self.batch.rewards[begun, self._seat]
+        self._ended |= counted & self.batch.terminated
+        self._cut |= counted & self.batch.truncated
+
+    def _seen(self) -> dict[str, Any]:
+        seen = {name: array.copy() for name, array in self.batch.seen.items()}
+        return {"observation": seen, "action_mask": self.batch.masks.copy()}
+
+    def _info(self) -> dict[str, Any]:
+        batch = self.batch
+        return {
+            "action_mask": batch.masks.copy(), "seats": batch.seats.copy(),
+            "scores": batch.scores.copy(),
+        }  # fmt: skip

@@ -1,1 +1,0 @@
-"""The Ark of the Covenant: what its tables, states and moves have of their own."""

@@ -1,1 +1,0 @@
-"""Many games at once, as learners want them: moves, masks and what is seen as arrays."""

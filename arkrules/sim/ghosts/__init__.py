@@ -1,1 +1,0 @@
-"""What the kernel has of its own for games with ghosts, guards, castles and graveyards."""

@@ -1,0 +1,308 @@
+"""Many games side by side, in which somebody else chooses the moves by their numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arkrules.sim import layout as at
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.chance import below, mixed, put_under, shuffle
+from arkrules.sim.kernel.copying import begin
+from arkrules.sim.kernel.players import greedy_move, quick_move
+from arkrules.sim.kernel.turns import list_moves, make
+from arkrules.sim.kernel.views import cell_at, draw, place_of, rank_among, tell, wipe
+from arkrules.sim.types import (
+    Index,
+    Marks,
+    Pixels,
+    Places,
+    Plan,
+    Plans,
+    Reals,
+    Roll,
+    Rolls,
+    Sheet,
+    Sheets,
+    Signed,
+    State,
+    States,
+    Table,
+    Tables,
+    Wholes,
+)
+
+_STRIDE = np.uint64(0x9E3779B97F4A7C15)
+
+# -- moves and their numbers ----------------------------------------------------------------------
+
+
+@compiled
+def _within(t: Table, plan: Plan, s: State, move: int) -> int:
+    """The number of a move within its block; below 0 if it lies beyond the window."""
+    verb, which = move >> at.VERB, move & at.WHICH
+    if verb == at.LAY:
+        place = place_of(plan, which >> at.HELD + 2)
+        turned = (which & (1 << at.HELD) - 1) * 4 + (which >> at.HELD & 3)
+        return turned * plan.area + place if place >= 0 else -1
+    if verb == at.SEAT:
+        return place_of(plan, which)
+    if verb == at.HAUNT:
+        return rank_among(t, s, which)
+    return which
+
+
+@compiled
+def _mark_legal(t: Table, plan: Plan, s: State, mask: Marks, work: Places) -> int:
+    """Mark the numbers of what is legal; how many they are."""
+    for number in range(len(mask)):
+        mask[number] = 0
+    count = 0
+    if s.step != at.OVER:
+        for move in work[: list_moves(t, s, work)]:
+            verb = move >> at.VERB
+            within = _within(t, plan, s, move)
+            if 0 <= within < plan.behind[verb] - plan.first[verb]:
+                mask[plan.first[verb] + within] = 1
+                count += 1
+    return count
+
+
+@compiled
+def _move_at(t: Table, plan: Plan, s: State, number: int) -> int:
+    """The move that a number stands for."""
+    verb = 1
+    while not plan.first[verb] <= number < plan.behind[verb]:
+        verb += 1
+    within = number - plan.first[verb]
+    which = 0
+    if verb == at.LAY:
+        turned = within // plan.area
+        cell = cell_at(plan, within - turned * plan.area)
+        which = (cell << 2 | turned & 3) << at.HELD | turned >> 2
+    elif verb == at.SEAT:
+        which = cell_at(plan, within)
+    elif verb == at.HAUNT:
+        for place in range(s.n_standing):
+            if rank_among(t, s, s.standing[place]) == within:
+                which = s.standing[place]
+    elif verb != at.PASS and verb != at.DISCARD and verb != at.END:
+        which = within
+    return verb << at.VERB | which
+
+
+@entry
+def moves_at(
+    tables: Tables, plans: Plans, states: States, masks: Marks, actions: Wholes, codes: Places
+) -> int:
+    """Find the moves that numbers stand for; the first game in which one is not legal, or -1."""
+    t, plan = tables[0], plans[0]
+    numbers = plan.n_numbers
+    for game in range(len(actions)):
+        action = actions[game]
+        if action < 0 or action >= numbers or not masks[game * numbers + action]:
+            return game
+        codes[game] = _move_at(t, plan, states[game], action)
+    return -1
+
+
+@entry
+def sample_moves(plans: Plans, masks: Marks, keys: Rolls, actions: Wholes) -> None:
+    """For each game a legal number by chance; -1 where there is none."""
+    numbers = plans[0].n_numbers
+    for game in range(len(actions)):
+        mask = masks[game * numbers : (game + 1) * numbers]
+        count = 0
+        for number in range(numbers):
+            count += mask[number]
+        actions[game] = -1
+        if count:
+            left = below(keys[2 * game + 1 : 2 * game + 2], count)
+            number = 0
+            while left or not mask[number]:
+                left -= mask[number]
+                number += 1
+            actions[game] = number
+
+
+@entry
+def choose_moves(
+    tables: Tables,
+    states: States,
+    wanted: Marks,
+    how: int,
+    keys: Rolls,
+    rooms: States,
+    work: Places,
+    looks: Places,
+    ranks: Rolls,
+    codes: Places,
+) -> None:
+    """Have a kind of player choose the moves of wanted games."""
+    t, trial = tables[0], rooms[0]
+    for game in range(len(states)):
+        if wanted[game]:
+            s, key = states[game], keys[2 * game + 1 : 2 * game + 2]
+            if how == at.QUICK:
+                codes[game] = quick_move(t, s, key, work)
+            else:
+                begin(s, trial)
+                key[0] += _STRIDE
+                codes[game] = greedy_move(t, s, key[0], trial, work, looks, ranks)
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+@compiled
+def _make_noted(t: Table, s: State, sheet: Sheet, course: Places, work: Places, move: int) -> None:
+    """Write a move down, and make it; they are counted also where there is no more room."""
+    made = sheet.made
+    if made < at.COURSE:
+        course[made] = move
+    sheet.made = made + 1
+    make(t, s, work, move)
+
+
+@compiled
+def _draw_tiles(t: Table, plan: Plan, s: State, sheet: Sheet, course: Places, work: Places) -> None:
+    """Draw until somebody has to choose; where nothing is left to draw the game is over."""
+    while plan.draws and s.step == at.AT_DRAW:
+        if s.n_bag == 0:
+            _make_noted(t, s, sheet, course, work, at.END << at.VERB)
+        else:
+            kind = sheet.stack[s.n_bag - 1]
+            _make_noted(t, s, sheet, course, work, at.DRAW << at.VERB | kind)
+
+
+@compiled
+def _lead(points: Places, crowd: int, player: Index) -> int:
+    """By how much a player is ahead of the best other."""
+    best = 0
+    for other in range(crowd):
+        if other != player:
+            best = max(best, points[other])
+    return points[player] - best
+
+
+@compiled
+def _reward(plan: Plan, s: State, sheet: Sheet, rewards: Reals) -> None:
+    """Reward everybody for what came since the points were kept."""
+    crowd = s.n_players
+    for player in range(crowd):
+        lead = _lead(s.points[:], crowd, player)
+        brought = 0
+        if plan.reward == at.MARGIN:
+            brought = lead - _lead(sheet.before[:], crowd, player)
+        elif plan.reward == at.SCORE_ALONE:
+            brought += s.points[player]
+            brought -= sheet.before[player]
+        elif s.step == at.OVER:
+            brought = 1 if lead > 0 else -1 if lead < 0 else 0
+        rewards[player] = brought
+
+
+@compiled
+def _begin(
+    t: Table, plan: Plan, start: State, s: State, sheet: Sheet, key: Rolls, root: Roll, game: int,
+    course: Places, work: Places,
+) -> None:  # fmt: skip
+    """Begin a game, whose chance is known by its place and how many were played there before."""
+    own = mixed(root + np.uint64(game + 1) * _STRIDE)
+    key[0] = mixed(own + np.uint64(sheet.episode + 1) * _STRIDE)
+    begin(start, s)
+    sheet.made = sheet.drawn = 0
+    shuffle(t, s, sheet.stack[:], key)
+    _draw_tiles(t, plan, s, sheet, course, work)
+
+
+@entry
+def begin_games(
+    tables: Tables, plans: Plans, starts: States, states: States, sheets: Sheets, keys: Rolls,
+    root: Rolls,
+    masks: Marks, seats: Signed, courses: Places, work: Places, first: int, behind: int,
+) -> int:  # fmt: skip
+    """Begin some games; how many of them are over at once."""
+    t, plan = tables[0], plans[0]
+    dead = 0
+    for game in range(first, behind):
+        s, sheet = states[game], sheets[game]
+        half = 2 * game + (sheet.episode & 1)
+        course = courses[half * at.COURSE : (half + 1) * at.COURSE]
+        key = keys[2 * game : 2 * game + 1]
+        _begin(t, plan, starts[0], s, sheet, key, root[0], game, course, work)
+        mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
+        if _mark_legal(t, plan, s, mask, work) == 0:
+            dead += 1
+        seats[game] = s.mover
+    return dead
+
+
+@entry
+def step_games(
+    tables: Tables, plans: Plans, starts: States, states: States, sheets: Sheets, keys: Rolls,
+    root: Rolls,
+    masks: Marks, seats: Signed, courses: Places, work: Places, first: int, behind: int,
+    wanted: Marks,
+    codes: Places, rewards: Reals, scores: Signed, terminated: Marks, truncated: Marks,
+) -> int:  # fmt: skip
+    """Make a legal move in wanted games, and begin those anew that are over, if that is planned.
+
+    How many of these are over at once.
+    """
+    t, plan = tables[0], plans[0]
+    dead = 0
+    crowd = starts[0].n_players
+    for game in range(first, behind):
+        if not wanted[game]:
+            continue
+        s, sheet = states[game], sheets[game]
+        half = 2 * game + (sheet.episode & 1)
+        course = courses[half * at.COURSE : (half + 1) * at.COURSE]
+        key = keys[2 * game : 2 * game + 1]
+        mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
+        for player in range(crowd):
+            sheet.before[player] = s.points[player]
+        if t.put_back and codes[game] == at.DISCARD << at.VERB:
+            put_under(s, sheet.stack[:], s.n_bag, key)
+        _make_noted(t, s, sheet, course, work, codes[game])
+        _draw_tiles(t, plan, s, sheet, course, work)
+        _reward(plan, s, sheet, rewards[game * crowd : (game + 1) * crowd])
+        over = s.step == at.OVER
+        count = _mark_legal(t, plan, s, mask, work)
+        terminated[game] = over
+        truncated[game] = not over and count == 0
+        if count == 0:
+            for player in range(crowd):
+                scores[game * crowd + player] = s.points[player]
+            if plan.restarts:
+                sheet.made_before = sheet.made
+                sheet.episode += 1
+                half = 2 * game + (sheet.episode & 1)
+                course = courses[half * at.COURSE : (half + 1) * at.COURSE]
+                _begin(t, plan, starts[0], s, sheet, key, root[0], game, course, work)
+                if _mark_legal(t, plan, s, mask, work) == 0:
+                    dead += 1
+        seats[game] = s.mover
+    return dead
+
+
+@entry
+def show_games(
+    tables: Tables, plans: Plans, states: States, sheets: Sheets, dots: Pixels, nodes: Signed,
+    edges: Signed, vectors: Signed, observers: Signed, first: int, behind: int,
+) -> None:  # fmt: skip
+    """Draw what a player of each game sees."""
+    t, plan = tables[0], plans[0]
+    games = len(states)
+    dot, node, edge = len(dots) // games, len(nodes) // games, len(edges) // games
+    width = len(vectors) // games
+    for game in range(first, behind):
+        s, sheet = states[game], sheets[game]
+        own_dots = dots[game * dot : (game + 1) * dot]
+        own_nodes = nodes[game * node : (game + 1) * node]
+        own_edges = edges[game * edge : (game + 1) * edge]
+        if not sheet.drawn:
+            sheet.drawn = 1
+            wipe(sheet, own_dots, own_nodes, own_edges)
+        draw(t, plan, s, sheet, own_dots, own_nodes, own_edges, observers[game])
+        tell(t, plan, s, vectors[game * width : (game + 1) * width], observers[game])

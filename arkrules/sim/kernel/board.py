@@ -1,0 +1,279 @@
+"""Laying tiles: segments, the features they continue, and the open cells around them."""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.compiling import compiled
+from arkrules.sim.types import Index, Places, State, Table
+
+
+@compiled
+def step_to(side: int) -> int:
+    """What to add to a cell to go north, east, south or west."""
+    if side == 0:
+        return -at.WIDTH
+    if side == 1:
+        return 1
+    if side == 2:
+        return at.WIDTH
+    return -1
+
+
+@compiled
+def root_of(s: State, node: Index) -> Index:
+    """The node that stands for the feature of a node; the way is shortened for later."""
+    parent = s.parent[node]
+    while parent != node:
+        further = s.parent[parent]
+        s.parent[node] = further
+        node = further
+        parent = s.parent[node]
+    return node
+
+
+@compiled
+def join(s: State, one: Index, other: Index, closed: int) -> None:
+    """Make two nodes' features one, with that many open sides fewer."""
+    older = root_of(s, one)
+    younger = root_of(s, other)
+    if older == younger:
+        s.open_sides[older] -= closed
+        return
+    if younger < older:
+        older, younger = younger, older
+    s.parent[younger] = older
+    s.open_sides[older] += s.open_sides[younger] - closed
+    s.holds[older] += s.holds[younger]
+    ring = s.ring[older]
+    s.ring[older] = s.ring[younger]
+    s.ring[younger] = ring
+
+
+@compiled
+def kind_under(s: State, node: Index) -> Index:
+    """The kind of the tile of a node."""
+    return s.tile_lie[s.under[node]] >> 2
+
+
+@compiled
+def segment_at(s: State, node: Index) -> Index:
+    """Which of its tile's segments a node is."""
+    return node - s.tile_first[s.under[node]]
+
+
+@compiled
+def what_is(t: Table, s: State, node: Index) -> Index:
+    """What kind of segment a node is."""
+    return s.what[node]
+
+
+@compiled
+def cell_of(s: State, node: Index) -> Index:
+    """The cell of a node."""
+    return s.tile_cell[s.under[node]]
+
+
+@compiled
+def behind(s: State, tile: Index) -> Index:
+    """The node behind the last one of a tile."""
+    if tile + 1 < s.n_tiles:
+        return s.tile_first[tile + 1]
+    return s.n_nodes
+
+
+@compiled
+def first_laid(s: State) -> Index:
+    """The first node of the tile just laid."""
+    return s.tile_first[s.n_tiles - 1]
+
+
+@compiled
+def within(s: State, cell: Index) -> bool:
+    """Whether a cell lies on the table."""
+    row = cell // at.WIDTH
+    column = cell - row * at.WIDTH
+    return s.west <= column <= s.east and s.north <= row <= s.south
+
+
+@compiled
+def neighbors(s: State, cell: Index) -> int:
+    """How many of the eight neighbors of a cell hold a tile."""
+    found = 0
+    for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
+        for there in range(row - 1, row + 2):
+            if there != cell and s.grid[there] >= at.TILE:
+                found += 1
+    return found
+
+
+@compiled
+def lay(t: Table, s: State, cell: Index, lie: Index) -> None:
+    """Lay a tile on a cell; whether it fits is the caller's business."""
+    _print(t, s, cell, lie)
+    _occupy(s, cell)
+    bounded = s.west > 0
+    for side in range(4):
+        there = cell + step_to(side)
+        found = s.grid[there]
+        if found >= at.TILE:
+            _continue(t, s, lie, side, found - at.TILE)
+        elif found > 0:
+            s.open_demand[found - 1] |= t.demands[lie, side]
+        elif bounded and not within(s, there):
+            if t.edge_closes:
+                _close(t, s, lie, side)
+        else:
+            number = s.n_open
+            s.n_open = number + 1
+            s.open_cell[number] = there
+            s.open_demand[number] = t.demands[lie, side]
+            s.grid[there] = number + 1
+
+
+@compiled
+def _print(t: Table, s: State, cell: Index, lie: Index) -> None:
+    """The tile and its segments, not yet joined to anything but one another."""
+    tile = s.n_tiles
+    first = s.n_nodes
+    s.n_tiles = tile + 1
+    s.tile_cell[tile] = cell
+    s.tile_lie[tile] = lie
+    s.tile_first[tile] = first
+    s.tile_stamp[tile] = 0
+    kind = lie >> 2
+    segments = t.n_segments[kind]
+    for segment in range(segments):
+        node = first + segment
+        s.parent[node] = node
+        s.ring[node] = node
+        s.open_sides[node] = t.ends[kind, segment]
+        s.holds[node] = 0
+        s.piece[node] = 0
+        s.under[node] = tile
+        s.what[node] = t.what[kind, segment]
+        s.node_stamp[node] = 0
+    s.n_nodes = first + segments
+    if t.site_of[kind]:
+        s.site[s.n_sites] = first + t.site_of[kind] - 1
+        s.n_sites += 1
+    for pair in range(t.n_links[kind]):
+        join(s, first + t.links[kind, pair, 0], first + t.links[kind, pair, 1], 0)
+
+
+@compiled
+def _occupy(s: State, cell: Index) -> None:
+    """The cell is open no more; the last of the open cells takes its place in the list."""
+    row = cell // at.WIDTH
+    column = cell - row * at.WIDTH
+    s.first_row = min(s.first_row, row)
+    s.last_row = max(s.last_row, row)
+    s.first_column = min(s.first_column, column)
+    s.last_column = max(s.last_column, column)
+    middle = at.WIDTH // 2
+    if max(abs(row - middle), abs(column - middle)) > at.REACH:
+        s.beyond = 1
+    if s.grid[cell]:
+        place = s.grid[cell] - 1
+        last = s.n_open - 1
+        moved = s.open_cell[last]
+        s.open_cell[place] = moved
+        s.open_demand[place] = s.open_demand[last]
+        s.grid[moved] = place + 1
+        s.n_open = last
+    s.grid[cell] = at.TILE + s.n_tiles - 1
+
+
+@compiled
+def _continue(t: Table, s: State, lie: Index, side: int, tile: Index) -> None:
+    """Join the lanes of a side of the tile just laid to those of the tile beyond it."""
+    beyond, facing = s.tile_lie[tile], side ^ 2
+    first, other = s.tile_first[s.n_tiles - 1], s.tile_first[tile]
+    if t.lanes[lie, side] == 1 and t.lanes[beyond, facing] == 1:
+        join(s, first + t.slots[lie, side, 0], other + t.slots[beyond, facing, 0], 2)
+        return
+    for slot in range(3):
+        here, there = t.slots[lie, side, slot], t.slots[beyond, facing, 2 - slot]
+        if here != at.BLANK and there != at.BLANK:
+            join(s, first + here, other + there, 2 if slot == 1 else 0)
+
+
+@compiled
+def _close(t: Table, s: State, lie: Index, side: int) -> None:
+    """The edge of the table closes a side of a road or city, as a tile would."""
+    middle = t.slots[lie, side, 1]
+    if middle != at.BLANK:
+        s.open_sides[root_of(s, s.tile_first[s.n_tiles - 1] + middle)] -= 1
+
+
+@compiled
+def fills_hole(t: Table, s: State, cell: Index) -> int:
+    """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
+    for side in range(4):
+        if s.grid[cell + step_to(side)] < at.TILE:
+            return 0
+    if t.extra_turn == at.FOUR_NEIGHBORS:
+        return 1
+    for side in range(4):
+        for other in range(side):
+            if _facing(t, s, cell, side) == _facing(t, s, cell, other):
+                return 0
+    return 1
+
+
+@compiled
+def _facing(t: Table, s: State, cell: Index, side: int) -> int:
+    """The feature in the middle of the neighbor's side that a hole shows."""
+    tile = s.grid[cell + step_to(side)] - at.TILE
+    middle = t.slots[s.tile_lie[tile], side ^ 2, 1]
+    if middle == at.BLANK:
+        return at.NODES + side
+    return root_of(s, s.tile_first[tile] + middle)
+
+
+# -- where a tile can be laid ---------------------------------------------------------------------
+
+
+@compiled
+def _fits_at(t: Table, s: State, kind: Index, place: Index) -> int:
+    """The rotations in which a kind fits one of the open cells, as bits."""
+    rotations = t.fits[kind, s.open_demand[place]]
+    if t.shifting and rotations and not _on_shifted_table(s, s.open_cell[place]):
+        return 0
+    return rotations
+
+
+@compiled
+def _on_shifted_table(s: State, cell: Index) -> bool:
+    """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
+    row = cell // at.WIDTH
+    column = cell - row * at.WIDTH
+    columns = max(column, s.last_column) - min(column, s.first_column)
+    rows = max(row, s.last_row) - min(row, s.first_row)
+    return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
+
+
+@compiled
+def fits_somewhere(t: Table, s: State, kind: Index) -> bool:
+    """Whether a kind can be laid anywhere."""
+    for place in range(s.n_open):  # noqa: SIM110  # numba knows no `any`
+        if _fits_at(t, s, kind, place):
+            return True
+    return False
+
+
+@compiled
+def list_layings(t: Table, s: State, moves: Places) -> int:
+    """List the layings as numbers; how many they are."""
+    number = 0
+    for hand in range(s.n_held[s.mover]):
+        kind = s.hands[s.mover, hand]
+        if hand > 0 and s.hands[s.mover, hand - 1] == kind:
+            continue  # the same kind once more
+        for place in range(s.n_open):
+            rotations = _fits_at(t, s, kind, place)
+            if rotations:
+                move = at.LAY << at.VERB | s.open_cell[place] << at.HELD + 2 | hand
+                for rotation in range(4):
+                    moves[number] = move + (rotation << at.HELD)
+                    number += rotations >> rotation & 1
+    return number

@@ -1,0 +1,307 @@
+"""What a player sees: the board as planes or as a graph, and the numbers beside it.
+
+Tiles are drawn once, as they come; pieces are wiped off and drawn anew.
+"""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.board import behind, cell_of, root_of, step_to
+from arkrules.sim.kernel.scoring import figure_of, owner_of
+from arkrules.sim.kernel.turns import reading_order
+from arkrules.sim.types import Index, Pixels, Plan, Sheet, Signed, State, Table
+
+_CONTINUES, _SHARES_A_TILE = 0, 1
+_BYTE = 255
+
+
+@compiled
+def place_of(plan: Plan, cell: Index) -> int:
+    """The place of a cell in the window, row by row; or -1 outside."""
+    corner = at.WIDTH // 2 - plan.reach
+    row = (cell // at.WIDTH) - corner
+    column = (cell % at.WIDTH) - corner
+    if 0 <= row < plan.side and 0 <= column < plan.side:
+        return row * plan.side + column
+    return -1
+
+
+@compiled
+def cell_at(plan: Plan, place: Index) -> int:
+    """The cell of a place in the window."""
+    row = place // plan.side
+    corner = at.WIDTH // 2 - plan.reach
+    return (row + corner) * at.WIDTH + place - row * plan.side + corner
+
+
+@compiled
+def rank_among(t: Table, s: State, node: Index) -> int:
+    """How many pieces stand before a node in reading order."""
+    order = reading_order(t, s, node)
+    rank = 0
+    for place in range(s.n_standing):
+        if reading_order(t, s, s.standing[place]) < order:
+            rank += 1
+    return rank
+
+
+@compiled
+def wipe(sheet: Sheet, dots: Pixels, nodes: Signed, edges: Signed) -> None:
+    """Show an empty table."""
+    sheet.shown_tiles = sheet.shown_edges = sheet.shown_laid = sheet.shown_token = 0
+    sheet.n_shown = 0
+    for place in range(len(dots)):
+        dots[place] = 0
+    for place in range(len(nodes)):
+        nodes[place] = 0
+    for place in range(len(edges)):
+        edges[place] = -1
+
+
+@compiled
+def draw(
+    t: Table, plan: Plan, s: State, sheet: Sheet, dots: Pixels, nodes: Signed, edges: Signed,
+    observer: Index,
+) -> None:  # fmt: skip
+    """Draw what has come since it was drawn last, and the pieces as a player sees them."""
+    if plan.graph:
+        _draw_graph(t, plan, s, sheet, nodes, edges, observer)
+    else:
+        _draw_planes(t, plan, s, sheet, dots, observer)
+    sheet.shown_tiles = s.n_tiles
+    sheet.shown_laid = s.laid
+    sheet.shown_token = s.ark
+    sheet.n_shown = s.n_standing
+    for place in range(s.n_standing):
+        sheet.shown[place] = s.standing[place]
+
+
+# -- planes ---------------------------------------------------------------------------------------
+
+
+@compiled
+def _draw_planes(
+    t: Table, plan: Plan, s: State, sheet: Sheet, dots: Pixels, observer: Index
+) -> None:
+    for tile in range(sheet.shown_tiles, s.n_tiles):
+        _draw_tile(t, plan, s, dots, tile)
+    _move_dot(plan, dots, plan.laid_at, sheet.shown_laid, s.laid)
+    if plan.token_at:
+        _move_dot(plan, dots, plan.token_at, sheet.shown_token, s.ark)
+    for shown in range(sheet.n_shown):
+        place = place_of(plan, cell_of(s, sheet.shown[shown]))
+        if place >= 0:
+            for plane in range(plan.piece_at, plan.behind_pieces):
+                dots[plane * plan.area + place] = 0
+            if plan.rank_at:
+                dots[plan.rank_at * plan.area + place] = 0
+    for standing in range(s.n_standing):
+        node = s.standing[standing]
+        place = place_of(plan, cell_of(s, node))
+        if place >= 0:
+            _draw_piece(plan, s, dots, node, place, observer)
+            if plan.rank_at:
+                rank = min(rank_among(t, s, node) + 1, _BYTE)
+                there = plan.rank_at * plan.area + place
+                dots[there] = max(dots[there], rank)
+
+
+@compiled
+def _draw_tile(t: Table, plan: Plan, s: State, dots: Pixels, tile: Index) -> None:
+    """Draw a tile, and the empty cells beside it, but for those beyond an edge that closes."""
+    cell, lie = s.tile_cell[tile], s.tile_lie[tile]
+    place = place_of(plan, cell)
+    if place >= 0:
+        for number in range(plan.n_looks[lie]):
+            dots[plan.look_at[lie, number] * plan.area + place] = plan.look[lie, number]
+        dots[plan.open_at * plan.area + place] = 0
+    for side in range(4):
+        there = cell + step_to(side)
+        found = s.grid[there]
+        if found < at.TILE and (found or not t.edge_closes):
+            beside = place_of(plan, there)
+            if beside >= 0:
+                dots[plan.open_at * plan.area + beside] = 1
+
+
+@compiled
+def _move_dot(plan: Plan, dots: Pixels, plane: int, old: int, new: int) -> None:
+    """Show something on another cell; 0 is nowhere."""
+    for which in range(2):
+        cell = new if which else old
+        if cell:
+            place = place_of(plan, cell)
+            if place >= 0:
+                dots[plane * plan.area + place] = which
+
+
+@compiled
+def _draw_piece(
+    plan: Plan, s: State, dots: Pixels, node: Index, place: Index, observer: Index
+) -> None:
+    """Draw a piece; what several on one tile have in common adds up, where it says no more."""
+    piece, tile = s.piece[node], s.under[node]
+    whose = (owner_of(piece) + s.n_players - observer) % s.n_players
+    first = whose * plan.per_seat
+    _dot(plan, dots, plan.piece_at + first + figure_of(piece), place, 1 + whose * plan.whose)
+    lie, segment = s.tile_lie[tile], node - s.tile_first[tile]
+    for number in range(plan.n_stances[lie, segment]):
+        plane = plan.stance_at[lie, segment, number] + first
+        _dot(plan, dots, plane, place, plan.stance[lie, segment, number])
+    if plan.note_at:
+        _dot(plan, dots, plan.note_at, place, piece >> at.NOTE)
+
+
+@compiled
+def _dot(plan: Plan, dots: Pixels, plane: int, place: Index, value: int) -> None:
+    there = plane * plan.area + place
+    if plan.whose:
+        dots[there] = value
+    else:
+        dots[there] = min(dots[there] + value, _BYTE)
+
+
+# -- graph ----------------------------------------------------------------------------------------
+
+
+@compiled
+def _draw_graph(
+    t: Table, plan: Plan, s: State, sheet: Sheet, nodes: Signed, edges: Signed, observer: Index
+) -> None:
+    for tile in range(sheet.shown_tiles, s.n_tiles):
+        _add_tile(t, plan, s, sheet, nodes, edges, tile)
+    for tile in range(sheet.shown_tiles, s.n_tiles):
+        _count_open_sides(plan, s, nodes, tile)
+    _move_mark(plan, s, nodes, plan.laid_at, sheet.shown_laid, s.laid)
+    if plan.token_at:
+        _move_mark(plan, s, nodes, plan.token_at, sheet.shown_token, s.ark)
+    for shown in range(sheet.n_shown):
+        row = sheet.shown[shown] * plan.width
+        for place in range(row + plan.piece_at, row + plan.behind_pieces):
+            nodes[place] = 0
+    for standing in range(s.n_standing):
+        node = s.standing[standing]
+        row, piece = node * plan.width, s.piece[node]
+        whose = (owner_of(piece) + s.n_players - observer) % s.n_players
+        nodes[row + plan.piece_at + whose * plan.per_seat + figure_of(piece)] = 1
+        if plan.note_at:
+            nodes[row + plan.note_at] = piece >> at.NOTE
+        if plan.rank_at:
+            nodes[row + plan.rank_at] = rank_among(t, s, node) + 1
+
+
+@compiled
+def _add_edge(sheet: Sheet, edges: Signed, one: Index, other: Index, which: int) -> None:
+    """Write down an edge."""
+    row = 3 * sheet.shown_edges
+    edges[row] = one
+    edges[row + 1] = other
+    edges[row + 2] = which
+    sheet.shown_edges += 1
+
+
+@compiled
+def _continue(sheet: Sheet, edges: Signed, one: Index, other: Index) -> None:
+    """Write down that segments continue each other."""
+    _add_edge(sheet, edges, one, other, _CONTINUES)
+    _add_edge(sheet, edges, other, one, _CONTINUES)
+
+
+@compiled
+def _add_tile(
+    t: Table, plan: Plan, s: State, sheet: Sheet, nodes: Signed, edges: Signed, tile: Index
+) -> None:
+    """Add the segments of a tile, and what they continue on tiles laid before it."""
+    lie, cell, first = s.tile_lie[tile], s.tile_cell[tile], s.tile_first[tile]
+    row = cell // at.WIDTH
+    for node in range(first, behind(s, tile)):
+        nodes[node * plan.width] = (cell % at.WIDTH) - at.WIDTH // 2
+        nodes[node * plan.width + 1] = row - at.WIDTH // 2
+        for other in range(first, behind(s, tile)):
+            if other != node:
+                _add_edge(sheet, edges, node, other, _SHARES_A_TILE)
+    for number in range(plan.n_looks[lie]):
+        nodes[first * plan.width + plan.look_at[lie, number]] = plan.look[lie, number]
+    kind = lie >> 2
+    for pair in range(t.n_links[kind]):
+        one, other = t.links[kind, pair, 0], t.links[kind, pair, 1]
+        _continue(sheet, edges, first + one, first + other)
+    for side in range(4):
+        found = s.grid[cell + step_to(side)]
+        if at.TILE <= found < at.TILE + tile:
+            _add_side(t, s, sheet, edges, tile, side, found - at.TILE)
+
+
+@compiled
+def _add_side(
+    t: Table, s: State, sheet: Sheet, edges: Signed, tile: Index, side: int, older: Index
+) -> None:
+    """Write down what continues across a side of a tile, each pair once."""
+    lie, beyond, facing = s.tile_lie[tile], s.tile_lie[older], side ^ 2
+    first, other = s.tile_first[tile], s.tile_first[older]
+    for slot in range(3):
+        here, there = t.slots[lie, side, slot], t.slots[beyond, facing, 2 - slot]
+        known = here == at.BLANK or there == at.BLANK
+        for before in range(slot):
+            same = t.slots[lie, side, before] == here
+            known |= same and t.slots[beyond, facing, 2 - before] == there
+        if not known:
+            _continue(sheet, edges, first + here, other + there)
+
+
+@compiled
+def _count_open_sides(plan: Plan, s: State, nodes: Signed, tile: Index) -> None:
+    """Show the open sides of the roads and cities of a tile, wherever these reach."""
+    for node in range(s.tile_first[tile], behind(s, tile)):
+        if s.what[node] <= at.CITY:
+            sides = s.open_sides[root_of(s, node)]
+            member = node
+            while True:
+                nodes[member * plan.width + plan.sides_at] = sides
+                member = s.ring[member]
+                if member == node:
+                    break
+
+
+@compiled
+def _move_mark(plan: Plan, s: State, nodes: Signed, feature: int, old: int, new: int) -> None:
+    """Show something on all segments of the tile on another cell; 0 is nowhere."""
+    for which in range(2):
+        cell = new if which else old
+        if cell:
+            tile = s.grid[cell] - at.TILE
+            for node in range(s.tile_first[tile], behind(s, tile)):
+                nodes[node * plan.width + feature] = which
+
+
+# -- beside the board -----------------------------------------------------------------------------
+
+
+@compiled
+def tell(t: Table, plan: Plan, s: State, vector: Signed, observer: Index) -> None:
+    """Tell what does not lie on the board, in the order of `vector_groups`."""
+    crowd, figures = s.n_players, t.n_figures
+    for place in range(len(vector)):
+        vector[place] = 0
+    vector[(s.mover + crowd - observer) % crowd] = 1
+    score, supply = crowd, 2 * crowd
+    waiting = supply + crowd * figures
+    for ahead in range(crowd):
+        player = (observer + ahead) % crowd
+        vector[score + ahead] = s.points[player]
+        for figure in range(figures):
+            vector[supply + ahead * figures + figure] = s.supply[figure, player]
+            vector[waiting + ahead * figures + figure] = s.reserve[figure, player]
+    stock = waiting + crowd * figures
+    if plan.n_stock:
+        vector[stock] = s.stock
+    steps = stock + plan.n_stock
+    vector[steps + plan.step_at[s.step]] = 1
+    hand = steps + plan.n_steps
+    for place in range(s.n_held[observer]):
+        vector[hand + s.hands[observer, place]] += 1
+    bag = hand + t.n_kinds
+    vector[bag] = s.n_bag
+    for kind in range(t.n_kinds):
+        vector[bag + 1 + kind] = s.bag[kind]

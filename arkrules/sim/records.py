@@ -1,0 +1,191 @@
+"""Records that the kernel works on.
+
+A state is one game as it stands, and a table is a profile, which no game changes; a script holds
+what was chosen in a game. A plan is what all games of a batch have in common, and a sheet what is
+kept of each besides its state.
+Nothing in them is below 0, so that numba looks things up without a check.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from arkrules.sim.layout import (
+    CELLS,
+    FIGURES,
+    HAND,
+    KINDS,
+    LIES,
+    LINKS,
+    LOOK,
+    NODES,
+    OPENS,
+    PHASES,
+    PLAYERS,
+    ROOM,
+    SEGMENTS,
+    SITE,
+    STACKED,
+    STANCE,
+    STEP_NAMES,
+    STEPS,
+    TEMPLE_SITES,
+    TILES,
+    VERBS,
+    WHATS,
+    WHENS,
+)
+
+__all__ = ["PLAN", "SCRIPT", "SHEET", "STATE", "TABLE"]
+
+
+def _record(fields: dict[str, tuple[int, ...]]) -> np.dtype[np.void]:
+    return np.dtype([(name, np.uint32, shape) for name, shape in fields.items()], align=True)
+
+
+_S = ()
+
+STATE = _record({
+    "step": _S,
+    "laid": _S,  # the cell of the tile just laid, or 0
+    "mover": _S,
+    "turn": _S,
+    "n_players": _S,
+    "n_bag": _S,
+    "n_tiles": _S,
+    "n_nodes": _S,
+    "n_open": _S,
+    "n_sites": _S,
+    "n_standing": _S,
+    "extra": _S,  # whether the tile just laid earns another turn
+    "beyond": _S,  # whether a tile lies too far out, so that this game cannot go on here
+    "stamps": _S,  # how many were given out; what bears the latest was counted already
+    "west": _S, "north": _S, "east": _S, "south": _S,  # where the edge of the table is, or 0
+    "first_column": _S, "first_row": _S, "last_column": _S, "last_row": _S,  # the tiles' extent
+    "columns": _S, "rows": _S,  # how large the table is on which the layout may be shifted
+    "last_turn": _S,  # the turn in which a player chose last
+    "ark": _S,  # the cell where the Ark stands, or 0
+    "ark_arrived": _S,
+    "ark_reached": _S,  # the sites that have paid for being reached, as bits
+    "mist": _S,  # what the mist of the tile just laid does, as bits
+    "stock": _S,  # the ghosts that are left
+    "gone_turn": _S,  # the turn in which pieces were driven off that may not be placed again in it
+    "points": (PLAYERS,),
+    "n_held": (PLAYERS,),
+    "hands": (PLAYERS, HAND),
+    "supply": (FIGURES, PLAYERS),
+    "reserve": (FIGURES, PLAYERS),
+    "gone": (FIGURES, PLAYERS),
+    # what each player has on the feature that is looked at, and by the move that is made
+    "weight": (PLAYERS,), "served": (PLAYERS,), "carried": (PLAYERS,), "due": (PLAYERS,),
+    "gains": (PLAYERS,), "losses": (PLAYERS,),
+    "bag": (KINDS,),
+    # what follows is copied as far as it is in use
+    "tile_cell": (TILES,), "tile_lie": (TILES,), "tile_first": (TILES,), "tile_stamp": (TILES,),
+    "site": (TILES,),
+    "standing": (NODES,),  # the nodes of all pieces, in no order
+    "parent": (NODES,),  # an older node of the same feature, or the node itself
+    "ring": (NODES,),  # the nodes of a feature
+    "open_sides": (NODES,),  # of a feature, at the node that stands for it
+    "holds": (NODES,),  # how many pieces of each kind stand on it, 8 bits each, likewise
+    "piece": (NODES,),
+    "under": (NODES,),  # the tile of a node
+    "what": (NODES,),  # the kind of its segment
+    "node_stamp": (NODES,),
+    "open_cell": (OPENS,), "open_demand": (OPENS,),
+    "grid": (CELLS,),  # 0 nothing, a place among the open cells from 1, or from `TILE` on a tile
+    # room to work in, which is not copied
+    "entered": (TILES,), "stop": (STEPS + 1,), "side": (STEPS + 1,),
+    "far": (TEMPLE_SITES, TILES), "queue": (TILES,),
+})  # fmt: skip
+
+TABLE = _record({
+    # answers
+    "hand_size": _S, "draw_ahead": _S, "extra_turn": _S, "put_back": _S, "stop_at_laying": _S,
+    "score_last": _S, "action_remains": _S, "shifting": _S, "edge_closes": _S, "lay_only": _S,
+    "on_completed": _S, "losses_first": _S,
+    "small_half": _S, "unfinished_nothing": _S, "farms_by": _S, "n_phases": _S, "phases": (PHASES,),
+    # roads and cities: what each tile and each segment brings, by when it is scored
+    "per_tile": (SITE, WHENS), "per_segment": (SITE, WHENS),
+    # sites
+    # what a site is worth when it is complete, and at the end by itself and for each neighbor
+    "site_worth": (WHATS,), "site_points": (WHATS,), "site_final": (WHATS,), "site_each": (WHATS,),
+    "site_cross": (WHATS,),  # whether it has four neighbors, and not eight
+    "site_edge": (WHATS,),  # whether an edge that completes features stands for neighbors
+    "site_tiles": (WHATS,),  # whether only tiles pay, and not an edge
+    "n_temples": _S, "n_figures": _S,
+    # pieces
+    "stands": (FIGURES,),  # the kinds of segment on which each may stand, as bits
+    "blocking": (FIGURES,),  # who keeps it from joining a feature, as bits of what `holds` has
+    "counts": (FIGURES, 2, WHATS),  # what it counts for in the majority, in play and at the end
+    "times": (FIGURES, 2, WHATS),  # by how much it multiplies what its owner scores
+    "returns": (FIGURES,),  # 1 to the supply, 2 to the general supply, 0 to the box
+    "alone": (FIGURES,),  # whether others keep it from joining a feature, or its completion
+    "passed": (FIGURES,),  # whether the Ark pays for it
+    "follows": (FIGURES,),  # whether what clauses say of followers holds for it
+    # the Ark
+    "has_ark": _S, "seat_points": _S, "temple_first": _S, "least_steps": _S, "most_steps": _S,
+    "backtrack": _S, "ends_home": _S, "crosses_home": _S, "start_again": _S, "passed_points": _S,
+    "start_pays": _S, "end_pays": _S, "route": _S, "arrival_points": _S,
+    "passing_arrives": _S, "arrives": _S, "with_ark_points": _S, "temples_early": _S,
+    "come_back": _S, "on_it_returns": _S, "score_floor": _S,
+    # mist and ghosts
+    "has_mist": _S, "mandatory": _S, "limiting": _S, "reuse": _S, "penalty": _S, "all_pay": _S,
+    "all_pay_finally": _S, "haunted": _S, "castle_by_neighbors": _S, "guard": _S,
+    # tiles
+    "n_kinds": _S,
+    "fits": (KINDS, 256),  # the rotations in which a kind fits what a cell demands, as bits
+    "n_segments": (KINDS,), "site_of": (KINDS,),  # the site's segment, counted from 1, or 0
+    "demands": (KINDS * 4, 4),  # what a lie demands of its neighbors
+    "lanes": (KINDS * 4, 4),  # how many segments meet at a side, or 0 where slots are blank
+    "slots": (KINDS * 4, 4, 3),
+    "what": (KINDS, SEGMENTS), "ends": (KINDS, SEGMENTS), "touches": (KINDS, SEGMENTS),
+    "added": (KINDS, SEGMENTS, WHENS),  # what the marks of a segment add
+    "marks": (KINDS, SEGMENTS),  # how many marks add something
+    "other_rates": (KINDS, SEGMENTS),  # whether a mark has its feature scored by other rates
+    "sheep": (KINDS, SEGMENTS), "wolves": (KINDS, SEGMENTS),
+    "n_links": (KINDS,), "links": (KINDS, LINKS, 2),
+    "misty_sides": (KINDS * 4,), "misty": (KINDS,),
+    "rank": (KINDS, SEGMENTS),  # which of its tile's segments each is, in the order of their names
+    "name": (KINDS, SEGMENTS),  # a number for each name of a segment, whatever the kind
+    # how the dice know tiles, kinds of moves and steps
+    "tile_code": (KINDS,), "verb_code": (VERBS,), "step_code": (len(STEP_NAMES),),
+})  # fmt: skip
+
+SCRIPT = _record({
+    "use": _S, "length": _S, "next": _S, "made": _S,
+    "parted": _S,  # whether something else was chosen than is written
+    "when": (ROOM,),  # turn and step
+    "done": (ROOM,),  # what was done, and where
+    "with_what": (ROOM,),
+})  # fmt: skip
+
+
+PLAN = _record({
+    # what actions mean: the window, and where the numbers of each kind of move begin and end
+    "reach": _S, "side": _S, "area": _S, "n_numbers": _S, "first": (VERBS,), "behind": (VERBS,),
+    "reward": _S,
+    "draws": _S,  # whether tiles are drawn by chance, and nobody is asked
+    "restarts": _S,  # whether a game that is over is replaced by a new one
+    # where things are shown: among the planes, or among the numbers of a node of a graph
+    "graph": _S, "width": _S, "laid_at": _S, "open_at": _S, "sides_at": _S,
+    "token_at": _S, "rank_at": _S, "note_at": _S,  # or 0
+    "piece_at": _S, "behind_pieces": _S, "per_seat": _S,
+    "whose": _S,  # whether the number of a piece says whose it is, and not the plane
+    "n_looks": (LIES,), "look_at": (LIES, LOOK), "look": (LIES, LOOK),
+    "n_stances": (LIES, SEGMENTS), "stance_at": (LIES, SEGMENTS, STANCE),
+    "stance": (LIES, SEGMENTS, STANCE),
+    # the numbers beside the board
+    "n_stock": _S, "n_steps": _S, "step_at": (len(STEP_NAMES),),
+})  # fmt: skip
+
+SHEET = _record({
+    "episode": _S,  # how many games were begun here before this one
+    "made": _S, "made_before": _S,  # how many moves of this game were written down, and of the last
+    "before": (PLAYERS,),  # the points before a move
+    "stack": (STACKED,),
+    # what is shown
+    "drawn": _S,  # whether anything of this game was drawn
+    "shown_tiles": _S, "shown_edges": _S, "shown_laid": _S, "shown_token": _S,
+    "n_shown": _S, "shown": (NODES,),  # the nodes of the pieces
+})  # fmt: skip

@@ -1,0 +1,94 @@
+"""Types of what the kernel's functions take and give; `compiling` knows the same names.
+
+They are records and arrays of numpy; where the kernel runs as Python they are views of these
+whose items are plain numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
+
+import numpy as np
+
+__all__ = [
+    "Index", "Marks", "Pixels", "Places", "Plan", "Plans", "Reals", "Roll", "Rolls", "Script",
+    "Scripts", "Sheet", "Sheets", "Signed", "State", "States", "Table", "Tables", "Wholes",
+    "empty", "numbers", "numbers_of", "words_from", "words_of",
+]  # fmt: skip
+
+Roll: TypeAlias = np.uint64
+"""A number of the dice."""
+
+N = TypeVar("N")
+
+
+class _Row(Protocol[N]):
+    """What is used of an array of one dimension."""
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> N: ...
+    @overload
+    def __getitem__(self, at: slice) -> _Row[N]: ...
+    def __setitem__(self, at: SupportsIndex, value: N | int) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[N]: ...
+    def __contains__(self, item: object) -> bool: ...
+    def tolist(self) -> list[int]: ...
+
+
+# Records have no types of their own in numpy; their fields stand in `records`.
+State: TypeAlias = Any
+Table: TypeAlias = Any
+Plan: TypeAlias = Any
+Sheet: TypeAlias = Any
+Script: TypeAlias = Any
+States: TypeAlias = Any
+"""States one behind the other. Python hands over nothing but such arrays, also where there is
+only one: a record by itself would take numba twenty times as long."""
+Tables: TypeAlias = Any
+Plans: TypeAlias = Any
+Sheets: TypeAlias = Any
+Scripts: TypeAlias = Any
+
+Index: TypeAlias = int
+"""A number that is never below 0; looking up by any other number is checked for that."""
+Places: TypeAlias = _Row[int]
+"""Moves, and other numbers that are never below 0, so that looking up by them needs no check."""
+Rolls: TypeAlias = _Row[Roll]
+"""Numbers of the dice."""
+Marks: TypeAlias = _Row[int]
+"""Zeros and ones."""
+Pixels: TypeAlias = _Row[int]
+"""Bytes of a picture."""
+Signed: TypeAlias = _Row[int]
+"""Whole numbers of 32 bits, which may be below 0."""
+Reals: TypeAlias = _Row[float]
+"""Real numbers."""
+Wholes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+"""Whole numbers of any size, for who asked."""
+
+
+def numbers(size: int) -> Places:
+    """Return so many numbers, all of them 0."""
+    return cast("Places", np.zeros(size, dtype=np.uint32))
+
+
+def numbers_of(values: Iterable[int]) -> Places:
+    """Return these numbers as the kernel takes them."""
+    return cast("Places", np.array(list(values), dtype=np.uint32))
+
+
+def words_of(values: Iterable[int]) -> Rolls:
+    """Return these numbers of the dice."""
+    return cast("Rolls", np.array(list(values), dtype=np.uint64))
+
+
+def words_from(digests: bytes) -> Rolls:
+    """Return the first 8 of every 32 bytes."""
+    return cast("Rolls", np.frombuffer(digests, dtype=">u8")[::4].astype(np.uint64))
+
+
+def empty(kind: np.dtype[np.void], size: int = 1) -> Any:  # see above
+    """Return so many records of a kind, all of whose numbers are 0."""
+    return np.zeros(size, kind)

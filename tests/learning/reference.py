@@ -1,0 +1,123 @@
+"""What a player sees, drawn from a state of the engine alone: slow, and from the beginning."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from arkrules.geometry import STEPS, to_cell
+from arkrules.learning.numbering import Numbering
+from arkrules.learning.observations import look_of, rows_of, slots_of
+from arkrules.play import GameState
+from arkrules.play.content import Piece, in_reading_order
+
+Shown = Iterator[tuple[str, int, int]]
+"""What is shown, on which spot, and what stands there."""
+
+
+def vector(state: GameState, names: tuple[str, ...], seat: int) -> list[int]:
+    """Return the numbers beside the board."""
+    content, crowd = state.content, len(state.players)
+    turned = [(seat + ahead) % crowd for ahead in range(crowd)]
+    found: dict[str, int] = {f"mover:{turned.index(content.mover)}": 1, f"step:{content.step}": 1}
+    for ahead, player in enumerate(turned):
+        found[f"score:{ahead}"] = content.points[player]
+        for kind in content.assembly.pieces:
+            found[f"supply:{ahead}:{kind}"] = content.supplies[player].get(kind, 0)
+            found[f"waiting:{ahead}:{kind}"] = content.reserves[player].get(kind, 0)
+    found |= {f"stock:{name}": number for name, number in content.stock.items()}
+    found |= {f"hand:{kind}": count for kind, count in Counter(content.hands[seat]).items()}
+    found |= {f"bag:{kind}": count for kind, count in (content.bag or {}).items()}
+    found["tiles left"] = sum((content.bag or {}).values())
+    assert found.keys() <= {*names}
+    return [found.get(name, 0) for name in names]
+
+
+def picture(
+    state: GameState, numbering: Numbering, channels: tuple[str, ...], seat: int
+) -> dict[str, Any]:
+    """Return the board as planes, or as `board`, by channel."""
+    shape = (numbering.side, numbering.side)
+    found = {name: np.zeros(shape, np.uint8) for name in channels}
+    shown = _planes if "tile" in channels else _board
+    for name, spot, value in (*_ground(state), *shown(state, numbering, seat)):
+        if name in found and (place := numbering.cells[spot]) >= 0:
+            found[name][divmod(place, numbering.side)] += value
+    return found
+
+
+def _ground(state: GameState) -> Shown:
+    """What both show."""
+    content, board = state.content, state.board
+    beside = {spot + step for spot in board.tiles for step in STEPS} - board.tiles.keys()
+    edge = board.edge
+    yield from (("open", spot, 1) for spot in beside if edge is None or edge.holds(spot))
+    yield from ((f"token:{name}", spot, 1) for name, spot in content.tokens.items())
+    if content.laid is not None:
+        yield "laid", content.laid, 1
+    ranks = {piece.spot: rank for rank, (_, piece) in enumerate(_standing(state), 1)}
+    yield from (("rank", spot, rank) for spot, rank in ranks.items())
+    for piece in content.pieces.values():
+        yield from ((f"note:{note}", piece.spot, number) for note, number in piece.notes)
+
+
+def _standing(state: GameState) -> Iterator[tuple[int, Piece]]:
+    return iter(in_reading_order(state.content.pieces))
+
+
+def _planes(state: GameState, numbering: Numbering, seat: int) -> Shown:
+    for spot, placed in state.board.tiles.items():
+        tile = placed.tile
+        for name, value in look_of(tile, 1 + numbering.kinds.index(tile.kind.token)):
+            yield name, spot, value
+    for piece in state.content.pieces.values():
+        whose = (piece.owner - seat) % len(state.players)
+        tile = state.board.tiles[piece.spot].tile
+        for what in (piece.kind, *slots_of(tile, piece.segment)):
+            yield f"piece:{whose}:{what}", piece.spot, 1
+
+
+def _board(state: GameState, numbering: Numbering, seat: int) -> Shown:
+    for spot, placed in state.board.tiles.items():
+        yield "kind", spot, 1 + numbering.kinds.index(placed.tile.kind.token)
+        yield "turn", spot, placed.tile.rotation
+    for piece in state.content.pieces.values():
+        whose = (piece.owner - seat) % len(state.players)
+        kind = state.board.tiles[piece.spot].tile.kind
+        yield f"piece:{piece.kind}", piece.spot, 1 + whose
+        yield "segment", piece.spot, 1 + kind.index[piece.segment]
+
+
+def graph(
+    state: GameState, features: tuple[str, ...], seat: int
+) -> tuple[list[dict[str, int]], set[tuple[int, int, int]]]:
+    """Return what each segment shows, and the edges."""
+    board, content = state.board, state.content
+    nodes: list[dict[str, int]] = []
+    edges: set[tuple[int, int, int]] = set()
+    for spot, (tile, first, _) in board.tiles.items():
+        many = len(tile.segments)
+        for at in range(many):
+            node = {"x": to_cell(spot).x, "y": to_cell(spot).y, "laid": int(spot == content.laid)}
+            node |= {f"token:{name}": int(there == spot) for name, there in content.tokens.items()}
+            if tile.segments[at].kind in ("road", "city"):
+                node["open sides"] = board.open_sides(first + at)
+            nodes.append(node)
+            edges |= {(first + at, first + other, 1) for other in range(many) if other != at}
+        for at, name, value in rows_of(tile):
+            nodes[first + at][name] = value
+    graph = state.graph
+    index = {(spot, name): placed.first + at for spot, placed in board.tiles.items()
+             for name, at in placed.tile.kind.index.items()}  # fmt: skip
+    for one, other in graph.edges:
+        pair = [index[cell.spot, name] for cell, name in (one, other)]
+        edges |= {(*pair, 0), (*pair[::-1], 0)}
+    for rank, (node, piece) in enumerate(_standing(state), 1):
+        whose = (piece.owner - seat) % len(state.players)
+        shown = {f"piece:{whose}:{piece.kind}": 1, "rank": rank}
+        shown |= {f"note:{name}": number for name, number in piece.notes}
+        nodes[node] |= {name: value for name, value in shown.items() if name in features}
+    return nodes, edges

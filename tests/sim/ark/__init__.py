@@ -1,1 +1,0 @@
-"""The games of the Ark by the kernel."""

@@ -1,0 +1,145 @@
+"""Games that the kernel plays again are those that the engine plays again, row by row."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
+
+from arkrules.effects import exchanges_between
+from arkrules.effects import replays as replaying
+from arkrules.effects.replays import Portion, Replays, count, counted
+from arkrules.play.playouts import Dice
+from arkrules.rules import load_profile
+from arkrules.sim import compiling
+from arkrules.sim import layout as at
+from arkrules.sim.games import start_of
+from arkrules.sim.replays import KernelReplays
+from arkrules.simulating import PLAYERS as POLICIES
+from arkrules.simulating import play
+from tests.sim.played import ARK, BASE, GHOSTS, each
+
+PLAYERS = ("red", "blue")
+NARROW = {"table.bounds": "shifting", "table.size": [5, 5]}
+"""On such a table most tiles fit nowhere in the end."""
+HAND = {"hand.size": 3, "draw.when": "end"}
+
+
+def replays(base, others, seed=1):
+    """Games of a profile to be played again under others, each clause of which is watched."""
+    changed = tuple(
+        tuple(clause.id for clause in base if base.value(clause.id) != other.value(clause.id))
+        for other in others
+    )
+    return Replays(base, tuple(others), changed, seed)
+
+
+def between(base, other):
+    """Games to be played again with each answer of another edition, and with all of them."""
+    profiles = load_profile(base), load_profile(other)
+    return replays(profiles[0], [one.profile for one in exchanges_between(*profiles)])
+
+
+def same_rows(task, policy, games):
+    """What was counted in all, the same by both, and game for game."""
+    found = [task.count_one(policy, game) for game in games]
+    for game, engine in zip(games, found, strict=True):
+        assert counted(task, Portion(policy, range(game, game + 1))) == engine
+    whole = sum(found[1:], found[0])
+    assert counted(task, Portion(policy, games)) == whole
+    return whole
+
+
+@pytest.mark.parametrize(("policy", "number"), [("random", 3), ("greedy", 1)])
+@pytest.mark.parametrize(
+    ("game", "one", "other"),
+    [
+        each("carcassonne-2000", "carcassonne-zmg", of=BASE),
+        each("ark-en1", "ark-de", of=ARK),
+        each("ghosts", "ghosts-zmg", of=GHOSTS),
+    ],
+)
+def test_with_the_answers_of_another_edition(game, one, other, policy, number):
+    found = same_rows(between(one, other), policy, range(number))
+    if game is BASE:
+        assert len(found.replayed) == 4
+    else:
+        assert any(again.own.choices or again.kept.choices for again in found.replayed)
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "after"),
+    [
+        each({}, {"follower.where": ["road", "city", "monastery"]}, of=BASE, name="refused"),
+        each({"follower.where": ["city"]}, {"follower.where": ["city", "road"]}, of=BASE,
+             name="one comes up"),
+        each({}, HAND, of=BASE, name="other tiles, by their names"),
+        each(HAND, {"hand.size": 2}, of=BASE, name="a smaller hand"),
+        each(NARROW, {"tile.unplaceable_returns": True}, of=BASE, name="set aside"),
+        each({}, NARROW, of=BASE, name="narrow"),
+        each({}, {"end.when": "at-laying"}, of=BASE, name="an early end"),
+        each({}, {"ark.steps": [1, 2]}, of=ARK, name="journeys are refused"),
+        each({}, {"follower.where": ["city"]}, of=ARK, name="placings are refused"),
+        each({"guard.haunted": True}, {"guard.haunted": False}, of=GHOSTS, name="guards"),
+    ],
+)  # fmt: skip
+def test_with_answers_by_which_games_part(game, before, after):
+    task = replays(game.asked(before), [game.asked({**before, **after})])
+    (one,) = same_rows(task, "random", range(4)).replayed
+    assert one.kept.choices + one.own.choices > 0
+
+
+def test_a_greedy_player_chooses_in_the_stead_of_what_is_refused():
+    task = replays(BASE.asked({}), [BASE.asked({"follower.where": ["city", "monastery"]})])
+    assert same_rows(task, "greedy", range(2)).replayed[0].kept.choices == 2
+
+
+def test_choices_are_those_of_the_engine_with_turn_and_step():
+    profile = BASE.asked({**NARROW, "tile.unplaceable_returns": True})
+    again = KernelReplays.of(start_of(profile, PLAYERS), "random", 3, range(4))
+    for game in range(4):
+        course = play(profile, Dice(3, game), POLICIES["random"])
+        assert again.choices(game) == course.choices
+        assert tuple(again.first.points[game]) == course.points
+    assert not any(again.kept(again.start).parted)
+    assert not any(again.own(again.start).parted)
+    assert all(again.whims().parted)
+
+
+def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
+    monkeypatch.setattr(replaying, "WATCHED", 3)
+    found = same_rows(between("carcassonne", "carcassonne-2001"), "random", range(1, 6))
+    assert found.watched == 2
+    assert [one.kept.games for one in found.replayed] == [5, 5, 5]
+
+
+def test_a_game_that_goes_too_far_out_is_left_to_the_engine(monkeypatch):
+    task = between("carcassonne", "carcassonne-2000")
+    usual = counted(task, Portion("random", range(3)))
+    of = KernelReplays.of
+
+    def astray(*given):
+        again = of(*given)
+        points = [[0, 0], again.first.points[1], [0, 0]]
+        return attrs.evolve(again, first=attrs.evolve(again.first, points=points, left_out=[0, 2]))
+
+    monkeypatch.setattr(KernelReplays, "of", astray)
+    assert counted(task, Portion("random", range(3))) == usual
+
+
+def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeypatch):
+    """How many there are is counted on, so that nothing short is taken for the whole."""
+    again = KernelReplays.of(start_of(BASE.asked({}), PLAYERS), "random", 1, range(2))
+    again._scripts["length"][1] = at.ROOM
+    monkeypatch.setattr(at, "ROOM", int(again._scripts["length"][0]) - 1)
+    assert again.own(again.start).left_out == [0, 1]
+
+
+def test_where_there_is_no_compiler_the_engine_plays(monkeypatch):
+    task, portion = between("carcassonne", "carcassonne-2001"), Portion("random", range(2))
+    with_it = attrs.evolve(task, by_kernel=True)
+    usual = count(with_it, portion)
+    monkeypatch.setattr(compiling, "installed", lambda: False)
+    assert counted(task, portion) is None
+    assert count(with_it, portion) == usual
