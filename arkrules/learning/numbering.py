@@ -11,9 +11,9 @@ The numbers stand in *blocks*, one for each kind of move:
 |---|---|
 | lay | place in hand, rotation, row, column |
 | place | kind of piece, segment of the tile just laid, 16 for each kind |
-| the Ark's way | its steps, two bits each, behind a leading 1 |
-| seat of the Ark | row, column |
-| haunt | which piece on the board, in reading order |
+| at a cell | row, column |
+| at a piece | which piece on the board, in reading order |
+| by its own number | that number: of a way its steps, two bits each, behind a leading 1 |
 | draw | which kind of tile, in the order of their names (for chance only) |
 | discard, pass, end | 0 |
 | moves of other extensions | place in the list of legal moves of the kind |
@@ -33,10 +33,6 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from arkrules.games.ark.clauses import ArkRules
-from arkrules.games.ark.journey import ArkMove, way_of
-from arkrules.games.ark.temple import Seat
-from arkrules.games.ghosts.haunting import Haunt
 from arkrules.geometry import to_cell
 from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import HandRules
@@ -57,8 +53,8 @@ _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
 OTHERS = 64
 """How many moves of a kind that this module does not know have numbers."""
-WAYS = 1 << 17
-"""How many ways of the Ark have numbers at most: those of eight steps."""
+MOST = 1 << 17
+"""How many moves of a kind have numbers at most."""
 
 
 @attrs.frozen
@@ -168,20 +164,16 @@ class Numbering:
 
     def _size(self, verb: AnyVerb, content: StateData) -> int:
         profile: Profile = content.profile
-        made = verb.makes
-        if made is Lay:
-            return profile[HandRules].size * 4 * self.area
-        if made is Place:
-            return len(content.assembly.pieces) << _SEGMENT
-        if made is Draw:
-            return len(self.kinds)
-        if made is ArkMove:
-            return int(min(WAYS, 2 << 2 * profile[ArkRules].steps.most))
-        if made is Seat:
-            return self.area
-        if made is Haunt:
-            return self.pieces
-        return 1 if made in (Discard, Pass, End) else OTHERS
+        sizes: dict[object, int] = {
+            Lay: profile[HandRules].size * 4 * self.area,
+            Place: len(content.assembly.pieces) << _SEGMENT,
+            Draw: len(self.kinds),
+            **dict.fromkeys((Discard, Pass, End), 1),
+            "cell": self.area,
+            "piece": self.pieces,
+            "number": min(MOST, verb.most(profile)),
+        }
+        return sizes.get(verb.told_by or verb.makes, OTHERS)
 
     def block(self, word: str) -> MoveBlock:
         """The numbers of the moves called by a word; `KeyError` if there are none."""
@@ -190,22 +182,23 @@ class Numbering:
                 return block
         raise KeyError(word)
 
-    def _within(self, content: StateData, moves: Sequence[Any]) -> list[int]:  # all of a class
+    def _within(
+        self, verb: AnyVerb, content: StateData, moves: Sequence[Any]
+    ) -> list[int]:  # all of a class
         """The numbers of legal moves of one kind within their block; below 0 if they have none."""
-        match moves[0]:
-            case Lay():
-                return self._of_lays(content, moves)
-            case Place():
-                kinds, index = list(content.assembly.pieces), content.just_laid().tile.kind.index
-                return [kinds.index(m.piece) << _SEGMENT | index[m.segment] for m in moves]
-            case ArkMove():
-                return [way_of(move.steps) for move in moves]
-            case Seat():
+        match verb.told_by or verb.makes:
+            case "cell":
                 return [self.cells[move.spot] for move in moves]
-            case Haunt():
+            case "piece":
                 return _ranks(content, moves)
-            case Draw():
-                return [self._kind_at[move.tile] for move in moves]
+            case "number":
+                return [verb.number(content, move) for move in moves]
+        if verb.makes is Lay:
+            return self._of_lays(content, moves)
+        if verb.makes is Place:
+            return [verb.number(content, move) for move in moves]
+        if verb.makes is Draw:
+            return [self._kind_at[move.tile] for move in moves]
         return list(range(len(moves)))
 
     def _of_lays(self, content: StateData, moves: Sequence[Lay]) -> list[int]:
@@ -222,7 +215,7 @@ class Numbering:
         groups = []
         for verb, moves in moves_by_verb(content):
             block = self.block(verb.word)
-            places = self._within(content, moves)
+            places = self._within(verb, content, moves)
             inside = [block.first + at if 0 <= at < block.size else -1 for at in places]
             groups.append((moves, inside))
         return NumberedMoves(groups)
@@ -275,7 +268,7 @@ class Numbering:
         return self.listing(state.content).number(move)
 
 
-def _ranks(content: StateData, moves: Sequence[Haunt]) -> list[int]:
+def _ranks(content: StateData, moves: Sequence[Any]) -> list[int]:  # of moves at pieces
     """The places among all pieces, in reading order, of those that are haunted."""
     standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
     return [standing.index((move.spot, move.segment)) for move in moves]

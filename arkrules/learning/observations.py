@@ -51,7 +51,7 @@ class Channels:
             "laid",
             "open",
             *(f"token:{name}" for name in sorted(assembly.tokens)),
-            *(("rank",) if assembly.piece_notes else ()),
+            *(("rank",) if any(verb.told_by == "piece" for verb in assembly.verbs) else ()),
         )
         pieces = (
             *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
@@ -92,7 +92,7 @@ class Nodes:
         pieces = (
             *(f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces),
             *(f"note:{name}" for name in assembly.piece_notes),
-            *(("rank",) if assembly.piece_notes else ()),
+            *(("rank",) if any(verb.told_by == "piece" for verb in assembly.verbs) else ()),
         )
         box = assembly.box
         tiles = [placed.tile.kind for placed in content.board.tiles.values()]

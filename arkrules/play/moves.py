@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, starmap
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
 from zlib import crc32
 
 import attrs
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
     from arkrules.play.content import MutableState, StateData
     from arkrules.play.events import Refusal
+    from arkrules.rules import Profile
 
 
 @attrs.frozen(kw_only=True)
@@ -233,6 +234,10 @@ class Verb(ABC, Generic[M]):
     """How this kind of move is called; playouts choose among kinds first."""
     makes: type[M]
     """The class of its moves."""
+    told_by: Literal["", "cell", "piece", "number"] = ""
+    """What tells one of its moves from another, to whoever numbers moves for learning: the `spot`
+    of a cell, the `spot` and `segment` of a piece that stands there, or its own number, of which
+    there are `most`. Where nothing is said, that is its place among the legal ones."""
 
     def parse(self, line: str, game: Assembly) -> M:
         """Read a line that begins with its word; `BadNotation` if it is a broken one.
@@ -263,6 +268,10 @@ class Verb(ABC, Generic[M]):
         It does not change from version to version. Here it comes of how the move is written.
         """
         return crc32(str(move).removeprefix(self.word).encode())
+
+    def most(self, profile: Profile) -> int:
+        """Return how many own numbers there are, where these tell its moves apart."""
+        return 0
 
     @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:

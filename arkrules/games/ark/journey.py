@@ -41,6 +41,7 @@ from arkrules.play import (
     VerdictField,
     count,
 )
+from arkrules.rules import Profile
 from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
@@ -179,6 +180,7 @@ class MovingArk(Verb[ArkMove]):
 
     word = ARK
     makes = ArkMove
+    told_by = "number"
 
     def parse(self, line: str, game: Assembly) -> ArkMove:
         verb, _, steps = line.partition(" ")
@@ -212,6 +214,9 @@ class MovingArk(Verb[ArkMove]):
 
     def number(self, state: StateData, move: ArkMove) -> int:
         return way_of(move.steps)
+
+    def most(self, profile: Profile) -> int:
+        return 2 << 2 * int(profile[ArkRules].steps.most)
 
     def play(self, draft: MutableState, move: ArkMove) -> None:
         start = draft.tokens[ARK]

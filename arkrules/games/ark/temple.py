@@ -239,6 +239,7 @@ class Seating(Verb[Seat]):
 
     word = "seat"
     makes = Seat
+    told_by = "cell"
 
     def parse(self, line: str, game: Assembly) -> Seat:
         (cell,) = self.rest(line, 1, say("seat and a cell: seat 1,0"))

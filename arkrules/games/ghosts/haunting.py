@@ -176,6 +176,7 @@ class Haunting(Verb[Haunt]):
 
     word = "haunt"
     makes = Haunt
+    told_by = "piece"
 
     def parse(self, line: str, game: Assembly) -> Haunt:
         expected = say("haunt, a player, a cell and a segment: haunt blue 1,0 C")
