@@ -246,7 +246,7 @@ class BatchEnv:
         """The moves of the kernel that actions stand for; `ValueError` if one is not legal."""
         chosen = self._chosen(actions)
         game = kernel.moves_at(
-            self._tables.table, self._plans, self._states, self._masks.reshape(-1), chosen,
+            self._tables.table, self._plans, self._states, _flat(self._masks), chosen,
             self._codes,
         )  # fmt: skip
         if game >= 0:
@@ -262,7 +262,7 @@ class BatchEnv:
         Moves are numbered as the kernel has them.
         """
         self._fresh = False
-        marks = self._all if wanted is None else wanted.view(np.int8)
+        marks: Any = self._all if wanted is None else wanted.view(np.int8)
         self._run(kernel.step_games, marks, codes, self._rewards, self._scores, self._terminated,
                   self._truncated)  # fmt: skip
 
@@ -272,7 +272,7 @@ class BatchEnv:
             self._room = empty(STATE), numbers(at.VERBS * at.LOOKS), words_of([0] * RANKS)
         trial, looks, ranks = self._room
         kernel.choose_moves(
-            self._tables.table, self._states, wanted.view(np.int8), PLAYERS[policy], self._keys,
+            self._tables.table, self._states, _flat(wanted.view(np.int8)), PLAYERS[policy], self._keys,
             trial, self._parts[0][0], looks, ranks, self._codes,
         )  # fmt: skip
         return self._codes
@@ -308,8 +308,8 @@ class BatchEnv:
         def run(part: _Part) -> None:
             kernel.show_games(
                 self._tables.table, self._plans, self._states, self._sheets,
-                self._dots.reshape(-1), self._nodes.reshape(-1), self._edges.reshape(-1),
-                self._vectors.reshape(-1), seats, *part[1:],
+                _flat(self._dots), _flat(self._nodes), _flat(self._edges),
+                _flat(self._vectors), seats, *part[1:],
             )  # fmt: skip
 
         self._map(run)
@@ -317,7 +317,7 @@ class BatchEnv:
     def sample(self) -> Array:
         """A legal action for each game, by chance, which the seed decides too."""
         chosen = np.empty(self.games, np.int64)
-        kernel.sample_moves(self._plans, self._masks.reshape(-1), self._keys, chosen)
+        kernel.sample_moves(self._plans, _flat(self._masks), self._keys, chosen)
         return chosen
 
     # -- the engine's view of them -----------------------------------------------------------------
@@ -366,7 +366,7 @@ class BatchEnv:
         def run(part: _Part) -> int:
             found: int = function(
                 self._tables.table, self._plans, self._starts, self._states, self._sheets,
-                self._keys, self._root, self._masks.reshape(-1), self._seats, self._courses, *part,
+                self._keys, self._root, _flat(self._masks), self._seats, self._courses, *part,
                 *(one.reshape(-1) for one in more),
             )  # fmt: skip
             return found
@@ -403,3 +403,8 @@ def _to_read(array: Array) -> Array:
     view = array.view()
     view.flags.writeable = False
     return view
+
+
+def _flat(array: Array) -> Any:  # as the kernel takes it
+    """The same array in one row."""
+    return array.reshape(-1)

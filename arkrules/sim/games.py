@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -215,12 +215,14 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
     for each, and all have the same chance.
     """
     whole_number(games, "games")
-    keys = np.asarray(_keys(games, seed))
-    if isinstance(state, str) or not isinstance(state, Sequence):
-        return _points([state if isinstance(state, Start) else Start(state)], games, seed, keys)
+    keys = _keys(games, seed)
+    if isinstance(state, Start):
+        return _points([state], games, seed, keys)
+    if isinstance(state, (str, GameState)) or not isinstance(state, Sequence):
+        return _points([Start(state)], games, seed, keys)
     _require_alike(state)
-    rows = _points(state, games, seed, np.tile(keys, len(state)))
-    return rows.reshape(len(state), games, -1)
+    together: Any = np.tile(np.asarray(keys), len(state))
+    return _points(state, games, seed, together).reshape(len(state), games, -1)
 
 
 def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
@@ -264,8 +266,7 @@ def _keys(games: int, seed: int) -> Rolls:
         fault = later("no games can be played so; ask for one or more, with a seed from 0 on")
         raise ArkrulesError(say(fault))
     chance = np.random.default_rng(seed)
-    found: Rolls = chance.integers(0, 1 << 64, 2 * games, dtype=np.uint64)
-    return found
+    return words_of(chance.integers(0, 1 << 64, 2 * games, dtype=np.uint64))
 
 
 def _engine_chance(seed: int, game: int) -> Random:

@@ -81,7 +81,8 @@ def numbers_of(values: Iterable[int]) -> Places:
 
 def words_of(values: Iterable[int]) -> Rolls:
     """Return these numbers of the dice."""
-    return cast("Rolls", np.array(list(values), dtype=np.uint64))
+    found = values if isinstance(values, np.ndarray) else list(values)
+    return cast("Rolls", np.array(found, dtype=np.uint64))
 
 
 def words_from(digests: bytes) -> Rolls:

@@ -41,7 +41,7 @@ def in_step(start: GameState, *seeds: object) -> None:
 def test_every_edition_and_every_overlay_with_any_number_of_players(game: Game, name: str) -> None:
     profile = profile_named(name)
     span = profile.value("setup.players")
-    crowds = [players for players in (2, 3, 4, 5) if span.least <= players <= span.most]
+    crowds = [players for players in (2, 3, 4, 5, 6) if span.least <= players <= span.most]
     if name not in ("carcassonne-2000", *ARK.editions, *GHOSTS.editions) and GAMES_OF_EACH < 10:
         crowds = crowds[::3]
     for players in crowds:
