@@ -272,8 +272,8 @@ class BatchEnv:
             self._room = empty(STATE), numbers(at.VERBS * at.LOOKS), words_of([0] * RANKS)
         trial, looks, ranks = self._room
         kernel.choose_moves(
-            self._tables.table, self._states, _flat(wanted.view(np.int8)), PLAYERS[policy], self._keys,
-            trial, self._parts[0][0], looks, ranks, self._codes,
+            self._tables.table, self._states, _flat(wanted.view(np.int8)), PLAYERS[policy],
+            self._keys, trial, self._parts[0][0], looks, ranks, self._codes,
         )  # fmt: skip
         return self._codes
 

@@ -126,17 +126,9 @@ def sample_moves(plans: Plans, masks: Marks, keys: Rolls, actions: Wholes) -> No
 
 @entry
 def choose_moves(
-    tables: Tables,
-    states: States,
-    wanted: Marks,
-    how: int,
-    keys: Rolls,
-    rooms: States,
-    work: Places,
-    looks: Places,
-    ranks: Rolls,
-    codes: Places,
-) -> None:
+    tables: Tables, states: States, wanted: Marks, how: int, keys: Rolls, rooms: States,
+    work: Places, looks: Places, ranks: Rolls, codes: Places,
+) -> None:  # fmt: skip
     """Have a kind of player choose the moves of wanted games."""
     t, trial = tables[0], rooms[0]
     for game in range(len(states)):

@@ -32,6 +32,22 @@ def _temple_laid(t: Table, s: State) -> bool:
 
 
 @compiled
+def _turns_back(t: Table, s: State, found: Index, home: bool, length: int) -> bool:
+    """Whether the so-and-so-manieth step leads back in a way that is forbidden."""
+    if t.backtrack == at.BACK_ANYWHERE:
+        return False
+    if s.entered[found - at.TILE]:
+        return True
+    return t.backtrack == at.NEVER_BACK and home and length < _LOOP
+
+
+@compiled
+def _heads(t: Table, s: State) -> bool:
+    """Whether every step has to lead toward a temple."""
+    return t.route != at.FREE and not (t.route == at.FIRST_JOURNEY and s.ark_arrived)
+
+
+@compiled
 def list_ways(t: Table, s: State, moves: Places) -> int:
     """List all ways open to the Ark as numbers, as `arkrules.games.ark.journey` has them."""
     start = s.ark
@@ -40,9 +56,7 @@ def list_ways(t: Table, s: State, moves: Places) -> int:
     temple = _temple_laid(t, s)
     if t.temple_first and not temple:
         return 0
-    heads = temple and t.route != at.FREE
-    if heads and t.route == at.FIRST_JOURNEY and s.ark_arrived:
-        heads = False
+    heads = temple and _heads(t, s)
     if heads:
         _measure(t, s)
     number = level = 0
@@ -66,9 +80,7 @@ def list_ways(t: Table, s: State, moves: Places) -> int:
             continue
         length = level + 1
         home = there == start
-        if t.backtrack != at.BACK_ANYWHERE and s.entered[found - at.TILE]:
-            continue
-        if t.backtrack == at.NEVER_BACK and home and length < _LOOP:
+        if _turns_back(t, s, found, home, length):
             continue
         if heads and _strays(t, s, start, here, there, length):
             continue

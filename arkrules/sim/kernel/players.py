@@ -53,8 +53,11 @@ def random_move(t: Table, s: State, key: Roll, moves: Places, ranks: Rolls) -> i
                 behind = last
     rank_moves(t, s, base, moves, chosen, behind, ranks)
     best = chosen
+    highest = ranks[chosen]
     for place in range(chosen + 1, behind):
-        if ranks[place] > ranks[best]:
+        rank = ranks[place]
+        if rank > highest:
+            highest = rank
             best = place
     return moves[best]
 
