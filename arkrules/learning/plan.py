@@ -20,12 +20,11 @@ from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
 from arkrules.sim.records import PLAN
-from arkrules.sim.tables import VERBS, Tables
-from arkrules.sim.types import Plan as Record
-from arkrules.sim.types import Plans, empty
+from arkrules.sim.tables import VERBS, KernelTables
+from arkrules.sim.types import PlanRecord, PlanRecords, empty
 from arkrules.tiles import Tile
 
-__all__ = ["PICTURES", "REWARDS", "Picture", "Plan", "plan_of"]
+__all__ = ["PICTURES", "REWARDS", "BatchPicture", "BatchPlan", "plan_of"]
 
 REWARDS = {"margin": at.MARGIN, "score": at.SCORE_ALONE, "win": at.WIN}
 
@@ -34,7 +33,7 @@ Showings = Iterable[tuple[str, int]]
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class Picture:
+class BatchPicture:
     """A way to show the board."""
 
     names: tuple[str, ...]
@@ -50,11 +49,11 @@ class Picture:
     graph: bool = False
 
 
-def _planes(start: GameState) -> Picture:
+def _planes(start: GameState) -> BatchPicture:
     """All that there is to see, a plane for each."""
     named = Channels.of(start.content)
     per_seat = sum(name.startswith("piece:0:") for name in named.pieces)
-    return Picture(
+    return BatchPicture(
         names=(*named.ground, *named.pieces),
         look=lambda tile, number: ((0, *shown) for shown in look_of(tile, number)),
         stance=lambda tile, segment: ((f"piece:0:{slot}", 1) for slot in slots_of(tile, segment)),
@@ -63,7 +62,7 @@ def _planes(start: GameState) -> Picture:
     )
 
 
-def _board(start: GameState) -> Picture:
+def _board(start: GameState) -> BatchPicture:
     """A few bytes for each cell, by which all is known that lies and stands there."""
     assembly, named = start.content.assembly, Channels.of(start.content)
     pieces = (
@@ -73,7 +72,7 @@ def _board(start: GameState) -> Picture:
     )
     tokens = (f"token:{name}" for name in sorted(assembly.tokens))
     ranks = (name for name in named.ground if name == "rank")
-    return Picture(
+    return BatchPicture(
         names=("kind", "turn", "laid", "open", *tokens, *pieces, *ranks),
         look=lambda tile, number: ((0, "kind", number), (0, "turn", tile.rotation)),
         stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
@@ -82,10 +81,10 @@ def _board(start: GameState) -> Picture:
     )
 
 
-def _graph(start: GameState) -> Picture:
+def _graph(start: GameState) -> BatchPicture:
     """A node for each segment."""
     named = Nodes.of(start.content)
-    return Picture(
+    return BatchPicture(
         names=named.features,
         look=lambda tile, _number: rows_of(tile),
         pieces=named.features[named.first_piece : named.behind_pieces],
@@ -94,17 +93,17 @@ def _graph(start: GameState) -> Picture:
     )
 
 
-PICTURES: Mapping[str, Callable[[GameState], Picture]] = {
+PICTURES: Mapping[str, Callable[[GameState], BatchPicture]] = {
     "board": _board, "planes": _planes, "graph": _graph
 }  # fmt: skip
 """The ways to show the board, by name."""
 
 
 @attrs.frozen(eq=False, repr=False)
-class Plan:
+class BatchPlan:
     """A plan, and the names of what is shown by it."""
 
-    plans: Plans
+    plans: PlanRecords
     """An array with the plan alone."""
     shown: tuple[str, ...]
     """What the channels show, or the numbers of a node."""
@@ -113,13 +112,13 @@ class Plan:
 
 
 def plan_of(
-    start: GameState, tables: Tables, numbering: Numbering, observation: str, reward: str
-) -> Plan:
+    start: GameState, tables: KernelTables, numbering: Numbering, observation: str, reward: str
+) -> BatchPlan:
     """Return the plan of games that begin like one."""
     picture = PICTURES[observation](start)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
     plans = empty(PLAN)
-    plan: Record = plans[0]
+    plan: PlanRecord = plans[0]
     plan["reach"], plan["side"], plan["area"] = numbering.reach, numbering.side, numbering.area
     plan["n_numbers"], plan["reward"] = numbering.size, REWARDS[reward]
     for verb in start.content.assembly.verbs:
@@ -134,10 +133,10 @@ def plan_of(
     for place, name in enumerate(at.STEP_NAMES):
         if f"step:{name}" in steps:
             plan["step_at"][place] = steps.index(f"step:{name}")
-    return Plan(plans, picture.names, tuple(name for group in groups for name in group))
+    return BatchPlan(plans, picture.names, tuple(name for group in groups for name in group))
 
 
-def _show_places(plan: Record, picture: Picture) -> None:
+def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
     """Where everything is shown."""
     where = {name: place for place, name in enumerate(picture.names)}
 
@@ -153,7 +152,7 @@ def _show_places(plan: Record, picture: Picture) -> None:
     plan["per_seat"], plan["whose"] = picture.per_seat, picture.per_seat == 0
 
 
-def _show_tiles(plan: Record, tables: Tables, picture: Picture) -> None:
+def _show_tiles(plan: PlanRecord, tables: KernelTables, picture: BatchPicture) -> None:
     """How tiles look, and pieces on their segments."""
     where = {name: place for place, name in enumerate(picture.names)}
     for number, kind in enumerate(tables.kinds):

@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from arkrules.sim.compiling import ready
     from arkrules.sim.games import GameEnd, Start, playout_moves, playouts, start_of
     from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
-    from arkrules.sim.tables import Tables
+    from arkrules.sim.tables import KernelTables
 
 _HOMES = {
     "acceptance": ("reasons_against", "reasons_against_state"),
     "compiling": ("ready",),
     "games": ("GameEnd", "Start", "playout_moves", "playouts", "start_of"),
     "lockstep": ("OutOfStep", "first_difference", "from_state"),
-    "tables": ("Tables",),
+    "tables": ("KernelTables",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "GameEnd",
+    "KernelTables",
     "OutOfStep",
     "Start",
-    "Tables",
     "first_difference",
     "from_state",
     "playout_moves",

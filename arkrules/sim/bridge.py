@@ -19,8 +19,8 @@ from arkrules.play.position import PieceAt
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.records import STATE
-from arkrules.sim.tables import VERBS, Tables, tables_of
-from arkrules.sim.types import Places, State, States, empty, numbers_of
+from arkrules.sim.tables import VERBS, KernelTables, tables_of
+from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers_of
 from arkrules.tiles import Kind, TileAt
 
 __all__ = [
@@ -46,7 +46,7 @@ def to_spot(cell: int) -> int:
 # -- states ---------------------------------------------------------------------------------------
 
 
-def begin_from(state: GameState) -> tuple[Tables, States]:
+def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
     """Return the tables for a state, and an array with the state as the kernel has it.
 
     `KernelError` with every reason if the kernel cannot play on from it.
@@ -68,7 +68,7 @@ def begin_from(state: GameState) -> tuple[Tables, States]:
     return tables, states
 
 
-def _write_head(tables: Tables, s: State, content: StateData) -> None:
+def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """Whose turn it is at which step, and what is in the bag and in the general supply."""
     s["step"] = at.STEP_NAMES.index(content.step)
     s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
@@ -79,7 +79,7 @@ def _write_head(tables: Tables, s: State, content: StateData) -> None:
     s["stock"] = sum(content.stock.values())
 
 
-def _write_players(tables: Tables, s: State, content: StateData) -> None:
+def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """What everybody has."""
     for player, hand in enumerate(content.hands):
         s["points"][player] = content.points[player]
@@ -94,7 +94,7 @@ def _write_players(tables: Tables, s: State, content: StateData) -> None:
         s["gone"][tables.figures.index(kind), player] = number
 
 
-def _write_table(s: State, state: GameState) -> None:
+def _write_table(s: StateRecord, state: GameState) -> None:
     """The table to play on, and the first open cell if nothing lies on it."""
     s["first_column"] = s["first_row"] = at.WIDTH
     rules, table = state.profile[TableRules], state.table
@@ -113,7 +113,7 @@ def _write_table(s: State, state: GameState) -> None:
         s["grid"][at.CENTER] = 1
 
 
-def _write_tokens(tables: Tables, s: State, content: StateData) -> None:
+def _write_tokens(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """Where a neutral figure stands and has been."""
     if (spot := content.tokens.get(ARK)) is not None:
         s["ark"] = to_kernel_cell(to_cell(spot))
@@ -123,7 +123,7 @@ def _write_tokens(tables: Tables, s: State, content: StateData) -> None:
     s["ark_reached"] = sum(1 << sites.index(spot) for spot in content.extras.get("ark_reached", ()))
 
 
-def _lying(tables: Tables, content: StateData) -> tuple[Places, Places]:
+def _lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
     """The tiles in the order of laying, the tile just laid at the end; and the pieces on them."""
     tiles: list[int] = []
     first: dict[int, int] = {}
@@ -142,14 +142,14 @@ def _lying(tables: Tables, content: StateData) -> tuple[Places, Places]:
     return numbers_of(tiles), numbers_of(pieces)
 
 
-def _packed(tables: Tables, piece: Piece) -> int:
+def _packed(tables: KernelTables, piece: Piece) -> int:
     """A piece as the kernel has it; never 0."""
     notes = sum(number for _, number in piece.notes)
     figure = tables.figures.index(piece.kind)
     return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
 
 
-def standing(tables: Tables, s: State) -> Iterator[Piece]:
+def standing(tables: KernelTables, s: StateRecord) -> Iterator[Piece]:
     """The pieces on the board of the kernel."""
     (note,) = tables.assembly.piece_notes or ("",)
     for node in s["standing"][: s["n_standing"]].tolist():
@@ -160,21 +160,21 @@ def standing(tables: Tables, s: State) -> Iterator[Piece]:
         yield Piece((piece & at.OWNER) - 1, figure, spot, segment, carried)
 
 
-def _place(tables: Tables, s: State, node: int) -> tuple[int, str]:
+def _place(tables: KernelTables, s: StateRecord, node: int) -> tuple[int, str]:
     """The spot and the segment of a node."""
     tile = int(s["under"][node])
     segments = tables.kinds[int(s["tile_lie"][tile]) >> 2].segments
     return to_spot(s["tile_cell"][tile]), segments[node - int(s["tile_first"][tile])].name
 
 
-def reached(s: State) -> frozenset[int]:
+def reached(s: StateRecord) -> frozenset[int]:
     """The spots of the sites that have paid for being reached."""
     bits, sites = int(s["ark_reached"]), s["site"][: s["n_sites"]].tolist()
     tiles = (s["under"][node] for place, node in enumerate(sites) if bits >> place & 1)
     return frozenset(to_spot(s["tile_cell"][tile]) for tile in tiles)
 
 
-def driven_off(tables: Tables, s: State) -> tuple[tuple[tuple[int, str], int], ...]:
+def driven_off(tables: KernelTables, s: StateRecord) -> tuple[tuple[tuple[int, str], int], ...]:
     """What was driven off this turn, as the engine keeps it."""
     if s["gone_turn"] != s["turn"]:
         return ()
@@ -187,7 +187,7 @@ def driven_off(tables: Tables, s: State) -> tuple[tuple[tuple[int, str], int], .
     ))  # fmt: skip
 
 
-def position_of(tables: Tables, players: tuple[str, ...], s: State) -> Position:
+def position_of(tables: KernelTables, players: tuple[str, ...], s: StateRecord) -> Position:
     """Return the state of the kernel written down, everything that it holds."""
     count = int(s["n_tiles"])
     cells = [to_cell(to_spot(cell)) for cell in s["tile_cell"][:count]]
@@ -221,7 +221,7 @@ def position_of(tables: Tables, players: tuple[str, ...], s: State) -> Position:
 
 
 def _by_player(
-    tables: Tables, players: Sequence[str], numbers: Any
+    tables: KernelTables, players: Sequence[str], numbers: Any
 ) -> dict[str, dict[str, int]]:  # an array of numpy
     """So many pieces of each kind, by player."""
     return {
@@ -230,7 +230,9 @@ def _by_player(
     }
 
 
-def _stock(tables: Tables, players: Sequence[str], s: State) -> dict[str, int | Mapping[str, int]]:
+def _stock(
+    tables: KernelTables, players: Sequence[str], s: StateRecord
+) -> dict[str, int | Mapping[str, int]]:
     """What lies in the general supply, as a position holds it."""
     found: dict[str, int | Mapping[str, int]] = dict.fromkeys(
         tables.assembly.stock, int(s["stock"])
@@ -241,7 +243,7 @@ def _stock(tables: Tables, players: Sequence[str], s: State) -> dict[str, int | 
     return found
 
 
-def _more(tables: Tables, players: Sequence[str], s: State) -> dict[str, object]:
+def _more(tables: KernelTables, players: Sequence[str], s: StateRecord) -> dict[str, object]:
     """What only some games have, as a position holds it."""
     found: dict[str, object] = {}
     if s["ark"]:
@@ -259,12 +261,12 @@ def _more(tables: Tables, players: Sequence[str], s: State) -> dict[str, object]
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def _kind_laid(tables: Tables, s: State) -> Kind:
+def _kind_laid(tables: KernelTables, s: StateRecord) -> Kind:
     """The kind of the tile just laid."""
     return tables.kinds[int(s["tile_lie"][s["n_tiles"] - 1]) >> 2]
 
 
-def move_of(tables: Tables, s: State, code: int, players: Sequence[str] = ()) -> Move:
+def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[str] = ()) -> Move:
     """Return the move that a number stands for; some moves name a player."""
     verb, which = code >> at.VERB, code & at.WHICH
     if verb == at.DRAW:
@@ -289,12 +291,12 @@ def move_of(tables: Tables, s: State, code: int, players: Sequence[str] = ()) ->
 _ALONE: Mapping[int, Callable[[], Move]] = {at.PASS: Pass, at.DISCARD: Discard, at.END: End}
 
 
-def code_of(tables: Tables, s: State, move: Move) -> int:
+def code_of(tables: KernelTables, s: StateRecord, move: Move) -> int:
     """Return the number of a legal move."""
     return VERBS[type(move)] << at.VERB | _which(tables, s, move)
 
 
-def _which(tables: Tables, s: State, move: Move) -> int:
+def _which(tables: KernelTables, s: StateRecord, move: Move) -> int:
     match move:
         case Draw():
             return tables.number_of[move.tile]

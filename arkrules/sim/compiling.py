@@ -111,9 +111,11 @@ def _type(word: str) -> Any:
     if said := _TYPES.get(word):
         found = getattr(numba.types, said.removesuffix("[::1]"))
         return found[::1] if said.endswith("]") else found
-    kind = getattr(importlib.import_module("arkrules.sim.records"), word.removesuffix("s").upper())
-    record = numba.from_dtype(kind)
-    return record[::1] if word.endswith("s") else record
+    name, _, many = word.partition("Record")
+    record = numba.from_dtype(
+        getattr(importlib.import_module("arkrules.sim.records"), name.upper())
+    )
+    return record[::1] if many else record
 
 
 def _compile(function: Any) -> None:

@@ -23,8 +23,8 @@ from arkrules.sim.records import SCRIPT, STATE
 from arkrules.sim.types import (
     Places,
     Rolls,
-    Scripts,
-    States,
+    ScriptRecords,
+    StateRecords,
     Wholes,
     empty,
     numbers,
@@ -98,7 +98,7 @@ class Start:
         return self._before
 
     @property
-    def written(self) -> States:
+    def written(self) -> StateRecords:
         """A copy of the state as the kernel has it, in an array."""
         return self._written.copy()
 
@@ -134,7 +134,7 @@ class Start:
         keys: Rolls,
         policies: Sequence[int],
         course: Places | None = None,
-        scripts: Scripts | None = None,
+        scripts: ScriptRecords | None = None,
     ) -> Wholes:
         """Play games, each with two keys: a row for each, as `play_games` has them.
 
@@ -178,7 +178,7 @@ class Start:
 
 def _play(
     starts: Sequence[Start], keys: Rolls, policies: Sequence[int], course: Places | None = None,
-    scripts: Scripts | None = None,
+    scripts: ScriptRecords | None = None,
 ) -> Wholes:  # fmt: skip
     """Play games from each start."""
     crowd, games = len(starts[0].players), len(keys) // 2

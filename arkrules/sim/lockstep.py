@@ -29,8 +29,8 @@ from arkrules.sim.bridge import (
     standing,
     to_spot,
 )
-from arkrules.sim.tables import Tables
-from arkrules.sim.types import State, States, numbers
+from arkrules.sim.tables import KernelTables
+from arkrules.sim.types import StateRecord, StateRecords, numbers
 from arkrules.tiles import Tile
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
@@ -51,7 +51,7 @@ class OutOfStep:
 
 
 def first_difference(
-    profile: Profile, players: int, games: int, seed: int = 0, *, tables: Tables | None = None
+    profile: Profile, players: int, games: int, seed: int = 0, *, tables: KernelTables | None = None
 ) -> OutOfStep | None:
     """The first difference in so many random games, or nothing; other tables may be put in."""
     for game in range(games):
@@ -61,7 +61,9 @@ def first_difference(
     return None
 
 
-def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -> OutOfStep | None:
+def from_state(
+    start: GameState, rng: Random, *, tables: KernelTables | None = None
+) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
     own, states = begin_from(start)
     tables = tables or own
@@ -78,7 +80,7 @@ def from_state(start: GameState, rng: Random, *, tables: Tables | None = None) -
 
 
 def _first(
-    tables: Tables, states: States, state: GameState, moves: Sequence[str]
+    tables: KernelTables, states: StateRecords, state: GameState, moves: Sequence[str]
 ) -> OutOfStep | None:
     """The first thing that the kernel has otherwise than the engine in a state."""
     for what, engine, mine in compared(tables, states, state):
@@ -87,7 +89,7 @@ def _first(
     return None
 
 
-def compared(tables: Tables, states: States, state: GameState) -> Differing:
+def compared(tables: KernelTables, states: StateRecords, state: GameState) -> Differing:
     """Everything of a state by name, as the engine has it and as the kernel has it."""
     content, crowd, s = state.content, len(state.players), states[0]
     yield "step", content.step, at.STEP_NAMES[s["step"]]
@@ -112,7 +114,7 @@ def compared(tables: Tables, states: States, state: GameState) -> Differing:
     yield "moves", _moves(state), _written_moves(tables, states, state)
 
 
-def _supplies(tables: Tables, s: State, state: GameState) -> Differing:
+def _supplies(tables: KernelTables, s: StateRecord, state: GameState) -> Differing:
     """What everybody has of each kind of piece."""
     content, crowd = state.content, len(state.players)
     for figure, name in enumerate(tables.figures):
@@ -122,7 +124,7 @@ def _supplies(tables: Tables, s: State, state: GameState) -> Differing:
         yield f"{name} in the general supply", waiting, s["reserve"][figure, :crowd].tolist()
 
 
-def _hand(tables: Tables, s: State, player: int) -> tuple[str, ...]:
+def _hand(tables: KernelTables, s: StateRecord, player: int) -> tuple[str, ...]:
     held = s["hands"][player, : s["n_held"][player]].tolist()
     return tuple(tables.kinds[kind].token for kind in held)
 
@@ -137,7 +139,7 @@ def _tiles(state: GameState) -> list[tuple[int, str, int]]:
     return sorted((spot, placed.tile.kind.token, placed.tile.rotation) for spot, placed in laid)
 
 
-def _lying(tables: Tables, s: State) -> Iterator[tuple[int, int, Tile]]:
+def _lying(tables: KernelTables, s: StateRecord) -> Iterator[tuple[int, int, Tile]]:
     """The tiles in the order of laying: spot, first node, and the tile."""
     count = int(s["n_tiles"])
     lies, firsts = s["tile_lie"][:count].tolist(), s["tile_first"][:count].tolist()
@@ -145,7 +147,7 @@ def _lying(tables: Tables, s: State) -> Iterator[tuple[int, int, Tile]]:
         yield to_spot(cell), first, tables.kinds[lie >> 2].tiles[lie & 3]
 
 
-def _laid(tables: Tables, s: State) -> list[tuple[int, str, int]]:
+def _laid(tables: KernelTables, s: StateRecord) -> list[tuple[int, str, int]]:
     return sorted((spot, tile.kind.token, tile.rotation) for spot, _, tile in _lying(tables, s))
 
 
@@ -159,7 +161,7 @@ def _open_sides(state: GameState) -> dict[tuple[int, int], int]:
     }
 
 
-def _written_open_sides(tables: Tables, s: State) -> dict[tuple[int, int], int]:
+def _written_open_sides(tables: KernelTables, s: StateRecord) -> dict[tuple[int, int], int]:
     count = int(s["n_nodes"])
     parents, sides = s["parent"][:count].tolist(), s["open_sides"][:count].tolist()
     found = {}
@@ -187,7 +189,7 @@ def _moves(state: GameState) -> _Listed:
     return sorted(found, key=repr)
 
 
-def _written_moves(tables: Tables, states: States, state: GameState) -> _Listed:
+def _written_moves(tables: KernelTables, states: StateRecords, state: GameState) -> _Listed:
     s = states[0]
     if s["step"] == at.OVER:
         return []

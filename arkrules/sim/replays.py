@@ -10,7 +10,7 @@ from arkrules.play import Draw, Move
 from arkrules.sim import layout as at
 from arkrules.sim.games import POLICIES, Start, keys_by_dice
 from arkrules.sim.records import SCRIPT
-from arkrules.sim.types import Scripts, empty
+from arkrules.sim.types import ScriptRecords, empty
 
 __all__ = ["Ends", "KernelReplays"]
 
@@ -35,7 +35,7 @@ class KernelReplays:
     seed: int
     games: Sequence[int]
     first: Ends
-    _scripts: Scripts
+    _scripts: ScriptRecords
 
     @classmethod
     def of(cls, start: Start, policy: str, seed: int, games: Sequence[int]) -> KernelReplays:
@@ -77,7 +77,7 @@ def _policies(start: Start, policy: str) -> list[int]:
 
 
 def _played(
-    start: Start, policy: str, seed: int, games: Sequence[int], scripts: Scripts, use: int,
+    start: Start, policy: str, seed: int, games: Sequence[int], scripts: ScriptRecords, use: int,
     whim: int = 0,
 ) -> Ends:  # fmt: skip
     """Play games, each with its script."""

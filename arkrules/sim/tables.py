@@ -43,17 +43,16 @@ from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import READ
 from arkrules.sim.records import TABLE
-from arkrules.sim.types import Table, empty
-from arkrules.sim.types import Tables as TableArray
+from arkrules.sim.types import TableRecord, TableRecords, empty
 from arkrules.tiles import Kind, Tile
 
-__all__ = ["VERBS", "Tables", "tables_of"]
+__all__ = ["VERBS", "KernelTables", "tables_of"]
 
 _FEATURES = ("road", "city", "field")
 
 
 @attrs.frozen(eq=False, repr=False)
-class Tables:
+class KernelTables:
     """A profile as the kernel has it."""
 
     profile: Profile
@@ -64,18 +63,18 @@ class Tables:
     """The number of each kind, by token."""
     figures: tuple[str, ...]
     """The kinds of pieces, by number."""
-    table: TableArray
+    table: TableRecords
     """An array with the table alone."""
 
     def __repr__(self) -> str:
-        return f"<Tables of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
+        return f"<KernelTables of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Where it is read back it is made again, or there already."""
         return tables_of, (self.profile, tuple(self.number_of))
 
 
-def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
+def tables_of(profile: Profile, more: Iterable[str] = ()) -> KernelTables:
     """Return the tables of a profile, with further kinds of tiles besides those of its sets.
 
     `KernelError` with every reason if the kernel cannot play by it.
@@ -84,13 +83,13 @@ def tables_of(profile: Profile, more: Iterable[str] = ()) -> Tables:
 
 
 @lru_cache(maxsize=64)
-def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
+def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
     if reasons := reasons_against(profile):
         raise KernelError(reasons, file=profile.id)
     assembly = assembly_of(profile)
     tokens = sorted({*assembly.box.counts, *more})
     kinds = tuple(map(assembly.box.kind, tokens))
-    table: TableArray = empty(TABLE)
+    table: TableRecords = empty(TABLE)
     writing = _Writing(profile, assembly, table[0])
     writing.answers()
     writing.rates()
@@ -99,13 +98,13 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> Tables:
     writing.codes(tokens)
     writing.kinds(kinds)
     number_of = {token: number for number, token in enumerate(tokens)}
-    return Tables(profile, assembly, kinds, number_of, tuple(assembly.pieces), table)
+    return KernelTables(profile, assembly, kinds, number_of, tuple(assembly.pieces), table)
 
 
 class _Writing:
     """The tables of one profile, as they are written."""
 
-    def __init__(self, profile: Profile, assembly: Assembly, table: Table) -> None:
+    def __init__(self, profile: Profile, assembly: Assembly, table: TableRecord) -> None:
         self.profile, self.assembly, self.table = profile, assembly, table
         words = (*_FEATURES, *sorted(assembly.vocabulary.sites))
         self.whats = {word: number for number, word in enumerate(words)}

@@ -12,9 +12,10 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overl
 import numpy as np
 
 __all__ = [
-    "Index", "Marks", "Pixels", "Places", "Plan", "Plans", "Reals", "Roll", "Rolls", "Script",
-    "Scripts", "Sheet", "Sheets", "Signed", "State", "States", "Table", "Tables", "Wholes",
-    "empty", "numbers", "numbers_of", "words_from", "words_of",
+    "Index", "Marks", "Pixels", "Places", "PlanRecord", "PlanRecords", "Reals", "Roll", "Rolls",
+    "ScriptRecord", "ScriptRecords", "SheetRecord", "SheetRecords", "Signed", "StateRecord",
+    "StateRecords", "TableRecord", "TableRecords", "Wholes", "empty", "numbers", "numbers_of",
+    "words_from", "words_of",
 ]  # fmt: skip
 
 Roll: TypeAlias = np.uint64
@@ -38,18 +39,18 @@ class _Row(Protocol[N]):
 
 
 # Records have no types of their own in numpy; their fields stand in `records`.
-State: TypeAlias = Any
-Table: TypeAlias = Any
-Plan: TypeAlias = Any
-Sheet: TypeAlias = Any
-Script: TypeAlias = Any
-States: TypeAlias = Any
+StateRecord: TypeAlias = Any
+TableRecord: TypeAlias = Any
+PlanRecord: TypeAlias = Any
+SheetRecord: TypeAlias = Any
+ScriptRecord: TypeAlias = Any
+StateRecords: TypeAlias = Any
 """States one behind the other. Python hands over nothing but such arrays, also where there is
 only one: a record by itself would take numba twenty times as long."""
-Tables: TypeAlias = Any
-Plans: TypeAlias = Any
-Sheets: TypeAlias = Any
-Scripts: TypeAlias = Any
+TableRecords: TypeAlias = Any
+PlanRecords: TypeAlias = Any
+SheetRecords: TypeAlias = Any
+ScriptRecords: TypeAlias = Any
 
 Index: TypeAlias = int
 """A number that is never below 0; looking up by any other number is checked for that."""

@@ -19,10 +19,9 @@ FLOORS = """
     board
     play
     games
-    learning
     sim
     rulings render documents simulating
-    conformance editions effects interop
+    conformance editions effects interop learning
     telling search authoring
     desk
     sphinxext testing cli
@@ -106,15 +105,18 @@ def test_no_edition_is_named_in_code() -> None:
 
 
 def test_the_kernel_is_imported_only_where_it_is_to_play() -> None:
-    """It needs libraries of an extra: those who take it import it within functions."""
+    """It needs libraries of an extra: those who take it import it within functions.
+
+    Learning cannot do without it, and is imported name by name.
+    """
 
     def takes(*parts: ast.AST) -> bool:
         return "sim" in {below[0] for below in inside(*parts)}
 
     takers = {path: room for path, (room, *_) in MODULES.items() if takes(tree(path))}
     others = {path: room for path, room in takers.items() if room != "sim"}
-    assert {*others.values()} == {"interop", "simulating"}
-    for path in others:
+    assert {*others.values()} == {"effects", "learning", "simulating"}
+    for path in (path for path, room in others.items() if room != "learning"):
         assert not takes(*(node for node in tree(path).body if isinstance(node, ast.ImportFrom)))
 
 

@@ -16,18 +16,18 @@ from arkrules.sim.types import (
     Marks,
     Pixels,
     Places,
-    Plan,
-    Plans,
+    PlanRecord,
+    PlanRecords,
     Reals,
     Roll,
     Rolls,
-    Sheet,
-    Sheets,
+    SheetRecord,
+    SheetRecords,
     Signed,
-    State,
-    States,
-    Table,
-    Tables,
+    StateRecord,
+    StateRecords,
+    TableRecord,
+    TableRecords,
     Wholes,
 )
 
@@ -37,7 +37,7 @@ _STRIDE = np.uint64(0x9E3779B97F4A7C15)
 
 
 @compiled
-def _within(t: Table, plan: Plan, s: State, move: int) -> int:
+def _within(t: TableRecord, plan: PlanRecord, s: StateRecord, move: int) -> int:
     """The number of a move within its block; below 0 if it lies beyond the window."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.LAY:
@@ -52,7 +52,7 @@ def _within(t: Table, plan: Plan, s: State, move: int) -> int:
 
 
 @compiled
-def _mark_legal(t: Table, plan: Plan, s: State, mask: Marks, work: Places) -> int:
+def _mark_legal(t: TableRecord, plan: PlanRecord, s: StateRecord, mask: Marks, work: Places) -> int:
     """Mark the numbers of what is legal; how many they are."""
     for number in range(len(mask)):
         mask[number] = 0
@@ -68,7 +68,7 @@ def _mark_legal(t: Table, plan: Plan, s: State, mask: Marks, work: Places) -> in
 
 
 @compiled
-def _move_at(t: Table, plan: Plan, s: State, number: int) -> int:
+def _move_at(t: TableRecord, plan: PlanRecord, s: StateRecord, number: int) -> int:
     """The move that a number stands for."""
     verb = 1
     while not plan.first[verb] <= number < plan.behind[verb]:
@@ -92,8 +92,9 @@ def _move_at(t: Table, plan: Plan, s: State, number: int) -> int:
 
 @entry
 def moves_at(
-    tables: Tables, plans: Plans, states: States, masks: Marks, actions: Wholes, codes: Places
-) -> int:
+    tables: TableRecords, plans: PlanRecords, states: StateRecords, masks: Marks, actions: Wholes,
+    codes: Places,
+) -> int:  # fmt: skip
     """Find the moves that numbers stand for; the first game in which one is not legal, or -1."""
     t, plan = tables[0], plans[0]
     numbers = plan.n_numbers
@@ -106,7 +107,7 @@ def moves_at(
 
 
 @entry
-def sample_moves(plans: Plans, masks: Marks, keys: Rolls, actions: Wholes) -> None:
+def sample_moves(plans: PlanRecords, masks: Marks, keys: Rolls, actions: Wholes) -> None:
     """For each game a legal number by chance; -1 where there is none."""
     numbers = plans[0].n_numbers
     for game in range(len(actions)):
@@ -126,8 +127,8 @@ def sample_moves(plans: Plans, masks: Marks, keys: Rolls, actions: Wholes) -> No
 
 @entry
 def choose_moves(
-    tables: Tables, states: States, wanted: Marks, how: int, keys: Rolls, rooms: States,
-    work: Places, looks: Places, ranks: Rolls, codes: Places,
+    tables: TableRecords, states: StateRecords, wanted: Marks, how: int, keys: Rolls,
+    rooms: StateRecords, work: Places, looks: Places, ranks: Rolls, codes: Places,
 ) -> None:  # fmt: skip
     """Have a kind of player choose the moves of wanted games."""
     t, trial = tables[0], rooms[0]
@@ -146,7 +147,9 @@ def choose_moves(
 
 
 @compiled
-def _make_noted(t: Table, s: State, sheet: Sheet, course: Places, work: Places, move: int) -> None:
+def _make_noted(
+    t: TableRecord, s: StateRecord, sheet: SheetRecord, course: Places, work: Places, move: int
+) -> None:
     """Write a move down, and make it; they are counted also where there is no more room."""
     made = sheet.made
     if made < at.COURSE:
@@ -156,7 +159,10 @@ def _make_noted(t: Table, s: State, sheet: Sheet, course: Places, work: Places, 
 
 
 @compiled
-def _draw_tiles(t: Table, plan: Plan, s: State, sheet: Sheet, course: Places, work: Places) -> None:
+def _draw_tiles(
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, course: Places,
+    work: Places,
+) -> None:  # fmt: skip
     """Draw until somebody has to choose; where nothing is left to draw the game is over."""
     while plan.draws and s.step == at.AT_DRAW:
         if s.n_bag == 0:
@@ -177,7 +183,7 @@ def _lead(points: Places, crowd: int, player: Index) -> int:
 
 
 @compiled
-def _reward(plan: Plan, s: State, sheet: Sheet, rewards: Reals) -> None:
+def _reward(plan: PlanRecord, s: StateRecord, sheet: SheetRecord, rewards: Reals) -> None:
     """Reward everybody for what came since the points were kept."""
     crowd = s.n_players
     for player in range(crowd):
@@ -195,8 +201,8 @@ def _reward(plan: Plan, s: State, sheet: Sheet, rewards: Reals) -> None:
 
 @compiled
 def _begin(
-    t: Table, plan: Plan, start: State, s: State, sheet: Sheet, key: Rolls, root: Roll, game: int,
-    course: Places, work: Places,
+    t: TableRecord, plan: PlanRecord, start: StateRecord, s: StateRecord, sheet: SheetRecord,
+    key: Rolls, root: Roll, game: int, course: Places, work: Places,
 ) -> None:  # fmt: skip
     """Begin a game, whose chance is known by its place and how many were played there before."""
     own = mixed(root + np.uint64(game + 1) * _STRIDE)
@@ -209,9 +215,9 @@ def _begin(
 
 @entry
 def begin_games(
-    tables: Tables, plans: Plans, starts: States, states: States, sheets: Sheets, keys: Rolls,
-    root: Rolls,
-    masks: Marks, seats: Signed, courses: Places, work: Places, first: int, behind: int,
+    tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
+    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, courses: Places,
+    work: Places, first: int, behind: int,
 ) -> int:  # fmt: skip
     """Begin some games; how many of them are over at once."""
     t, plan = tables[0], plans[0]
@@ -231,11 +237,10 @@ def begin_games(
 
 @entry
 def step_games(
-    tables: Tables, plans: Plans, starts: States, states: States, sheets: Sheets, keys: Rolls,
-    root: Rolls,
-    masks: Marks, seats: Signed, courses: Places, work: Places, first: int, behind: int,
-    wanted: Marks,
-    codes: Places, rewards: Reals, scores: Signed, terminated: Marks, truncated: Marks,
+    tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
+    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, courses: Places,
+    work: Places, first: int, behind: int, wanted: Marks, codes: Places, rewards: Reals,
+    scores: Signed, terminated: Marks, truncated: Marks,
 ) -> int:  # fmt: skip
     """Make a legal move in wanted games, and begin those anew that are over, if that is planned.
 
@@ -280,8 +285,9 @@ def step_games(
 
 @entry
 def show_games(
-    tables: Tables, plans: Plans, states: States, sheets: Sheets, dots: Pixels, nodes: Signed,
-    edges: Signed, vectors: Signed, observers: Signed, first: int, behind: int,
+    tables: TableRecords, plans: PlanRecords, states: StateRecords, sheets: SheetRecords,
+    dots: Pixels, nodes: Signed, edges: Signed, vectors: Signed, observers: Signed, first: int,
+    behind: int,
 ) -> None:  # fmt: skip
     """Draw what a player of each game sees."""
     t, plan = tables[0], plans[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.types import Index, Places, State, Table
+from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
 
 @compiled
@@ -20,7 +20,7 @@ def step_to(side: int) -> int:
 
 
 @compiled
-def root_of(s: State, node: Index) -> Index:
+def root_of(s: StateRecord, node: Index) -> Index:
     """The node that stands for the feature of a node; the way is shortened for later."""
     parent = s.parent[node]
     while parent != node:
@@ -32,7 +32,7 @@ def root_of(s: State, node: Index) -> Index:
 
 
 @compiled
-def join(s: State, one: Index, other: Index, closed: int) -> None:
+def join(s: StateRecord, one: Index, other: Index, closed: int) -> None:
     """Make two nodes' features one, with that many open sides fewer."""
     older = root_of(s, one)
     younger = root_of(s, other)
@@ -50,31 +50,31 @@ def join(s: State, one: Index, other: Index, closed: int) -> None:
 
 
 @compiled
-def kind_under(s: State, node: Index) -> Index:
+def kind_under(s: StateRecord, node: Index) -> Index:
     """The kind of the tile of a node."""
     return s.tile_lie[s.under[node]] >> 2
 
 
 @compiled
-def segment_at(s: State, node: Index) -> Index:
+def segment_at(s: StateRecord, node: Index) -> Index:
     """Which of its tile's segments a node is."""
     return node - s.tile_first[s.under[node]]
 
 
 @compiled
-def what_is(t: Table, s: State, node: Index) -> Index:
+def what_is(t: TableRecord, s: StateRecord, node: Index) -> Index:
     """What kind of segment a node is."""
     return s.what[node]
 
 
 @compiled
-def cell_of(s: State, node: Index) -> Index:
+def cell_of(s: StateRecord, node: Index) -> Index:
     """The cell of a node."""
     return s.tile_cell[s.under[node]]
 
 
 @compiled
-def behind(s: State, tile: Index) -> Index:
+def behind(s: StateRecord, tile: Index) -> Index:
     """The node behind the last one of a tile."""
     if tile + 1 < s.n_tiles:
         return s.tile_first[tile + 1]
@@ -82,13 +82,13 @@ def behind(s: State, tile: Index) -> Index:
 
 
 @compiled
-def first_laid(s: State) -> Index:
+def first_laid(s: StateRecord) -> Index:
     """The first node of the tile just laid."""
     return s.tile_first[s.n_tiles - 1]
 
 
 @compiled
-def within(s: State, cell: Index) -> bool:
+def within(s: StateRecord, cell: Index) -> bool:
     """Whether a cell lies on the table."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -96,7 +96,7 @@ def within(s: State, cell: Index) -> bool:
 
 
 @compiled
-def neighbors(s: State, cell: Index) -> int:
+def neighbors(s: StateRecord, cell: Index) -> int:
     """How many of the eight neighbors of a cell hold a tile."""
     found = 0
     for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
@@ -107,7 +107,7 @@ def neighbors(s: State, cell: Index) -> int:
 
 
 @compiled
-def lay(t: Table, s: State, cell: Index, lie: Index) -> None:
+def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     """Lay a tile on a cell; whether it fits is the caller's business."""
     _print(t, s, cell, lie)
     _occupy(s, cell)
@@ -131,7 +131,7 @@ def lay(t: Table, s: State, cell: Index, lie: Index) -> None:
 
 
 @compiled
-def _print(t: Table, s: State, cell: Index, lie: Index) -> None:
+def _print(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     """The tile and its segments, not yet joined to anything but one another."""
     tile = s.n_tiles
     first = s.n_nodes
@@ -161,7 +161,7 @@ def _print(t: Table, s: State, cell: Index, lie: Index) -> None:
 
 
 @compiled
-def _occupy(s: State, cell: Index) -> None:
+def _occupy(s: StateRecord, cell: Index) -> None:
     """The cell is open no more; the last of the open cells takes its place in the list."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -184,7 +184,7 @@ def _occupy(s: State, cell: Index) -> None:
 
 
 @compiled
-def _continue(t: Table, s: State, lie: Index, side: int, tile: Index) -> None:
+def _continue(t: TableRecord, s: StateRecord, lie: Index, side: int, tile: Index) -> None:
     """Join the lanes of a side of the tile just laid to those of the tile beyond it."""
     beyond, facing = s.tile_lie[tile], side ^ 2
     first, other = s.tile_first[s.n_tiles - 1], s.tile_first[tile]
@@ -198,7 +198,7 @@ def _continue(t: Table, s: State, lie: Index, side: int, tile: Index) -> None:
 
 
 @compiled
-def _close(t: Table, s: State, lie: Index, side: int) -> None:
+def _close(t: TableRecord, s: StateRecord, lie: Index, side: int) -> None:
     """The edge of the table closes a side of a road or city, as a tile would."""
     middle = t.slots[lie, side, 1]
     if middle != at.BLANK:
@@ -206,7 +206,7 @@ def _close(t: Table, s: State, lie: Index, side: int) -> None:
 
 
 @compiled
-def fills_hole(t: Table, s: State, cell: Index) -> int:
+def fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
     """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
     for side in range(4):
         if s.grid[cell + step_to(side)] < at.TILE:
@@ -221,7 +221,7 @@ def fills_hole(t: Table, s: State, cell: Index) -> int:
 
 
 @compiled
-def _facing(t: Table, s: State, cell: Index, side: int) -> int:
+def _facing(t: TableRecord, s: StateRecord, cell: Index, side: int) -> int:
     """The feature in the middle of the neighbor's side that a hole shows."""
     tile = s.grid[cell + step_to(side)] - at.TILE
     middle = t.slots[s.tile_lie[tile], side ^ 2, 1]
@@ -234,7 +234,7 @@ def _facing(t: Table, s: State, cell: Index, side: int) -> int:
 
 
 @compiled
-def _fits_at(t: Table, s: State, kind: Index, place: Index) -> int:
+def _fits_at(t: TableRecord, s: StateRecord, kind: Index, place: Index) -> int:
     """The rotations in which a kind fits one of the open cells, as bits."""
     rotations = t.fits[kind, s.open_demand[place]]
     if t.shifting and rotations and not _on_shifted_table(s, s.open_cell[place]):
@@ -243,7 +243,7 @@ def _fits_at(t: Table, s: State, kind: Index, place: Index) -> int:
 
 
 @compiled
-def _on_shifted_table(s: State, cell: Index) -> bool:
+def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
     """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
@@ -253,7 +253,7 @@ def _on_shifted_table(s: State, cell: Index) -> bool:
 
 
 @compiled
-def fits_somewhere(t: Table, s: State, kind: Index) -> bool:
+def fits_somewhere(t: TableRecord, s: StateRecord, kind: Index) -> bool:
     """Whether a kind can be laid anywhere."""
     for place in range(s.n_open):  # noqa: SIM110  # numba knows no `any`
         if _fits_at(t, s, kind, place):
@@ -262,7 +262,7 @@ def fits_somewhere(t: Table, s: State, kind: Index) -> bool:
 
 
 @compiled
-def list_layings(t: Table, s: State, moves: Places) -> int:
+def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the layings as numbers; how many they are."""
     number = 0
     for hand in range(s.n_held[s.mover]):

@@ -7,7 +7,7 @@ import numpy as np
 from arkrules.geometry import Cell, spot_number
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.types import Index, Places, Roll, Rolls, State, Table
+from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -37,7 +37,7 @@ def mixed(number: Roll) -> Roll:
 
 
 @compiled
-def turn_base(t: Table, s: State, key: Roll) -> Roll:
+def turn_base(t: TableRecord, s: StateRecord, key: Roll) -> Roll:
     """The base of all numbers of this turn and step."""
     return mixed((key + np.uint64(s.turn) * _STRIDE) ^ np.uint64(t.step_code[s.step]))
 
@@ -50,7 +50,7 @@ def _spot(cell: Index) -> Roll:
 
 
 @compiled
-def _which(s: State, move: int) -> Roll:
+def _which(s: StateRecord, move: int) -> Roll:
     """The number of a move among those of its kind, as the verbs of the engine give it."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.SEAT:
@@ -62,7 +62,7 @@ def _which(s: State, move: int) -> Roll:
 
 
 @compiled
-def rank_of(t: Table, s: State, base: Roll, move: int) -> Roll:
+def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     """The number of a move other than a laying; no two have the same."""
     code = (np.uint64(t.verb_code[move >> at.VERB]) << _40) + _which(s, move)
     return mixed(base + code * _STRIDE)
@@ -70,7 +70,7 @@ def rank_of(t: Table, s: State, base: Roll, move: int) -> Roll:
 
 @compiled
 def rank_moves(
-    t: Table, s: State, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
+    t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
 ) -> None:
     """Write down the numbers of moves of one kind.
 
@@ -89,14 +89,16 @@ def rank_moves(
 
 
 @compiled
-def rank_of_verb(t: Table, base: Roll, verb: Index) -> Roll:
+def rank_of_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
     """The number of a kind of move."""
     code = (np.uint64(t.verb_code[verb]) << _40) + (_ONE << _39)
     return mixed(base + code * _STRIDE)
 
 
 @compiled
-def sort_stack(t: Table, s: State, key: Roll, again: int, stack: Places, ranks: Rolls) -> int:
+def sort_stack(
+    t: TableRecord, s: StateRecord, key: Roll, again: int, stack: Places, ranks: Rolls
+) -> int:
     """Put the tiles of the bag on the stack, the next to draw on top; how many they are."""
     number = 0
     for kind in range(t.n_kinds):
@@ -123,7 +125,7 @@ def below(keys: Rolls, most: int) -> int:
 
 
 @compiled
-def shuffle(t: Table, s: State, stack: Places, keys: Rolls) -> int:
+def shuffle(t: TableRecord, s: StateRecord, stack: Places, keys: Rolls) -> int:
     """Put the tiles of the bag on the stack in any order; how many they are."""
     number = 0
     for kind in range(t.n_kinds):
@@ -136,7 +138,7 @@ def shuffle(t: Table, s: State, stack: Places, keys: Rolls) -> int:
 
 
 @compiled
-def put_under(s: State, stack: Places, left: int, keys: Rolls) -> int:
+def put_under(s: StateRecord, stack: Places, left: int, keys: Rolls) -> int:
     """Put what the mover sets aside back among the tiles, anywhere; how many there are."""
     for place in range(s.n_held[s.mover]):
         there = below(keys, left + 1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.types import Index, State
+from arkrules.sim.types import Index, StateRecord
 
 
 @compiled
-def begin(start: State, s: State) -> None:
+def begin(start: StateRecord, s: StateRecord) -> None:
     """Make a game like the one that all begin from; its own tiles are wiped off the grid."""
     for tile in range(s.n_tiles):
         s.grid[s.tile_cell[tile]] = 0
@@ -22,7 +22,7 @@ def begin(start: State, s: State) -> None:
 
 
 @compiled
-def copy_game(one: State, s: State) -> None:
+def copy_game(one: StateRecord, s: StateRecord) -> None:
     """Make a game like another one, but for the grid."""
     _copy_head(one, s)
     _copy_players(one, s)
@@ -52,7 +52,7 @@ def copy_game(one: State, s: State) -> None:
 
 
 @compiled
-def _copy_head(one: State, s: State) -> None:
+def _copy_head(one: StateRecord, s: StateRecord) -> None:
     """Copy what a game has one number of."""
     s.step, s.laid, s.mover, s.turn = one.step, one.laid, one.mover, one.turn
     s.n_players, s.n_bag, s.n_tiles = one.n_players, one.n_bag, one.n_tiles
@@ -68,7 +68,7 @@ def _copy_head(one: State, s: State) -> None:
 
 
 @compiled
-def _copy_players(one: State, s: State) -> None:
+def _copy_players(one: StateRecord, s: StateRecord) -> None:
     """Copy what each player has."""
     for player in range(one.n_players):
         s.points[player] = one.points[player]
@@ -84,7 +84,7 @@ def _copy_players(one: State, s: State) -> None:
 
 
 @compiled
-def same_grid(one: State, s: State, cell: Index, opened: Index) -> None:
+def same_grid(one: StateRecord, s: StateRecord, cell: Index, opened: Index) -> None:
     """Make the grid of a game like another's, where laying a tile on a cell can change it."""
     s.grid[cell] = one.grid[cell]
     s.grid[opened] = one.grid[opened]

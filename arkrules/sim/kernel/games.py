@@ -12,18 +12,20 @@ from arkrules.sim.kernel.turns import list_moves, make
 from arkrules.sim.types import (
     Places,
     Rolls,
-    Script,
-    Scripts,
-    State,
-    States,
-    Table,
-    Tables,
+    ScriptRecord,
+    ScriptRecords,
+    StateRecord,
+    StateRecords,
+    TableRecord,
+    TableRecords,
     Wholes,
 )
 
 
 @compiled
-def _stack_up(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, quick: bool) -> None:
+def _stack_up(
+    t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
+) -> None:
     """Put the tiles of the bag on the stack, as this kind of player has them."""
     again = stack[at.AGAIN]
     stack[at.AGAIN] = again + 1
@@ -34,7 +36,9 @@ def _stack_up(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, quic
 
 
 @compiled
-def _next_draw(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, quick: bool) -> int:
+def _next_draw(
+    t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
+) -> int:
     """Draw the next tile of the stack, or call the end; what was put back lies under it."""
     if s.n_bag == 0:
         return at.END << at.VERB
@@ -47,8 +51,8 @@ def _next_draw(t: Table, s: State, keys: Rolls, stack: Places, ranks: Rolls, qui
 
 @compiled
 def _choice(
-    t: Table, s: State, how: int, keys: Rolls, trial: State, work: Places, looks: Places,
-    ranks: Rolls, script: Script,
+    t: TableRecord, s: StateRecord, how: int, keys: Rolls, trial: StateRecord, work: Places,
+    looks: Places, ranks: Rolls, script: ScriptRecord,
 ) -> int:  # fmt: skip
     """What a player chooses, or the choice of a script that is made again."""
     if script.use == at.TO_KEEP:
@@ -64,8 +68,8 @@ def _choice(
 
 @compiled
 def _play(
-    t: Table, s: State, players: Places, keys: Rolls, trial: State, work: Places, stack: Places,
-    looks: Places, ranks: Rolls, course: Places, script: Script, greedy: bool,
+    t: TableRecord, s: StateRecord, players: Places, keys: Rolls, trial: StateRecord, work: Places,
+    stack: Places, looks: Places, ranks: Rolls, course: Places, script: ScriptRecord, greedy: bool,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose."""
     quick = players[0] == at.QUICK
@@ -105,8 +109,9 @@ def _play(
 
 @entry
 def play_games(
-    tables: Tables, starts: States, players: Places, keys: Rolls, games: int, rooms: States,
-    work: Places, stack: Places, ranks: Rolls, course: Places, scripts: Scripts, found: Wholes,
+    tables: TableRecords, starts: StateRecords, players: Places, keys: Rolls, games: int,
+    rooms: StateRecords, work: Places, stack: Places, ranks: Rolls, course: Places,
+    scripts: ScriptRecords, found: Wholes,
 ) -> None:  # fmt: skip
     """Play so many games from each start; each has two keys, a row of `found`, and a script.
 

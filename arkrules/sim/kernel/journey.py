@@ -6,14 +6,14 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import behind, cell_of, step_to, what_is
 from arkrules.sim.kernel.scoring import figure_of, owner_of
-from arkrules.sim.types import Index, Places, State, Table
+from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
 _LOOP = 4
 """The steps of the shortest loop; a shorter way that comes home only turns round."""
 
 
 @compiled
-def _temple_at(t: Table, s: State, cell: Index) -> int:
+def _temple_at(t: TableRecord, s: StateRecord, cell: Index) -> int:
     """The number of the temple on a cell among the sites, counted from 1; or 0."""
     for number in range(s.n_sites):
         node = s.site[number]
@@ -23,7 +23,7 @@ def _temple_at(t: Table, s: State, cell: Index) -> int:
 
 
 @compiled
-def _temple_laid(t: Table, s: State) -> bool:
+def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
     """Whether a temple lies somewhere."""
     for number in range(s.n_sites):
         if t.site_worth[what_is(t, s, s.site[number])] == at.TEMPLE:
@@ -32,7 +32,7 @@ def _temple_laid(t: Table, s: State) -> bool:
 
 
 @compiled
-def _turns_back(t: Table, s: State, found: Index, home: bool, length: int) -> bool:
+def _turns_back(t: TableRecord, s: StateRecord, found: Index, home: bool, length: int) -> bool:
     """Whether the so-and-so-manieth step leads back in a way that is forbidden."""
     if t.backtrack == at.BACK_ANYWHERE:
         return False
@@ -42,13 +42,13 @@ def _turns_back(t: Table, s: State, found: Index, home: bool, length: int) -> bo
 
 
 @compiled
-def _heads(t: Table, s: State) -> bool:
+def _heads(t: TableRecord, s: StateRecord) -> bool:
     """Whether every step has to lead toward a temple."""
     return t.route != at.FREE and not (t.route == at.FIRST_JOURNEY and s.ark_arrived)
 
 
 @compiled
-def list_ways(t: Table, s: State, moves: Places) -> int:
+def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List all ways open to the Ark as numbers, as `arkrules.games.ark.journey` has them."""
     start = s.ark
     if start == 0:
@@ -97,7 +97,7 @@ def list_ways(t: Table, s: State, moves: Places) -> int:
 
 
 @compiled
-def _measure(t: Table, s: State) -> None:
+def _measure(t: TableRecord, s: StateRecord) -> None:
     """Find how far each tile is from each temple, over laid tiles."""
     for number in range(s.n_sites):
         for tile in range(s.n_tiles):
@@ -122,7 +122,7 @@ def _measure(t: Table, s: State) -> None:
 
 
 @compiled
-def _strays(t: Table, s: State, start: int, here: int, there: int, length: int) -> bool:
+def _strays(t: TableRecord, s: StateRecord, start: int, here: int, there: int, length: int) -> bool:
     """Whether a step, the so-and-so-many-th, does not lead toward any temple."""
     begun, left = s.grid[start] - at.TILE, s.grid[here] - at.TILE
     entered = s.grid[there] - at.TILE
@@ -139,7 +139,7 @@ def _strays(t: Table, s: State, start: int, here: int, there: int, length: int) 
 
 
 @compiled
-def travel(t: Table, s: State, way: int) -> None:
+def travel(t: TableRecord, s: StateRecord, way: int) -> None:
     """Move the Ark along a way, and pay for it."""
     start = s.ark
     length = 0
@@ -160,7 +160,7 @@ def travel(t: Table, s: State, way: int) -> None:
 
 
 @compiled
-def _pay_passed(t: Table, s: State, cell: Index) -> None:
+def _pay_passed(t: TableRecord, s: StateRecord, cell: Index) -> None:
     """Pay the owner of everything on a tile."""
     tile = s.grid[cell] - at.TILE
     for node in range(s.tile_first[tile], behind(s, tile)):
@@ -170,7 +170,7 @@ def _pay_passed(t: Table, s: State, cell: Index) -> None:
 
 
 @compiled
-def _arrive(t: Table, s: State, start: int, way: int, length: int) -> None:
+def _arrive(t: TableRecord, s: StateRecord, start: int, way: int, length: int) -> None:
     """Pay the mover for the temples that the Ark has reached."""
     if t.arrival_points:
         here = start
@@ -186,7 +186,7 @@ def _arrive(t: Table, s: State, start: int, way: int, length: int) -> None:
 
 
 @compiled
-def _pay_arrival(t: Table, s: State, temple: int) -> None:
+def _pay_arrival(t: TableRecord, s: StateRecord, temple: int) -> None:
     """Pay the mover for one temple, given by its bit, unless it has paid as often as it may."""
     reached = s.ark_reached
     if t.arrives == at.ONCE and reached:

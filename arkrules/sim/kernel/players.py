@@ -10,7 +10,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.chance import below, rank_moves, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
-from arkrules.sim.kernel.scoring import score_finally
+from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.turns import (
     first_haunted,
     go_on_from_haunting,
@@ -19,7 +19,7 @@ from arkrules.sim.kernel.turns import (
     list_moves,
     make,
 )
-from arkrules.sim.types import Index, Places, Roll, Rolls, State, Table
+from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
 
 @compiled
@@ -35,7 +35,7 @@ def _behind(moves: Places, first: int, number: int) -> int:
 
 
 @compiled
-def random_move(t: Table, s: State, key: Roll, moves: Places, ranks: Rolls) -> int:
+def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks: Rolls) -> int:
     """First the kind of move, then the move, each with the highest number."""
     number = list_moves(t, s, moves)
     base = turn_base(t, s, key)
@@ -63,7 +63,7 @@ def random_move(t: Table, s: State, key: Roll, moves: Places, ranks: Rolls) -> i
 
 
 @compiled
-def quick_move(t: Table, s: State, keys: Rolls, moves: Places) -> int:
+def quick_move(t: TableRecord, s: StateRecord, keys: Rolls, moves: Places) -> int:
     """Any kind of move, each as likely as another, and then any such move."""
     number = list_moves(t, s, moves)
     first = 0
@@ -98,7 +98,7 @@ def _keep(looks: Places, ranks: Rolls, first: int, known: int, move: int, rank: 
 
 
 @compiled
-def _margin(trial: State, player: Index) -> int:
+def _margin(trial: StateRecord, player: Index) -> int:
     """How far a player is ahead of the best other one."""
     best = 0
     for other in range(trial.n_players):
@@ -108,7 +108,7 @@ def _margin(trial: State, player: Index) -> int:
 
 
 @compiled
-def _finish(t: Table, trial: State, work: Places) -> None:
+def _finish(t: TableRecord, trial: StateRecord, work: Places) -> None:
     """Do nothing more in this turn that can be left, and end the game with it."""
     while trial.step == at.AT_HAUNT_OTHER or trial.step == at.AT_HAUNT_OWN:
         if t.mandatory:
@@ -125,8 +125,9 @@ def _finish(t: Table, trial: State, work: Places) -> None:
 
 @compiled
 def _look(
-    t: Table, s: State, key: Roll, work: Places, looks: Places, ranks: Rolls, best: Rolls
-) -> int:
+    t: TableRecord, s: StateRecord, key: Roll, work: Places, looks: Places, ranks: Rolls,
+    best: Rolls,
+) -> int:  # fmt: skip
     """Keep a few moves of each kind, those with the highest numbers; how many."""
     number = list_moves(t, s, work)
     base = turn_base(t, s, key)
@@ -144,8 +145,9 @@ def _look(
 
 @compiled
 def greedy_move(
-    t: Table, s: State, key: Roll, trial: State, work: Places, looks: Places, ranks: Rolls
-) -> int:
+    t: TableRecord, s: StateRecord, key: Roll, trial: StateRecord, work: Places, looks: Places,
+    ranks: Rolls,
+) -> int:  # fmt: skip
     """Of a few moves of each kind the one with the best margin; equal ones by their numbers.
 
     `trial` is a game with the same grid, which is kept so.

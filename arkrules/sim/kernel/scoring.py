@@ -8,15 +8,13 @@ from arkrules.sim.kernel.board import (
     behind,
     cell_of,
     first_laid,
-    kind_under,
     neighbors,
     root_of,
-    segment_at,
     step_to,
     what_is,
     within,
 )
-from arkrules.sim.types import Index, Places, State, Table
+from arkrules.sim.types import Index, StateRecord, TableRecord
 
 # -- pieces ---------------------------------------------------------------------------------------
 
@@ -34,7 +32,7 @@ def figure_of(piece: Index) -> Index:
 
 
 @compiled
-def put(s: State, node: Index, piece: Index) -> None:
+def put(s: StateRecord, node: Index, piece: Index) -> None:
     """Stand a piece on a node, wherever it comes from."""
     s.piece[node] = piece
     s.holds[root_of(s, node)] += 1 << 8 * figure_of(piece)
@@ -43,7 +41,7 @@ def put(s: State, node: Index, piece: Index) -> None:
 
 
 @compiled
-def lift(t: Table, s: State, node: Index) -> None:
+def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
     """Take a piece off the board, and what it carries, to where they return to."""
     piece = s.piece[node]
     figure, owner = figure_of(piece), owner_of(piece)
@@ -66,7 +64,7 @@ def lift(t: Table, s: State, node: Index) -> None:
 
 
 @compiled
-def start_weighing(s: State) -> None:
+def start_weighing(s: StateRecord) -> None:
     """Nobody has anything yet on what is looked at."""
     for player in range(s.n_players):
         s.weight[player] = 0
@@ -75,7 +73,7 @@ def start_weighing(s: State) -> None:
 
 
 @compiled
-def weigh(t: Table, s: State, piece: Index, what: Index, final: Index) -> None:
+def weigh(t: TableRecord, s: StateRecord, piece: Index, what: Index, final: Index) -> None:
     """Add a piece to what its owner has there."""
     owner, figure = owner_of(piece), figure_of(piece)
     s.weight[owner] += t.counts[figure, final, what]
@@ -85,7 +83,7 @@ def weigh(t: Table, s: State, piece: Index, what: Index, final: Index) -> None:
 
 
 @compiled
-def weigh_feature(t: Table, s: State, root: Index, what: Index, final: Index) -> None:
+def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> None:
     """Add what stands on a feature."""
     node = root
     while True:
@@ -97,14 +95,14 @@ def weigh_feature(t: Table, s: State, root: Index, what: Index, final: Index) ->
 
 
 @compiled
-def due_to_all(s: State, points: int) -> None:
+def due_to_all(s: StateRecord, points: int) -> None:
     """Whoever has the majority gets so much."""
     for player in range(s.n_players):
         s.due[player] = points
 
 
 @compiled
-def pay(t: Table, s: State, paying: bool, final: Index) -> int:
+def pay(t: TableRecord, s: StateRecord, paying: bool, final: Index) -> int:
     """Pay what is due to those who have most of what was weighed; who paid for ghosts, as bits."""
     most = 1
     for player in range(s.n_players):
@@ -128,7 +126,7 @@ def pay(t: Table, s: State, paying: bool, final: Index) -> int:
 
 
 @compiled
-def take_from_most(s: State, points: int) -> None:
+def take_from_most(s: StateRecord, points: int) -> None:
     """Note what those lose who have most of what was weighed."""
     most = 1
     for player in range(s.n_players):
@@ -139,7 +137,7 @@ def take_from_most(s: State, points: int) -> None:
 
 
 @compiled
-def reckon_up(t: Table, s: State) -> None:
+def reckon_up(t: TableRecord, s: StateRecord) -> None:
     """Add up what a move has brought: no score falls below 0, whichever comes first."""
     for player in range(s.n_players):
         gains, losses = s.gains[player], s.losses[player]
@@ -158,7 +156,7 @@ def reckon_up(t: Table, s: State) -> None:
 
 
 @compiled
-def settle(t: Table, s: State, root: Index, what: Index, final: Index) -> None:
+def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> None:
     """Pay what a road or city brings, and send home whoever stands there."""
     stamp = s.stamps + 1
     s.stamps = stamp
@@ -194,7 +192,7 @@ def settle(t: Table, s: State, root: Index, what: Index, final: Index) -> None:
 
 
 @compiled
-def _score_features(t: Table, s: State, what: Index) -> None:
+def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
     """Score the roads, or the cities, of the tile just laid that are complete and held."""
     for node in range(first_laid(s), s.n_nodes):
         if what_is(t, s, node) == what:
@@ -204,7 +202,7 @@ def _score_features(t: Table, s: State, what: Index) -> None:
 
 
 @compiled
-def city_completed(t: Table, s: State) -> bool:
+def city_completed(t: TableRecord, s: StateRecord) -> bool:
     """Whether the tile just laid has completed a city."""
     for node in range(first_laid(s), s.n_nodes):
         if what_is(t, s, node) == at.CITY and s.open_sides[root_of(s, node)] == 0:
@@ -216,7 +214,7 @@ def city_completed(t: Table, s: State) -> bool:
 
 
 @compiled
-def _beside(t: Table, s: State, what: Index, cell: Index) -> int:
+def _beside(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> int:
     """How many tiles lie beside a site."""
     if not t.site_cross[what]:
         return neighbors(s, cell)
@@ -228,7 +226,7 @@ def _beside(t: Table, s: State, what: Index, cell: Index) -> int:
 
 
 @compiled
-def surrounding(t: Table, s: State, what: Index, cell: Index) -> int:
+def surrounding(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> int:
     """How many of its neighbors a site has; an edge may stand for those beyond."""
     edge = t.edge_closes != 0 and s.west > 0 and t.site_edge[what] != 0
     found = 0
@@ -248,13 +246,13 @@ def surrounding(t: Table, s: State, what: Index, cell: Index) -> int:
 
 
 @compiled
-def is_surrounded(t: Table, s: State, what: Index, cell: Index) -> bool:
+def is_surrounded(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> bool:
     """Whether a site is complete."""
     return surrounding(t, s, what, cell) == (4 if t.site_cross[what] else 8)
 
 
 @compiled
-def misty_tiles(t: Table, s: State, cell: Index, itself: bool) -> int:
+def misty_tiles(t: TableRecord, s: StateRecord, cell: Index, itself: bool) -> int:
     """How many of the tiles around a cell bear mist, that on it counted or not."""
     found = 0
     for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
@@ -266,7 +264,7 @@ def misty_tiles(t: Table, s: State, cell: Index, itself: bool) -> int:
 
 
 @compiled
-def _worth_of_site(t: Table, s: State, what: Index, cell: Index, final: Index) -> int:
+def _worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, final: Index) -> int:
     """What a site is worth that its keeper holds."""
     worth = t.site_worth[what]
     if worth == at.SURROUNDED:
@@ -286,7 +284,7 @@ def _worth_of_site(t: Table, s: State, what: Index, cell: Index, final: Index) -
 
 
 @compiled
-def settle_site(t: Table, s: State, node: Index, what: Index, final: Index) -> None:
+def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final: Index) -> None:
     """Pay the keeper of a site, and send it home."""
     piece = s.piece[node]
     if t.site_worth[what] == at.GRAVEYARD and not final and s.reserve[t.guard, owner_of(piece)]:
@@ -300,7 +298,7 @@ def settle_site(t: Table, s: State, node: Index, what: Index, final: Index) -> N
 
 
 @compiled
-def _score_sites(t: Table, s: State) -> None:
+def _score_sites(t: TableRecord, s: StateRecord) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
     row = s.laid // at.WIDTH
     column = s.laid - row * at.WIDTH
@@ -318,7 +316,7 @@ def _score_sites(t: Table, s: State) -> None:
 
 
 @compiled
-def _spare(s: State, node: Index, paid: int) -> None:
+def _spare(s: StateRecord, node: Index, paid: int) -> None:
     """A ghost that was paid for costs but once."""
     piece = s.piece[node]
     if piece >> at.NOTE and paid >> owner_of(piece) & 1:
@@ -327,7 +325,7 @@ def _spare(s: State, node: Index, paid: int) -> None:
 
 
 @compiled
-def _forgive(s: State, root: Index, paid: int) -> None:
+def forgive(s: StateRecord, root: Index, paid: int) -> None:
     """The ghosts on a feature that were paid for go back to the supply."""
     node = root
     while True:
@@ -341,7 +339,7 @@ def _forgive(s: State, root: Index, paid: int) -> None:
 
 
 @compiled
-def _touches(s: State, cell: Index) -> bool:
+def _touches(s: StateRecord, cell: Index) -> bool:
     """Whether the tile just laid lies on a cell, or beside it."""
     if s.laid == cell:
         return True
@@ -352,7 +350,7 @@ def _touches(s: State, cell: Index) -> bool:
 
 
 @compiled
-def _pay_temple(t: Table, s: State, cell: Index, what: Index, final: Index) -> None:
+def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: Index) -> None:
     """Pay for a temple those who have most on its tile and the four beside it."""
     start_weighing(s)
     for side in range(5):
@@ -378,7 +376,7 @@ def _pay_temple(t: Table, s: State, cell: Index, what: Index, final: Index) -> N
 
 
 @compiled
-def _score_temples(t: Table, s: State) -> None:
+def _score_temples(t: TableRecord, s: StateRecord) -> None:
     """Score the temples that the tile just laid completes; only then anybody leaves them."""
     complete = 0
     for number in range(s.n_sites):
@@ -388,7 +386,7 @@ def _score_temples(t: Table, s: State) -> None:
             cell = cell_of(s, node)
             if _touches(s, cell) and is_surrounded(t, s, what, cell):
                 complete |= 1 << number
-                _pay_temple(t, s, cell, what, 0)
+                pay_temple(t, s, cell, what, 0)
     if complete:
         for number in range(s.n_sites):
             if complete >> number & 1:
@@ -396,7 +394,7 @@ def _score_temples(t: Table, s: State) -> None:
 
 
 @compiled
-def _release(t: Table, s: State, temple: int) -> None:
+def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
     """Who comes home after a temple was scored in play."""
     cell = cell_of(s, temple)
     for side in range(5):
@@ -418,7 +416,7 @@ def _release(t: Table, s: State, temple: int) -> None:
 
 
 @compiled
-def score_laid(t: Table, s: State) -> None:
+def score_laid(t: TableRecord, s: StateRecord) -> None:
     """Score what the tile just laid completed."""
     _score_features(t, s, at.ROAD)
     if t.n_temples and t.temples_early:
@@ -429,233 +427,3 @@ def score_laid(t: Table, s: State) -> None:
     if s.n_sites:
         _score_sites(t, s)
     reckon_up(t, s)
-
-
-# -- the end --------------------------------------------------------------------------------------
-
-
-@compiled
-def score_finally(t: Table, s: State, work: Places) -> None:
-    """Score the end of the game; `work` has a place for each node and player."""
-    for number in range(t.n_phases):
-        phase = t.phases[number]
-        if phase == at.UNFINISHED:
-            _score_unfinished(t, s)
-        elif phase == at.FARMS:
-            _score_farms(t, s, work)
-        elif phase == at.TEMPLES:
-            _end_temples(t, s)
-        else:
-            _score_sheep(t, s)
-        if t.losses_first:
-            reckon_up(t, s)
-    reckon_up(t, s)
-
-
-@compiled
-def _end_temples(t: Table, s: State) -> None:
-    """Score temples that are not complete; nobody comes home."""
-    for number in range(s.n_sites):
-        node = s.site[number]
-        what = what_is(t, s, node)
-        if t.site_worth[what] == at.TEMPLE:
-            cell = cell_of(s, node)
-            if not is_surrounded(t, s, what, cell):
-                _pay_temple(t, s, cell, what, 1)
-
-
-@compiled
-def _score_unfinished(t: Table, s: State) -> None:
-    """Score roads, cities and sites that hold a piece.
-
-    From the last place among those that stand, for whoever goes home is replaced by the last.
-    """
-    place = int(s.n_standing)
-    while place > 0:
-        place -= 1
-        if place >= s.n_standing:
-            continue
-        node = s.standing[place]
-        what = what_is(t, s, node)
-        if what <= at.CITY:
-            root = root_of(s, node)
-            if s.open_sides[root] != 0:
-                settle(t, s, root, what, 1)
-            elif t.all_pay_finally:
-                _pass_over(t, s, root, what)
-        elif t.site_worth[what] == at.SURROUNDED or t.site_worth[what] == at.CASTLE:
-            if not is_surrounded(t, s, what, cell_of(s, node)):
-                settle_site(t, s, node, what, 1)
-            elif t.all_pay_finally:
-                _pass_over(t, s, node, what)
-
-
-@compiled
-def _pass_over(t: Table, s: State, root: Index, what: Index) -> None:
-    """What is complete and no longer scored brings nothing, but its ghosts cost."""
-    start_weighing(s)
-    weigh_feature(t, s, root, what, 1)
-    _forgive(s, root, pay(t, s, False, 1))
-
-
-@compiled
-def _score_sheep(t: Table, s: State) -> None:
-    """Score every field that holds a piece: 2 for each sheep less those that wolves ate."""
-    stamp = s.stamps + 1
-    s.stamps = stamp
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
-            continue
-        root = root_of(s, node)
-        if s.node_stamp[root] == stamp:
-            continue
-        s.node_stamp[root] = stamp
-        start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
-        sheep = wolves = 0
-        node = root
-        while True:
-            kind, segment = kind_under(s, node), segment_at(s, node)
-            sheep += t.sheep[kind, segment]
-            wolves += t.wolves[kind, segment]
-            node = s.ring[node]
-            if node == root:
-                break
-        due_to_all(s, 2 * (sheep - wolves) if sheep > wolves else 0)
-        paid = pay(t, s, True, 1)
-        if wolves > sheep and t.score_floor:
-            take_from_most(s, 2 * (wolves - sheep))
-        _forgive(s, root, paid)
-
-
-# -- farms ----------------------------------------------------------------------------------------
-
-_PAIRS = at.NODES
-"""Where pairs of cities and farms begin in the room to work in; the cities stand before them."""
-
-
-@compiled
-def _score_farms(t: Table, s: State, work: Places) -> None:
-    """Score farms; where all of them are one award, what they bring and cost is one sum."""
-    if t.farms_by == at.BY_CITY:
-        _score_by_city(t, s, work)
-    else:
-        _score_by_farm(t, s, work)
-    if t.farms_by != at.BY_FARM and t.losses_first:
-        for player in range(s.n_players):
-            both = min(s.gains[player], s.losses[player])
-            s.gains[player] -= both
-            s.losses[player] -= both
-
-
-@compiled
-def _completed_city(t: Table, s: State, node: Index, segment: Index) -> int:
-    """The completed city that a field of a node touches, of those its tile may touch; or -1."""
-    if not t.touches[kind_under(s, node), segment_at(s, node)] >> segment & 1:
-        return -1
-    root = root_of(s, s.tile_first[s.under[node]] + segment)
-    return root if s.open_sides[root] == 0 else -1
-
-
-@compiled
-def _list_cities(t: Table, s: State, root: Index, work: Places, begins: int) -> int:
-    """List the completed cities that a farm borders, each once and with the farm; how many."""
-    stamp = s.stamps + 1
-    s.stamps = stamp
-    found = 0
-    node = root
-    while True:
-        touches = t.touches[kind_under(s, node), segment_at(s, node)]
-        segment = 0
-        while touches >> segment:
-            city = _completed_city(t, s, node, segment)
-            if city >= 0 and s.node_stamp[city] != stamp:
-                s.node_stamp[city] = stamp
-                work[begins + 2 * found] = city
-                work[begins + 2 * found + 1] = root
-                found += 1
-            segment += 1
-        node = s.ring[node]
-        if node == root:
-            break
-    return found
-
-
-@compiled
-def _score_by_farm(t: Table, s: State, work: Places) -> None:
-    """Each farm pays for every city, or for every city that has not yet paid a player."""
-    once = t.farms_by == at.BY_PLAYER
-    if once:  # who was paid by which city, as bits
-        for node in range(s.n_nodes):
-            work[node] = 0
-    seen = s.stamps + 1
-    s.stamps = seen
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
-            continue
-        root = root_of(s, node)
-        if s.node_stamp[root] >= seen:
-            continue
-        s.node_stamp[root] = seen
-        start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
-        due_to_all(s, 0)
-        most = 1
-        for player in range(s.n_players):
-            most = max(most, s.weight[player])
-        for number in range(_list_cities(t, s, root, work, _PAIRS)):
-            city = work[_PAIRS + 2 * number]
-            for player in range(s.n_players):
-                if s.weight[player] == most and not (once and work[city] >> player & 1):
-                    s.due[player] += 3
-                    if once:
-                        work[city] |= 1 << player
-        _forgive(s, root, pay(t, s, True, 1))
-
-
-@compiled
-def _score_by_city(t: Table, s: State, work: Places) -> None:
-    """Each city pays once for all the farms that border it; a farm without one pays nothing."""
-    pairs = _list_pairs(t, s, work)
-    stamp = s.stamps + 1
-    s.stamps = stamp
-    for number in range(pairs):
-        city = work[_PAIRS + 2 * number]
-        if s.node_stamp[city] == stamp:
-            continue
-        s.node_stamp[city] = stamp
-        start_weighing(s)
-        for pair in range(number, pairs):
-            if work[_PAIRS + 2 * pair] == city:
-                weigh_feature(t, s, work[_PAIRS + 2 * pair + 1], at.FIELD, 1)
-        due_to_all(s, 4)
-        paid = pay(t, s, True, 1)
-        for pair in range(number, pairs):
-            if work[_PAIRS + 2 * pair] == city:
-                _forgive(s, work[_PAIRS + 2 * pair + 1], paid)
-
-
-@compiled
-def _list_pairs(t: Table, s: State, work: Places) -> int:
-    """List every completed city with every farm that borders it; how many there are."""
-    seen = s.stamps + 1
-    s.stamps = seen
-    pairs = 0
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
-            continue
-        root = root_of(s, node)
-        if s.node_stamp[root] >= seen:
-            continue
-        s.node_stamp[root] = seen
-        more = _list_cities(t, s, root, work, _PAIRS + 2 * pairs)
-        if more == 0:
-            start_weighing(s)
-            weigh_feature(t, s, root, at.FIELD, 1)
-            due_to_all(s, 0)
-            _forgive(s, root, pay(t, s, True, 1))
-        pairs += more
-    return pairs

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.types import Places, Script, State, Table
+from arkrules.sim.types import Places, ScriptRecord, StateRecord, TableRecord
 
 
 @compiled
-def _where(s: State, move: int) -> int:
+def _where(s: StateRecord, move: int) -> int:
     """The kind of a move, and where it is made."""
     verb, where = move >> at.VERB, move & at.WHICH
     if verb == at.LAY:
@@ -26,7 +26,7 @@ def _where(s: State, move: int) -> int:
 
 
 @compiled
-def _with_what(t: Table, s: State, move: int) -> int:
+def _with_what(t: TableRecord, s: StateRecord, move: int) -> int:
     """The tile that is laid, or the name of a segment, and whose piece stands there."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.LAY:
@@ -42,7 +42,9 @@ def _with_what(t: Table, s: State, move: int) -> int:
 
 
 @compiled
-def kept_move(t: Table, s: State, script: Script, moves: Places, number: int) -> int:
+def kept_move(
+    t: TableRecord, s: StateRecord, script: ScriptRecord, moves: Places, number: int
+) -> int:
     """The first choice of this turn and step that is among the legal moves, or -1."""
     now = s.turn << at.STEP_BITS | s.step
     place = script.next
@@ -60,7 +62,7 @@ def kept_move(t: Table, s: State, script: Script, moves: Places, number: int) ->
 
 
 @compiled
-def note(t: Table, s: State, script: Script, move: int) -> None:
+def note(t: TableRecord, s: StateRecord, script: ScriptRecord, move: int) -> None:
     """Write a choice down before it is made, or compare it with what is written."""
     place = script.made
     script.made = place + 1

@@ -14,6 +14,7 @@ from arkrules.sim.kernel.board import (
     step_to,
     what_is,
 )
+from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.journey import list_ways, travel
 from arkrules.sim.kernel.scoring import (
     city_completed,
@@ -22,22 +23,21 @@ from arkrules.sim.kernel.scoring import (
     lift,
     owner_of,
     put,
-    score_finally,
     score_laid,
 )
-from arkrules.sim.types import Index, Places, State, States, Table, Tables
+from arkrules.sim.types import Index, Places, StateRecord, StateRecords, TableRecord, TableRecords
 
 # -- which step comes next ------------------------------------------------------------------------
 
 
 @compiled
-def _must_draw(t: Table, s: State) -> bool:
+def _must_draw(t: TableRecord, s: StateRecord) -> bool:
     """Whether the mover has a tile to draw."""
     return s.n_bag > 0 and s.n_held[s.mover] < t.hand_size
 
 
 @compiled
-def _nobody_holds(s: State) -> bool:
+def _nobody_holds(s: StateRecord) -> bool:
     """Whether nobody holds a tile."""
     held = 0
     for player in range(s.n_players):
@@ -46,13 +46,13 @@ def _nobody_holds(s: State) -> bool:
 
 
 @compiled
-def _nothing_left(s: State) -> bool:
+def _nothing_left(s: StateRecord) -> bool:
     """Whether no tile is in the bag or in hand."""
     return s.n_bag == 0 and _nobody_holds(s)
 
 
 @compiled
-def _begin_turn(t: Table, s: State) -> None:
+def _begin_turn(t: TableRecord, s: StateRecord) -> None:
     """Stand at the first step that has something to do."""
     s.laid = 0
     if s.n_bag == 0 and s.n_held[s.mover] == 0:
@@ -68,12 +68,12 @@ def _begin_turn(t: Table, s: State) -> None:
 
 
 @compiled
-def _go_on_from_drawing(s: State) -> None:
+def _go_on_from_drawing(s: StateRecord) -> None:
     s.step = at.AT_LAY if s.n_held[s.mover] else at.AT_PLACE
 
 
 @compiled
-def _end_turn(t: Table, s: State) -> None:
+def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if s.laid and t.draw_ahead and _must_draw(t, s):
         s.step = at.AT_DRAW
@@ -82,7 +82,7 @@ def _end_turn(t: Table, s: State) -> None:
 
 
 @compiled
-def _next_turn(t: Table, s: State) -> None:
+def _next_turn(t: TableRecord, s: StateRecord) -> None:
     """The next player's turn, or the same player's again."""
     if not (s.laid and s.extra):
         s.mover = (s.mover + 1) % s.n_players
@@ -91,7 +91,7 @@ def _next_turn(t: Table, s: State) -> None:
 
 
 @compiled
-def go_on_from_placing(t: Table, s: State) -> None:
+def go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if s.laid:
         score_laid(t, s)
@@ -105,7 +105,7 @@ def go_on_from_placing(t: Table, s: State) -> None:
 
 
 @compiled
-def meet(t: Table, s: State) -> None:
+def meet(t: TableRecord, s: StateRecord) -> None:
     """Note what the mist of the tile just laid does where it meets other tiles."""
     cell = s.laid
     mine = t.misty_sides[s.tile_lie[s.grid[cell] - at.TILE]]
@@ -127,7 +127,7 @@ def meet(t: Table, s: State) -> None:
 
 
 @compiled
-def may_be_haunted(t: Table, s: State, step: int, node: Index) -> bool:
+def may_be_haunted(t: TableRecord, s: StateRecord, step: int, node: Index) -> bool:
     """Whether a piece is one that a step can haunt."""
     piece = s.piece[node]
     if not t.haunted >> figure_of(piece) & 1:
@@ -136,7 +136,7 @@ def may_be_haunted(t: Table, s: State, step: int, node: Index) -> bool:
 
 
 @compiled
-def _awaits(t: Table, s: State, step: int) -> bool:
+def _awaits(t: TableRecord, s: StateRecord, step: int) -> bool:
     """Whether somebody is to be haunted at a step."""
     asked = at.EXTENDS if step == at.AT_HAUNT_OTHER else at.LIMITS
     if not s.mist & asked or not s.stock:
@@ -148,7 +148,7 @@ def _awaits(t: Table, s: State, step: int) -> bool:
 
 
 @compiled
-def _go_on_from_laying(t: Table, s: State) -> None:
+def _go_on_from_laying(t: TableRecord, s: StateRecord) -> None:
     """A tile was laid: stand at the first step that has something to do."""
     s.step = at.AT_PLACE
     if t.has_mist:
@@ -160,7 +160,7 @@ def _go_on_from_laying(t: Table, s: State) -> None:
 
 
 @compiled
-def go_on_from_haunting(t: Table, s: State) -> None:
+def go_on_from_haunting(t: TableRecord, s: StateRecord) -> None:
     """Stand at the next step."""
     if s.step == at.AT_HAUNT_OTHER and _awaits(t, s, at.AT_HAUNT_OWN):
         s.step = at.AT_HAUNT_OWN
@@ -169,7 +169,7 @@ def go_on_from_haunting(t: Table, s: State) -> None:
 
 
 @compiled
-def _list_haunted(t: Table, s: State, moves: Places) -> int:
+def _list_haunted(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the pieces that can be haunted; how many they are."""
     number = 0
     for place in range(s.n_standing):
@@ -181,7 +181,7 @@ def _list_haunted(t: Table, s: State, moves: Places) -> int:
 
 
 @compiled
-def reading_order(t: Table, s: State, node: Index) -> Index:
+def reading_order(t: TableRecord, s: StateRecord, node: Index) -> Index:
     """A number that grows in reading order: by cell, and then by the name of the segment."""
     tile = s.under[node]
     rank = t.rank[s.tile_lie[tile] >> 2, node - s.tile_first[tile]]
@@ -189,7 +189,7 @@ def reading_order(t: Table, s: State, node: Index) -> Index:
 
 
 @compiled
-def first_haunted(t: Table, s: State) -> int:
+def first_haunted(t: TableRecord, s: StateRecord) -> int:
     """The first of them in reading order."""
     first = least = -1
     for place in range(s.n_standing):
@@ -203,7 +203,7 @@ def first_haunted(t: Table, s: State) -> int:
 
 
 @compiled
-def haunt(t: Table, s: State, node: Index) -> None:
+def haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
     """Put a ghost on a piece, or drive it off if it carries two already; then go on."""
     piece = s.piece[node]
     if piece >> at.NOTE < 2:
@@ -225,7 +225,7 @@ def haunt(t: Table, s: State, node: Index) -> None:
 
 
 @compiled
-def _may_join(t: Table, s: State, figure: Index, node: Index, what: Index) -> bool:
+def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: Index) -> bool:
     """Whether nobody keeps a piece out of a feature, and its completion does not either."""
     if not t.alone[figure]:
         return True
@@ -240,7 +240,7 @@ def _may_join(t: Table, s: State, figure: Index, node: Index, what: Index) -> bo
 
 
 @compiled
-def _barred(t: Table, s: State) -> bool:
+def _barred(t: TableRecord, s: StateRecord) -> bool:
     """Whether the mover, having no follower, may do nothing but lay tiles."""
     if not t.lay_only:
         return False
@@ -251,7 +251,7 @@ def _barred(t: Table, s: State) -> bool:
 
 
 @compiled
-def _list_placings(t: Table, s: State, moves: Places, number: int) -> int:
+def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -> int:
     """List what the mover may place on which segments behind other moves; how many there are."""
     first = first_laid(s)
     for figure in range(t.n_figures):
@@ -269,7 +269,7 @@ def _list_placings(t: Table, s: State, moves: Places, number: int) -> int:
 
 
 @compiled
-def _list_seats(t: Table, s: State, moves: Places) -> int:
+def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the cells on which the Ark may be put into play, in reading order; how many."""
     stamp = s.stamps + 1
     s.stamps = stamp
@@ -299,7 +299,7 @@ def _list_seats(t: Table, s: State, moves: Places) -> int:
 
 
 @compiled
-def list_moves(t: Table, s: State, moves: Places) -> int:
+def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the legal moves as numbers, drawing a tile and ending the game included; how many."""
     number = 0
     if s.step == at.AT_LAY:
@@ -334,7 +334,7 @@ def list_moves(t: Table, s: State, moves: Places) -> int:
 
 
 @compiled
-def _draw(t: Table, s: State, kind: Index) -> None:
+def _draw(t: TableRecord, s: StateRecord, kind: Index) -> None:
     """Take a tile from the bag; a hand is kept in order."""
     s.bag[kind] -= 1
     s.n_bag -= 1
@@ -354,7 +354,7 @@ def _draw(t: Table, s: State, kind: Index) -> None:
 
 
 @compiled
-def _lay(t: Table, s: State, place: Index, rotation: Index, cell: Index) -> None:
+def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: Index) -> None:
     """Lay one of the tiles that the mover holds; if that ends the game, it may be scored."""
     mover = s.mover
     kind = s.hands[mover, place]
@@ -375,7 +375,7 @@ def _lay(t: Table, s: State, place: Index, rotation: Index, cell: Index) -> None
 
 
 @compiled
-def _discard(t: Table, s: State) -> None:
+def _discard(t: TableRecord, s: StateRecord) -> None:
     """Set the hand aside, or put it back; then draw again, or the turn is over."""
     mover = s.mover
     if t.put_back:
@@ -399,7 +399,7 @@ def _discard(t: Table, s: State) -> None:
 
 
 @compiled
-def make(t: Table, s: State, work: Places, move: int) -> None:
+def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
     """Make a legal move; `work` has room for the final scoring."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.DRAW:
@@ -435,19 +435,21 @@ def make(t: Table, s: State, work: Places, move: int) -> None:
 
 
 @entry
-def make_move(tables: Tables, states: States, work: Places, move: int) -> None:
+def make_move(tables: TableRecords, states: StateRecords, work: Places, move: int) -> None:
     """Make a legal move."""
     make(tables[0], states[0], work, move)
 
 
 @entry
-def legal_moves(tables: Tables, states: States, moves: Places) -> int:
+def legal_moves(tables: TableRecords, states: StateRecords, moves: Places) -> int:
     """List the legal moves as numbers; how many."""
     return list_moves(tables[0], states[0], moves)
 
 
 @entry
-def load_position(tables: Tables, states: States, tiles: Places, pieces: Places) -> None:
+def load_position(
+    tables: TableRecords, states: StateRecords, tiles: Places, pieces: Places
+) -> None:
     """Lay tiles, each a cell and a lie, the one just laid at the end; and stand pieces."""
     t, s = tables[0], states[0]
     number = len(tiles) // 2

@@ -10,14 +10,22 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import behind, cell_of, root_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.kernel.turns import reading_order
-from arkrules.sim.types import Index, Pixels, Plan, Sheet, Signed, State, Table
+from arkrules.sim.types import (
+    Index,
+    Pixels,
+    PlanRecord,
+    SheetRecord,
+    Signed,
+    StateRecord,
+    TableRecord,
+)
 
 _CONTINUES, _SHARES_A_TILE = 0, 1
 _BYTE = 255
 
 
 @compiled
-def place_of(plan: Plan, cell: Index) -> int:
+def place_of(plan: PlanRecord, cell: Index) -> int:
     """The place of a cell in the window, row by row; or -1 outside."""
     corner = at.WIDTH // 2 - plan.reach
     row = (cell // at.WIDTH) - corner
@@ -28,7 +36,7 @@ def place_of(plan: Plan, cell: Index) -> int:
 
 
 @compiled
-def cell_at(plan: Plan, place: Index) -> int:
+def cell_at(plan: PlanRecord, place: Index) -> int:
     """The cell of a place in the window."""
     row = place // plan.side
     corner = at.WIDTH // 2 - plan.reach
@@ -36,7 +44,7 @@ def cell_at(plan: Plan, place: Index) -> int:
 
 
 @compiled
-def rank_among(t: Table, s: State, node: Index) -> int:
+def rank_among(t: TableRecord, s: StateRecord, node: Index) -> int:
     """How many pieces stand before a node in reading order."""
     order = reading_order(t, s, node)
     rank = 0
@@ -47,7 +55,7 @@ def rank_among(t: Table, s: State, node: Index) -> int:
 
 
 @compiled
-def wipe(sheet: Sheet, dots: Pixels, nodes: Signed, edges: Signed) -> None:
+def wipe(sheet: SheetRecord, dots: Pixels, nodes: Signed, edges: Signed) -> None:
     """Show an empty table."""
     sheet.shown_tiles = sheet.shown_edges = sheet.shown_laid = sheet.shown_token = 0
     sheet.n_shown = 0
@@ -61,8 +69,8 @@ def wipe(sheet: Sheet, dots: Pixels, nodes: Signed, edges: Signed) -> None:
 
 @compiled
 def draw(
-    t: Table, plan: Plan, s: State, sheet: Sheet, dots: Pixels, nodes: Signed, edges: Signed,
-    observer: Index,
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, dots: Pixels,
+    nodes: Signed, edges: Signed, observer: Index,
 ) -> None:  # fmt: skip
     """Draw what has come since it was drawn last, and the pieces as a player sees them."""
     if plan.graph:
@@ -82,8 +90,9 @@ def draw(
 
 @compiled
 def _draw_planes(
-    t: Table, plan: Plan, s: State, sheet: Sheet, dots: Pixels, observer: Index
-) -> None:
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, dots: Pixels,
+    observer: Index,
+) -> None:  # fmt: skip
     for tile in range(sheet.shown_tiles, s.n_tiles):
         _draw_tile(t, plan, s, dots, tile)
     _move_dot(plan, dots, plan.laid_at, sheet.shown_laid, s.laid)
@@ -108,7 +117,7 @@ def _draw_planes(
 
 
 @compiled
-def _draw_tile(t: Table, plan: Plan, s: State, dots: Pixels, tile: Index) -> None:
+def _draw_tile(t: TableRecord, plan: PlanRecord, s: StateRecord, dots: Pixels, tile: Index) -> None:
     """Draw a tile, and the empty cells beside it, but for those beyond an edge that closes."""
     cell, lie = s.tile_cell[tile], s.tile_lie[tile]
     place = place_of(plan, cell)
@@ -126,7 +135,7 @@ def _draw_tile(t: Table, plan: Plan, s: State, dots: Pixels, tile: Index) -> Non
 
 
 @compiled
-def _move_dot(plan: Plan, dots: Pixels, plane: int, old: int, new: int) -> None:
+def _move_dot(plan: PlanRecord, dots: Pixels, plane: int, old: int, new: int) -> None:
     """Show something on another cell; 0 is nowhere."""
     for which in range(2):
         cell = new if which else old
@@ -138,7 +147,7 @@ def _move_dot(plan: Plan, dots: Pixels, plane: int, old: int, new: int) -> None:
 
 @compiled
 def _draw_piece(
-    plan: Plan, s: State, dots: Pixels, node: Index, place: Index, observer: Index
+    plan: PlanRecord, s: StateRecord, dots: Pixels, node: Index, place: Index, observer: Index
 ) -> None:
     """Draw a piece; what several on one tile have in common adds up, where it says no more."""
     piece, tile = s.piece[node], s.under[node]
@@ -154,7 +163,7 @@ def _draw_piece(
 
 
 @compiled
-def _dot(plan: Plan, dots: Pixels, plane: int, place: Index, value: int) -> None:
+def _dot(plan: PlanRecord, dots: Pixels, plane: int, place: Index, value: int) -> None:
     there = plane * plan.area + place
     if plan.whose:
         dots[there] = value
@@ -167,8 +176,9 @@ def _dot(plan: Plan, dots: Pixels, plane: int, place: Index, value: int) -> None
 
 @compiled
 def _draw_graph(
-    t: Table, plan: Plan, s: State, sheet: Sheet, nodes: Signed, edges: Signed, observer: Index
-) -> None:
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, nodes: Signed,
+    edges: Signed, observer: Index,
+) -> None:  # fmt: skip
     for tile in range(sheet.shown_tiles, s.n_tiles):
         _add_tile(t, plan, s, sheet, nodes, edges, tile)
     for tile in range(sheet.shown_tiles, s.n_tiles):
@@ -192,7 +202,7 @@ def _draw_graph(
 
 
 @compiled
-def _add_edge(sheet: Sheet, edges: Signed, one: Index, other: Index, which: int) -> None:
+def _add_edge(sheet: SheetRecord, edges: Signed, one: Index, other: Index, which: int) -> None:
     """Write down an edge."""
     row = 3 * sheet.shown_edges
     edges[row] = one
@@ -202,7 +212,7 @@ def _add_edge(sheet: Sheet, edges: Signed, one: Index, other: Index, which: int)
 
 
 @compiled
-def _continue(sheet: Sheet, edges: Signed, one: Index, other: Index) -> None:
+def _continue(sheet: SheetRecord, edges: Signed, one: Index, other: Index) -> None:
     """Write down that segments continue each other."""
     _add_edge(sheet, edges, one, other, _CONTINUES)
     _add_edge(sheet, edges, other, one, _CONTINUES)
@@ -210,8 +220,9 @@ def _continue(sheet: Sheet, edges: Signed, one: Index, other: Index) -> None:
 
 @compiled
 def _add_tile(
-    t: Table, plan: Plan, s: State, sheet: Sheet, nodes: Signed, edges: Signed, tile: Index
-) -> None:
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, nodes: Signed,
+    edges: Signed, tile: Index,
+) -> None:  # fmt: skip
     """Add the segments of a tile, and what they continue on tiles laid before it."""
     lie, cell, first = s.tile_lie[tile], s.tile_cell[tile], s.tile_first[tile]
     row = cell // at.WIDTH
@@ -235,8 +246,9 @@ def _add_tile(
 
 @compiled
 def _add_side(
-    t: Table, s: State, sheet: Sheet, edges: Signed, tile: Index, side: int, older: Index
-) -> None:
+    t: TableRecord, s: StateRecord, sheet: SheetRecord, edges: Signed, tile: Index, side: int,
+    older: Index,
+) -> None:  # fmt: skip
     """Write down what continues across a side of a tile, each pair once."""
     lie, beyond, facing = s.tile_lie[tile], s.tile_lie[older], side ^ 2
     first, other = s.tile_first[tile], s.tile_first[older]
@@ -251,7 +263,7 @@ def _add_side(
 
 
 @compiled
-def _count_open_sides(plan: Plan, s: State, nodes: Signed, tile: Index) -> None:
+def _count_open_sides(plan: PlanRecord, s: StateRecord, nodes: Signed, tile: Index) -> None:
     """Show the open sides of the roads and cities of a tile, wherever these reach."""
     for node in range(s.tile_first[tile], behind(s, tile)):
         if s.what[node] <= at.CITY:
@@ -265,7 +277,9 @@ def _count_open_sides(plan: Plan, s: State, nodes: Signed, tile: Index) -> None:
 
 
 @compiled
-def _move_mark(plan: Plan, s: State, nodes: Signed, feature: int, old: int, new: int) -> None:
+def _move_mark(
+    plan: PlanRecord, s: StateRecord, nodes: Signed, feature: int, old: int, new: int
+) -> None:
     """Show something on all segments of the tile on another cell; 0 is nowhere."""
     for which in range(2):
         cell = new if which else old
@@ -279,7 +293,7 @@ def _move_mark(plan: Plan, s: State, nodes: Signed, feature: int, old: int, new:
 
 
 @compiled
-def tell(t: Table, plan: Plan, s: State, vector: Signed, observer: Index) -> None:
+def tell(t: TableRecord, plan: PlanRecord, s: StateRecord, vector: Signed, observer: Index) -> None:
     """Tell what does not lie on the board, in the order of `vector_groups`."""
     crowd, figures = s.n_players, t.n_figures
     for place in range(len(vector)):

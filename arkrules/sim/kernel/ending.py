@@ -1,0 +1,248 @@
+"""The final scoring: what is unfinished, farms, fields with sheep, temples."""
+
+from __future__ import annotations
+
+from arkrules.sim import layout as at
+from arkrules.sim.compiling import compiled
+from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at, what_is
+from arkrules.sim.kernel.scoring import (
+    due_to_all,
+    forgive,
+    is_surrounded,
+    pay,
+    pay_temple,
+    reckon_up,
+    settle,
+    settle_site,
+    start_weighing,
+    take_from_most,
+    weigh_feature,
+)
+from arkrules.sim.types import Index, Places, StateRecord, TableRecord
+
+
+@compiled
+def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
+    """Score the end of the game; `work` has a place for each node and player."""
+    for number in range(t.n_phases):
+        phase = t.phases[number]
+        if phase == at.UNFINISHED:
+            _score_unfinished(t, s)
+        elif phase == at.FARMS:
+            _score_farms(t, s, work)
+        elif phase == at.TEMPLES:
+            _end_temples(t, s)
+        else:
+            _score_sheep(t, s)
+        if t.losses_first:
+            reckon_up(t, s)
+    reckon_up(t, s)
+
+
+@compiled
+def _end_temples(t: TableRecord, s: StateRecord) -> None:
+    """Score temples that are not complete; nobody comes home."""
+    for number in range(s.n_sites):
+        node = s.site[number]
+        what = what_is(t, s, node)
+        if t.site_worth[what] == at.TEMPLE:
+            cell = cell_of(s, node)
+            if not is_surrounded(t, s, what, cell):
+                pay_temple(t, s, cell, what, 1)
+
+
+@compiled
+def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
+    """Score roads, cities and sites that hold a piece.
+
+    From the last place among those that stand, for whoever goes home is replaced by the last.
+    """
+    place = int(s.n_standing)
+    while place > 0:
+        place -= 1
+        if place >= s.n_standing:
+            continue
+        node = s.standing[place]
+        what = what_is(t, s, node)
+        if what <= at.CITY:
+            root = root_of(s, node)
+            if s.open_sides[root] != 0:
+                settle(t, s, root, what, 1)
+            elif t.all_pay_finally:
+                _pass_over(t, s, root, what)
+        elif t.site_worth[what] == at.SURROUNDED or t.site_worth[what] == at.CASTLE:
+            if not is_surrounded(t, s, what, cell_of(s, node)):
+                settle_site(t, s, node, what, 1)
+            elif t.all_pay_finally:
+                _pass_over(t, s, node, what)
+
+
+@compiled
+def _pass_over(t: TableRecord, s: StateRecord, root: Index, what: Index) -> None:
+    """What is complete and no longer scored brings nothing, but its ghosts cost."""
+    start_weighing(s)
+    weigh_feature(t, s, root, what, 1)
+    forgive(s, root, pay(t, s, False, 1))
+
+
+@compiled
+def _score_sheep(t: TableRecord, s: StateRecord) -> None:
+    """Score every field that holds a piece: 2 for each sheep less those that wolves ate."""
+    stamp = s.stamps + 1
+    s.stamps = stamp
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if what_is(t, s, node) != at.FIELD:
+            continue
+        root = root_of(s, node)
+        if s.node_stamp[root] == stamp:
+            continue
+        s.node_stamp[root] = stamp
+        start_weighing(s)
+        weigh_feature(t, s, root, at.FIELD, 1)
+        sheep = wolves = 0
+        node = root
+        while True:
+            kind, segment = kind_under(s, node), segment_at(s, node)
+            sheep += t.sheep[kind, segment]
+            wolves += t.wolves[kind, segment]
+            node = s.ring[node]
+            if node == root:
+                break
+        due_to_all(s, 2 * (sheep - wolves) if sheep > wolves else 0)
+        paid = pay(t, s, True, 1)
+        if wolves > sheep and t.score_floor:
+            take_from_most(s, 2 * (wolves - sheep))
+        forgive(s, root, paid)
+
+
+# -- farms ----------------------------------------------------------------------------------------
+
+_PAIRS = at.NODES
+"""Where pairs of cities and farms begin in the room to work in; the cities stand before them."""
+
+
+@compiled
+def _score_farms(t: TableRecord, s: StateRecord, work: Places) -> None:
+    """Score farms; where all of them are one award, what they bring and cost is one sum."""
+    if t.farms_by == at.BY_CITY:
+        _score_by_city(t, s, work)
+    else:
+        _score_by_farm(t, s, work)
+    if t.farms_by != at.BY_FARM and t.losses_first:
+        for player in range(s.n_players):
+            both = min(s.gains[player], s.losses[player])
+            s.gains[player] -= both
+            s.losses[player] -= both
+
+
+@compiled
+def _completed_city(t: TableRecord, s: StateRecord, node: Index, segment: Index) -> int:
+    """The completed city that a field of a node touches, of those its tile may touch; or -1."""
+    if not t.touches[kind_under(s, node), segment_at(s, node)] >> segment & 1:
+        return -1
+    root = root_of(s, s.tile_first[s.under[node]] + segment)
+    return root if s.open_sides[root] == 0 else -1
+
+
+@compiled
+def _list_cities(t: TableRecord, s: StateRecord, root: Index, work: Places, begins: int) -> int:
+    """List the completed cities that a farm borders, each once and with the farm; how many."""
+    stamp = s.stamps + 1
+    s.stamps = stamp
+    found = 0
+    node = root
+    while True:
+        touches = t.touches[kind_under(s, node), segment_at(s, node)]
+        segment = 0
+        while touches >> segment:
+            city = _completed_city(t, s, node, segment)
+            if city >= 0 and s.node_stamp[city] != stamp:
+                s.node_stamp[city] = stamp
+                work[begins + 2 * found] = city
+                work[begins + 2 * found + 1] = root
+                found += 1
+            segment += 1
+        node = s.ring[node]
+        if node == root:
+            break
+    return found
+
+
+@compiled
+def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
+    """Each farm pays for every city, or for every city that has not yet paid a player."""
+    once = t.farms_by == at.BY_PLAYER
+    if once:  # who was paid by which city, as bits
+        for node in range(s.n_nodes):
+            work[node] = 0
+    seen = s.stamps + 1
+    s.stamps = seen
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if what_is(t, s, node) != at.FIELD:
+            continue
+        root = root_of(s, node)
+        if s.node_stamp[root] >= seen:
+            continue
+        s.node_stamp[root] = seen
+        start_weighing(s)
+        weigh_feature(t, s, root, at.FIELD, 1)
+        due_to_all(s, 0)
+        most = 1
+        for player in range(s.n_players):
+            most = max(most, s.weight[player])
+        for number in range(_list_cities(t, s, root, work, _PAIRS)):
+            city = work[_PAIRS + 2 * number]
+            for player in range(s.n_players):
+                if s.weight[player] == most and not (once and work[city] >> player & 1):
+                    s.due[player] += 3
+                    if once:
+                        work[city] |= 1 << player
+        forgive(s, root, pay(t, s, True, 1))
+
+
+@compiled
+def _score_by_city(t: TableRecord, s: StateRecord, work: Places) -> None:
+    """Each city pays once for all the farms that border it; a farm without one pays nothing."""
+    pairs = _list_pairs(t, s, work)
+    stamp = s.stamps + 1
+    s.stamps = stamp
+    for number in range(pairs):
+        city = work[_PAIRS + 2 * number]
+        if s.node_stamp[city] == stamp:
+            continue
+        s.node_stamp[city] = stamp
+        start_weighing(s)
+        for pair in range(number, pairs):
+            if work[_PAIRS + 2 * pair] == city:
+                weigh_feature(t, s, work[_PAIRS + 2 * pair + 1], at.FIELD, 1)
+        due_to_all(s, 4)
+        paid = pay(t, s, True, 1)
+        for pair in range(number, pairs):
+            if work[_PAIRS + 2 * pair] == city:
+                forgive(s, work[_PAIRS + 2 * pair + 1], paid)
+
+
+@compiled
+def _list_pairs(t: TableRecord, s: StateRecord, work: Places) -> int:
+    """List every completed city with every farm that borders it; how many there are."""
+    seen = s.stamps + 1
+    s.stamps = seen
+    pairs = 0
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if what_is(t, s, node) != at.FIELD:
+            continue
+        root = root_of(s, node)
+        if s.node_stamp[root] >= seen:
+            continue
+        s.node_stamp[root] = seen
+        more = _list_cities(t, s, root, work, _PAIRS + 2 * pairs)
+        if more == 0:
+            start_weighing(s)
+            weigh_feature(t, s, root, at.FIELD, 1)
+            due_to_all(s, 0)
+            forgive(s, root, pay(t, s, True, 1))
+        pairs += more
+    return pairs
