@@ -203,8 +203,8 @@ def random_player(state: GameState, dice: Dice) -> Move:
 
     The kind and the move with the highest numbers are taken.
     """
-    number = dice.numbers(state)
-    _, moves = max(_kinds_of_moves(state), key=lambda kind: number(kind[0]))
+    kinds, number = _kinds_of_moves(state), dice.numbers(state)
+    _, moves = max(kinds, key=lambda kind: number(kind[0]))
     return max(moves, key=number)
 
 
@@ -223,8 +223,7 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     It looks at a few moves of each kind, those with the highest numbers,
     and thinks neither of later turns nor of what else it could do in this one.
     """
-    number = dice.numbers(state)
-    kinds = _kinds_of_moves(state)
+    kinds, number = _kinds_of_moves(state), dice.numbers(state)
     looked = [move for _, moves in kinds for move in nlargest(LOOKS, moves, key=number)]
     if len(looked) == 1:
         return looked[0]

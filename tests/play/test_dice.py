@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from zlib import crc32
+
+import pytest
 
 import arkrules
 from arkrules.effects import Dice
+from arkrules.play import Draw, Lay, plies
 from arkrules.play.playouts import STRIDE, Stack, digests
+from arkrules.play.referee import moves_by_verb
 
 
 def drawn(stack: Stack, left: dict[str, int], number: int) -> list[str]:
@@ -61,11 +66,25 @@ def test_a_tile_put_back_alone_is_drawn_again() -> None:
 
 
 def test_numbers_scatter():
-    state = arkrules.new_game("carcassonne", 2)
+    state = arkrules.new_game("carcassonne", 2).play("draw E")
     number = Dice(1, 0).numbers(state)
-    low = sum(number(code) < 1 << 63 for code in range(10_000))
+    moves = [Lay("E", at & 3, at >> 2, True) for at in range(10_000)]
+    low = sum(number(move) < 1 << 63 for move in moves)
     assert 4_800 < low < 5_200
-    assert len({number(code) for code in range(10_000)}) == 10_000
+    assert len({number(move) for move in moves}) == 10_000
+
+
+@pytest.mark.parametrize("name", ["carcassonne+house.hand-of-three", "ark-en2", "ghosts"])
+def test_whatever_can_be_chosen_has_a_number_of_its_own(name: str) -> None:
+    """Of its kind, in every game; kinds have others than moves."""
+    for _, state in plies(arkrules.new_game(name, 3), Random(3)):
+        if state.over:
+            break
+        number = Dice(1, 0).numbers(state)
+        groups = moves_by_verb(state.content)
+        numbers = [number(verb) for verb, _ in groups]
+        numbers += [number(move) for _, moves in groups for move in moves]
+        assert len(set(numbers)) == len(numbers)
 
 
 def splitmix(number: int) -> int:
@@ -84,21 +103,24 @@ def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_game
 
     state = arkrules.new_game("carcassonne", 2).play("draw E")
     bag, choices = (int.from_bytes(one[:8], "big") for one in digests(7, 3, 1))
-    base = splitmix(choices + STRIDE * state.turn ^ crc32(b"lay"))
+    base = splitmix((choices + STRIDE * state.turn) % 2**64 ^ 1)  # laying is the second step
     number = Dice(7, 3, whim=1).numbers(state)
-    for move in ("lay /2 0,-1", "lay /0 1,0"):
-        assert number(state.parse(move)) == splitmix(base + crc32(move.encode()) * STRIDE)
+    for move, cell in (("lay /2 0,-1", 511 * 2**16), ("lay /0 1,0", 512 * 2**16 + 1)):
+        made = state.parse(move)
+        code = (1 << 40) + ((cell + 2**15) * 4 + made.rotation) * 16  # and the second kind of move
+        assert number(made) == splitmix(base + code * STRIDE)
 
-    tiles = {f"{kind} {copy} 0": kind for kind in "ABCDE" for copy in range(4)}
-    order = sorted(tiles, key=lambda one: splitmix(bag ^ crc32(one.encode()) * STRIDE))
+    tiles = {(crc32(kind.encode()) << 32) + copy: kind for kind in "ABCDE" for copy in range(4)}
+    order = sorted(tiles, key=lambda one: splitmix(bag ^ one * STRIDE % 2**64))
     stack = Dice(7, 3).stack(dict.fromkeys("ABCDE", 4))
     assert stack == [tiles[one] for one in order]
 
 
 def test_there_is_no_whim_unless_it_is_said() -> None:
     state = arkrules.new_game("carcassonne", 2)
+    draw = Draw("B")
     assert digests(1, 5) == digests(1, 5, 0) != digests(1, 5, 1)
-    assert Dice(1, 5).numbers(state)("pass") == Dice(1, 5, whim=0).numbers(state)("pass")
+    assert Dice(1, 5).numbers(state)(draw) == Dice(1, 5, whim=0).numbers(state)(draw)
     assert len({digests(seed, game) for seed in range(3) for game in range(3)}) == 9
 
 
@@ -106,4 +128,4 @@ def test_another_whim_has_the_same_stack_and_other_numbers():
     state = arkrules.new_game("carcassonne", 2)
     one, other = Dice(1, 0), Dice(1, 0, whim=1)
     assert one.stack({"A": 9, "B": 9}) == other.stack({"A": 9, "B": 9})
-    assert one.numbers(state)("pass") != other.numbers(state)("pass")
+    assert one.numbers(state)(Draw("B")) != other.numbers(state)(Draw("B"))

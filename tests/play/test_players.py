@@ -71,7 +71,7 @@ class Loaded(Dice):
         self.highest = highest
 
     def numbers(self, state: GameState) -> Callable[[object], int]:
-        return lambda choice: str(choice) in self.highest
+        return lambda choice: str(getattr(choice, "word", choice)) in self.highest
 
 
 class Ranked(Dice):
