@@ -41,7 +41,7 @@ __all__ = ["findings_page", "ranking_page"]
 _SAME_DICE = later(
     "The games of a pair have the same dice. The tiles lie in the same order in the stack, "
     "and every move that anybody could make has a number in every turn, which follows from "
-    "the seed, the game, the turn, the step and the way in which the move is written. "
+    "the seed, the game, the turn, the step and the move. "
     "The players go by these numbers, so two games part only where the rule makes them part; "
     "under the same rule the same dice give the same game, to the last point."
 )
