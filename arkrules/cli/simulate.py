@@ -17,10 +17,8 @@ from arkrules.cli.taken import Choice, Number, OnDisk
 from arkrules.text import count, several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from arkrules.rules import Library
-    from arkrules.simulating import GameRow, Plan, PlayedBy, Summary, WhoPlays
+    from arkrules.simulating import Plan, PlayedBy, Summary, WhoPlays
 
 __all__ = ["simulate"]
 
@@ -120,14 +118,14 @@ def _summed_up(
     label = ", ".join(profile.id for profile in plan.profiles)
     try:
         with contextlib.ExitStack() as stack:
-            adds: list[Callable[[Sequence[GameRow]], None]] = [counting.add]
-            if parquet is not None:
-                adds.append(stack.enter_context(parquet_file(parquet)))
-            executor = stack.enter_context(workers(jobs, plan.ends))
+            add = None if parquet is None else stack.enter_context(parquet_file(parquet))
+            executor = stack.enter_context(workers(jobs, plan.games))
             show = stack.enter_context(progress(label, games))
-            for game in played(plan, games, executor, rows):
-                for add in adds:
-                    add(game)
+            for some in played(plan, games, executor, rows):
+                counting.add(some)
+                if add is not None:
+                    for game in plan.rows(some):
+                        add(game)
                 show(counting.games)
     except KeyboardInterrupt:
         if rows is not None:

@@ -8,7 +8,6 @@ end is left to the engine, and so is the watching of what is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -18,7 +17,7 @@ from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.playing import COUNT, PlayedGame, play, play_again
-from arkrules.simulating.tally import NOTHING, Tally, compared
+from arkrules.simulating.tally import NOTHING, Tally, compared, scores_compared
 
 if TYPE_CHECKING:
     from arkrules.sim.replays import Ends, KernelReplays
@@ -184,45 +183,23 @@ def _with_those_left_out(
 class _Ended:
     """How games ended under a profile."""
 
-    profile: Profile
     points: list[tuple[int, ...]]
+    winners: list[tuple[int, ...]]
     parted: list[bool]
 
     @classmethod
     def of(cls, profile: Profile, ends: Ends) -> _Ended:
-        return cls(profile, [tuple(one) for one in ends.points], ends.parted)
-
-
-@lru_cache(maxsize=100_000)
-def _winners(profile: Profile, points: tuple[int, ...]) -> tuple[str, ...]:
-    """Who has won, by their numbers: of whole players there are not many scores."""
-    return winners_by(profile, [str(player) for player in range(len(points))], points)
+        points = list(map(tuple, ends.points))
+        winners = [winners_by(profile, range(COUNT), one) for one in points]
+        return cls(points, winners, ends.parted)
 
 
 def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
-    """How games differ from those they are compared with, added up as `compared` does it."""
-    scores = winner = apart = apart_squares = gained = gained_squares = 0
-    for at in games:
-        old, new = before.points[at], after.points[at]
-        winner += _winners(before.profile, old) != _winners(after.profile, new)
-        if old != new:
-            changes = [one - other for other, one in zip(old, new, strict=True)]
-            off, more = sum(map(abs, changes)), sum(changes)
-            scores += 1
-            apart += off
-            apart_squares += off * off
-            gained += more
-            gained_squares += more * more
-    return Tally(
-        games=len(games),
+    """How games differ from those they are compared with."""
+    return scores_compared(
+        [(before.points[at], after.points[at]) for at in games],
         choices=sum(after.parted[at] for at in games),
-        scores=scores,
-        winner=winner,
-        apart=apart,
-        apart_squares=apart_squares,
-        gained=gained,
-        gained_squares=gained_squares,
-        players=len(games) * COUNT,
+        winner=sum(before.winners[at] != after.winners[at] for at in games),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.geometry import STEPS, opposite
 from arkrules.nouns import person
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
     from arkrules.play.moves import Step
     from arkrules.rules import Profile
+
+T = TypeVar("T")
 
 
 _AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
@@ -264,7 +266,7 @@ def winners(state: StateData) -> tuple[str, ...]:
     return winners_by(state.profile, state.players, state.points)
 
 
-def winners_by(profile: Profile, players: Sequence[str], points: Sequence[int]) -> tuple[str, ...]:
+def winners_by(profile: Profile, players: Sequence[T], points: Sequence[int]) -> tuple[T, ...]:
     """Return the winners with these points, given in the order of the players."""
     best = max(points)
     leaders = tuple(name for name, held in zip(players, points, strict=True) if held == best)

@@ -4,7 +4,7 @@ from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.parquet import parquet_file
-from arkrules.simulating.plan import GameRow, Plan
+from arkrules.simulating.plan import GameRow, Games, Plan
 from arkrules.simulating.playing import PlayedGame, play, play_again
 from arkrules.simulating.simulation import Simulation, played, simulate
 from arkrules.simulating.spreading import spread, workers
@@ -17,6 +17,7 @@ __all__ = [
     "Counting",
     "Dice",
     "GameRow",
+    "Games",
     "Interval",
     "Plan",
     "PlayedBy",

@@ -174,29 +174,16 @@ def _worth_it(plan: Plan, games: int) -> bool:
 
 
 def kernel_games(
-    profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, game: int
-) -> GameEnd | None:
-    """One game played by the kernel; nothing if it went further out than the kernel follows.
+    profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, games: range
+) -> Sequence[GameEnd | None]:
+    """Games played by the kernel; nothing where one went further out than the kernel follows.
 
     Nor is there anything on a machine of a cluster that has no compiler.
     """
     from arkrules.sim.compiling import installed
 
     if not installed():
-        return None
-    first = game - game % TOGETHER
-    return _together(profile, players, tuple(policies), seed, first)[game - first]
-
-
-TOGETHER = 32
-"""How many games are played in one call. It makes no difference to what comes out."""
-
-
-@lru_cache(maxsize=16)
-def _together(
-    profile: Profile, players: tuple[str, ...], policies: tuple[str, ...], seed: int, first: int
-) -> list[GameEnd | None]:
+        return [None] * len(games)
     from arkrules.sim.games import start_of
 
-    start = start_of(profile, players)
-    return start.by_dice(seed, range(first, first + TOGETHER), policies)
+    return start_of(profile, players).by_dice(seed, games, policies)

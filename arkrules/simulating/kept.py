@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -70,8 +70,9 @@ class RowFile:
         self._file.seek(end)
         self._file.truncate()
 
-    def add(self, rows: tuple[GameRow, ...]) -> None:
-        """Write a game down at the end; it is there whatever happens next."""
+    def add(self, games: Iterable[tuple[GameRow, ...]]) -> None:
+        """Write games down at the end; they are there whatever happens next."""
+        rows = (row for rows in games for row in rows)
         text = "".join(write_json(_plainly(attrs.asdict(row))) + "\n" for row in rows)
         self._file.write(text.encode())
         self._file.flush()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -19,13 +19,15 @@ from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 from arkrules.version import __version__
 
-__all__ = ["Ended", "GameRow", "Plan", "Policies"]
+__all__ = ["Ended", "GameRow", "Games", "Plan", "Policies"]
 
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
 
 Ended: TypeAlias = tuple[tuple[int, ...], int, int]
 """How a game ended: the points of each player, the turns and the choices."""
+_TOGETHER = 128
+"""How many games the kernel plays in one go. It makes no difference to what comes out."""
 
 
 @attrs.frozen(kw_only=True)
@@ -53,6 +55,20 @@ class GameRow:
     """How many turns it took."""
     choices: int
     """How many moves the players chose; drawing is not among them."""
+
+    @property
+    def end(self) -> Ended:
+        """How it ended."""
+        return self.points, self.turns, self.choices
+
+
+@attrs.frozen
+class Games:
+    """Some games one after another, and how each ended."""
+
+    numbers: range
+    ends: tuple[Sequence[Ended], ...]
+    """Under each profile, the end of each game."""
 
 
 @attrs.frozen
@@ -113,34 +129,50 @@ class Plan:
 
     def play(self, game: int) -> tuple[GameRow, ...]:
         """One game by its number, under each profile: the same dice for all."""
-        return self.rows(game, self.ends(game))
+        (rows,) = self.rows(self.games(range(game, game + 1)))
+        return rows
 
-    def ends(self, game: int) -> tuple[Ended, ...]:
-        """How a game ends under each profile; less to send than rows, in which the same recurs."""
-        return tuple(self._end(profile, game) for profile in self.profiles)
+    def portions(self, games: range) -> Sequence[range]:
+        """Games in portions, as they are played in one go."""
+        size = _TOGETHER if self.by_kernel else 1
+        return [games[at : at + size] for at in range(0, len(games), size)]
 
-    def rows(self, game: int, ends: Iterable[Ended]) -> tuple[GameRow, ...]:
-        """What becomes of a game that ended so under each profile."""
-        return tuple(
-            GameRow(
-                **self.known(profile, game),
-                points=points,
-                winners=winners_by(profile, self.players, points),
-                turns=turns,
-                choices=choices,
+    def games(self, numbers: range) -> Games:
+        """Games by their numbers, under each profile: the same dice for all.
+
+        Less to send than rows, in which the same recurs.
+        """
+        return Games(numbers, tuple(self._ends(profile, numbers) for profile in self.profiles))
+
+    def rows(self, games: Games) -> Iterator[tuple[GameRow, ...]]:
+        """What becomes of each game: a row for each profile."""
+        for game, *ends in zip(games.numbers, *games.ends, strict=True):
+            yield tuple(
+                GameRow(
+                    **self.known(profile, game),
+                    points=points,
+                    winners=winners_by(profile, self.players, points),
+                    turns=turns,
+                    choices=choices,
+                )
+                for profile, (points, turns, choices) in zip(self.profiles, ends, strict=True)
             )
-            for profile, (points, turns, choices) in zip(self.profiles, ends, strict=True)
-        )
 
     def played_by(self, engines: Iterable[PlayedBy]) -> Plan:
         """The same plan, played by whom `engines_for` found."""
         return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
 
-    def _end(self, profile: Profile, game: int) -> Ended:
+    def _ends(self, profile: Profile, numbers: range) -> Sequence[Ended]:
+        found: Sequence[Ended | None] = [None] * len(numbers)
         if profile.id in self.by_kernel:
-            end = kernel_games(profile, self.players, self.policies, self.seed, game)
-            if end is not None:  # otherwise it cannot play this one, or not here
-                return end
+            found = kernel_games(profile, self.players, self.policies, self.seed, numbers)
+        # what the kernel cannot play, or not here, is left to the engine
+        return [
+            self._end(profile, game) if end is None else end
+            for game, end in zip(numbers, found, strict=True)
+        ]
+
+    def _end(self, profile: Profile, game: int) -> Ended:
         played = play(profile, Dice(self.seed, game), self.player, self.players)
         chosen = played.chosen
         return played.points, chosen[-1][0], len(chosen)

@@ -15,7 +15,7 @@ from arkrules.rules import Profile
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
 from arkrules.simulating.kept import RowFile
 from arkrules.simulating.parquet import parquet_file
-from arkrules.simulating.plan import GameRow, Plan, Policies
+from arkrules.simulating.plan import GameRow, Games, Plan, Policies
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
 from arkrules.structure import whole_number
@@ -79,17 +79,18 @@ def simulate(
     engines = engines_for(plan, games, who_plays(engine), compiling)
     plan = plan.played_by(engines)
     count, found = Counting(plan), list[GameRow]()
-    for done, game in enumerate(played(plan, games, executor, rows), 1):
-        count.add(game)
-        found += game
+    for some in played(plan, games, executor, rows):
+        count.add(some)
+        for game in plan.rows(some):
+            found += game
         if progress is not None:
-            progress(done)
+            progress(count.games)
     return Simulation(rows=tuple(found), summary=count.summary, engines=engines)
 
 
 def played(
     plan: Plan, games: int, executor: Executor | None = None, rows: Path | str | None = None
-) -> Iterator[tuple[GameRow, ...]]:
+) -> Iterator[Games]:
     """Games in their order, each under all profiles of a plan: those in a file, then new ones."""
     whole_number(games, "games")
     if games < 1:
@@ -100,16 +101,15 @@ def played(
 
 def _played(
     plan: Plan, games: int, executor: Executor | None, path: Path | None
-) -> Iterator[tuple[GameRow, ...]]:
+) -> Iterator[Games]:
     with contextlib.ExitStack() as stack:
         kept = None if path is None else stack.enter_context(RowFile(path, plan))
         done = 0
         if kept is not None:
-            for done, game in enumerate(kept.games(), 1):
+            for done, rows in enumerate(kept.games(), 1):
                 if done <= games:
-                    yield game
-        for number, ends in enumerate(spread(plan.ends, range(done, games), executor), done):
-            rows = plan.rows(number, ends)
+                    yield Games(range(done - 1, done), tuple([row.end] for row in rows))
+        for some in spread(plan.games, plan.portions(range(done, games)), executor):
             if kept is not None:
-                kept.add(rows)
-            yield rows
+                kept.add(plan.rows(some))
+            yield some

@@ -6,12 +6,15 @@ Only whole numbers are added up, so nothing depends on who played which game whe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul, ne
+from typing import TypeAlias
 
 import attrs
 
+from arkrules.play.turn import winners_by
 from arkrules.simulating.intervals import FEWEST, Interval, average, wilson
-from arkrules.simulating.plan import GameRow, Plan
-from arkrules.simulating.tally import NOTHING, Tally, ends_compared
+from arkrules.simulating.plan import Games, Plan
+from arkrules.simulating.tally import NOTHING, Tally, scores_compared
 from arkrules.version import __version__
 
 __all__ = ["Contrast", "Counting", "PlayerSummary", "ProfileSummary", "Summary"]
@@ -70,6 +73,10 @@ class Summary:
     """Each further edition of the same family against the first."""
 
 
+Seats: TypeAlias = tuple[int, ...]
+"""Players by their places, from 0."""
+
+
 @attrs.define
 class _Sum:
     """Numbers added up, and their squares."""
@@ -77,9 +84,9 @@ class _Sum:
     total: int = 0
     squares: int = 0
 
-    def add(self, number: int) -> None:
-        self.total += number
-        self.squares += number * number
+    def add(self, numbers: Sequence[int]) -> None:
+        self.total += sum(numbers)
+        self.squares += sum(map(mul, numbers, numbers))
 
 
 class _Standing:
@@ -91,13 +98,17 @@ class _Standing:
         self.alone = [0] * players
         self.tied = [0] * players
 
-    def add(self, row: GameRow) -> None:
-        self.turns.add(row.turns)
-        for sum, points in zip(self.points, row.points, strict=True):
-            sum.add(points)
-        won = self.alone if len(row.winners) == 1 else self.tied
-        for name in row.winners:
-            won[row.players.index(name)] += 1
+    def add(
+        self, turns: Sequence[int], points: Sequence[tuple[int, ...]], winners: Sequence[Seats]
+    ) -> None:
+        """Count games, of which each has a place in all three."""
+        self.turns.add(turns)
+        for summed, theirs in zip(self.points, zip(*points, strict=True), strict=True):
+            summed.add(theirs)
+        for seats in winners:
+            won = self.alone if len(seats) == 1 else self.tied
+            for seat in seats:
+                won[seat] += 1
 
 
 class Counting:
@@ -110,13 +121,22 @@ class Counting:
         self._standings = [_Standing(len(plan.players)) for _ in plan.profiles]
         self._tallies = [NOTHING for _ in plan.profiles]
 
-    def add(self, rows: Sequence[GameRow]) -> None:
-        """Count one game, under each profile."""
-        self.games += 1
-        for at, row in enumerate(rows):
-            self._standings[at].add(row)
-            if at:
-                self._tallies[at] += ends_compared(rows[0], row)
+    def add(self, games: Games) -> None:
+        """Count some games, under each profile."""
+        self.games += len(games.numbers)
+        seats = range(len(self._plan.players))
+        scores, winners = list[Sequence[tuple[int, ...]]](), list[Sequence[Seats]]()
+        for profile, ends, standing in zip(
+            self._plan.profiles, games.ends, self._standings, strict=True
+        ):
+            points, turns, _ = zip(*ends, strict=True)
+            scores.append(points)
+            winners.append([winners_by(profile, seats, one) for one in points])
+            standing.add(turns, points, winners[-1])
+        for at in range(1, len(scores)):
+            pairs = list(zip(scores[0], scores[at], strict=True))
+            winner = sum(map(ne, winners[0], winners[at]))
+            self._tallies[at] += scores_compared(pairs, choices=0, winner=winner)
 
     @property
     def summary(self) -> Summary:

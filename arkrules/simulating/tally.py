@@ -14,8 +14,9 @@ nobody knows who has seen it a handful of times, or never.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
-from typing import Protocol
+from operator import sub
 
 import attrs
 
@@ -23,7 +24,7 @@ from arkrules.simulating.intervals import FEWEST, Interval, standard_error, stud
 from arkrules.simulating.playing import PlayedGame
 from arkrules.text import later, say
 
-__all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared", "ends_compared"]
+__all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared", "scores_compared"]
 
 TOO_FEW = later("too few games")
 _FEW_DIFFER = later("too few differ")
@@ -127,30 +128,36 @@ HEADINGS = (
 
 def compared(before: PlayedGame, after: PlayedGame) -> Tally:
     """How one game differs from another."""
-    return ends_compared(before, after, choices=int(before.choices != after.choices))
+    choices = int(before.choices != after.choices)
+    winner = int(before.winners != after.winners)
+    return scores_compared([(before.points, after.points)], choices=choices, winner=winner)
 
 
-class _Ended(Protocol):
-    """A game of which the end is known."""
+def scores_compared(
+    pairs: Sequence[tuple[Sequence[int], Sequence[int]]], *, choices: int, winner: int
+) -> Tally:
+    """How the scores of games differ from those of others, which stand beside them.
 
-    @property
-    def points(self) -> tuple[int, ...]: ...
-    @property
-    def winners(self) -> tuple[str, ...]: ...
-
-
-def ends_compared(before: _Ended, after: _Ended, *, choices: int = 0) -> Tally:
-    """How the end of one game differs from that of another, whatever was chosen on the way."""
-    changes = [new - old for old, new in zip(before.points, after.points, strict=True)]
-    apart, gained = sum(map(abs, changes)), sum(changes)
+    In how many of them players chose otherwise, and others won, is known already.
+    """
+    scores = apart = apart_squares = gained = gained_squares = 0
+    for before, after in pairs:
+        if before != after:
+            changes = list(map(sub, after, before))
+            off, more = sum(map(abs, changes)), sum(changes)
+            scores += 1
+            apart += off
+            apart_squares += off * off
+            gained += more
+            gained_squares += more * more
     return Tally(
-        games=1,
+        games=len(pairs),
         choices=choices,
-        scores=int(before.points != after.points),
-        winner=int(before.winners != after.winners),
+        scores=scores,
+        winner=winner,
         apart=apart,
-        apart_squares=apart * apart,
+        apart_squares=apart_squares,
         gained=gained,
-        gained_squares=gained * gained,
-        players=len(changes),
+        gained_squares=gained_squares,
+        players=sum(len(before) for before, _ in pairs),
     )

@@ -38,14 +38,14 @@ def the_plan() -> Plan:
 def counted(plan: Plan, games: int, executor: Executor | None = None) -> None:
     """Play, and count what came out."""
     counting = Counting(plan)
-    for game in played(plan, games, executor):
-        counting.add(game)
+    for some in played(plan, games, executor):
+        counting.add(some)
     assert counting.games == games
 
 
 def two_jobs(plan: Plan, games: int) -> None:
     """Play with two processes, which come and go."""
-    with workers(2, plan.ends) as executor:
+    with workers(2, plan.games) as executor:
         counted(plan, games, executor)
 
 
@@ -62,8 +62,8 @@ def side_by_side(plan: Plan, games: int) -> None:
 def first_games(plan: Plan) -> float:
     """How long it takes until each of two new processes has played a game."""
     begun = perf_counter()
-    with workers(2, plan.ends) as executor:
-        list(spread(plan.ends, range(2), executor))
+    with workers(2, plan.games) as executor:
+        list(spread(plan.games, [range(1), range(1, 2)], executor))
         return perf_counter() - begun
 
 

@@ -22,7 +22,7 @@ def test_what_is_printed_for_programs_is_the_same_to_the_byte_whoever_plays(run:
     assert found["games"] == 12
     assert [side["profile"] for side in found["sides"]] == list(PAIR)
     red = found["sides"][0]["seats"][0]
-    points = [game[0].points[0] for game in played(Plan.of(PAIR, 2, "random", 3), 12)]
+    points = [one.ends[0][0][0][0] for one in played(Plan.of(PAIR, 2, "random", 3), 12)]
     assert red["points"]["value"] == round(sum(points) / 12, 9)
     words = ("simulate", PAIR[0], "-n", "1", "--policy", "greedy", "--policy", "random")
     (side,) = json.loads(run(*words, "--format", "json").stdout)["sides"]

@@ -8,8 +8,8 @@ import pytest
 import arkrules
 from arkrules.errors import KernelError
 from arkrules.sim import compiling
-from arkrules.simulating import Plan, PlayedBy, WhoPlays, engines, engines_for, simulate
-from arkrules.simulating.engines import TOGETHER
+from arkrules.sim.games import Start
+from arkrules.simulating import Plan, PlayedBy, WhoPlays, engines_for, simulate
 from tests.running import error_of
 
 PAIR = ("carcassonne", "carcassonne-2000")
@@ -53,7 +53,7 @@ def test_a_tie_that_another_game_decides_has_no_winner():
 @pytest.mark.usefixtures("numba")
 def test_a_game_that_goes_too_far_out_is_played_by_the_engine(monkeypatch):
     usual = simulate("carcassonne", 3, seed=4, engine="engine")
-    monkeypatch.setattr(engines, "_together", lambda *_: [None] * TOGETHER)
+    monkeypatch.setattr(Start, "by_dice", lambda _, seed, games, policies: [None] * len(games))
     assert simulate("carcassonne", 3, seed=4, engine="kernel") == usual
 
 

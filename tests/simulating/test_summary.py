@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules.simulating import Counting, GameRow, Plan, wilson
+from arkrules.simulating import Counting, Games, Plan, wilson
 
 PLAN = Plan.of(("carcassonne", "carcassonne-2000"), 2, "random", 1)
-
-
-def row(at, game, points):
-    best = max(points)
-    winners = tuple(n for n, p in zip(PLAN.players, points, strict=True) if p == best)
-    known = PLAN.known(PLAN.profiles[at], game)
-    return GameRow(**known, points=points, winners=winners, turns=71, choices=142)
 
 
 def counted(games):
     counting = Counting(PLAN)
     for game, ends in enumerate(games):
-        counting.add(tuple(row(at, game, points) for at, points in enumerate(ends)))
+        counting.add(Games(range(game, game + 1), tuple([(points, 71, 142)] for points in ends)))
     return counting.summary
 
 
@@ -64,6 +57,6 @@ def test_nothing_is_told_of_a_few_games():
 def test_editions_of_different_families_are_not_compared():
     plan = Plan.of(("carcassonne", "ark-en2"), 2, "random", 1)
     counting = Counting(plan)
-    counting.add(plan.play(0))
+    counting.add(plan.games(range(1)))
     assert counting.summary.compared == ()
     assert len(counting.summary.sides) == 2
