@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
@@ -55,15 +56,13 @@ _WHIMS = later(
     "So much do results differ by chance alone."
 )
 _RANKED = later(
-    "Every difference between two editions of {game} that was measured, those first "
-    "that set the scores furthest apart. Games were played with the first answer, "
-    "and again with the second; the players know the rule they play by. "
-    "One other move leads to another board. How much that alone may do, other dice show."
+    "Every clause on which two editions of {game} differ, those first that set the scores "
+    "furthest apart. Of several pairs of answers the one that does so most is shown: games were "
+    "played with the first answer, and again with the second; the players know the rule they play "
+    "by. One other move leads to another board. How much that alone may do, other dice show. "
+    "Random players move by chance, greedy ones go after points. "
+    "A bar is as long as the points are far apart, beside the others of its column."
 )
-_PLAYERS = {
-    "random": later("Players who move by chance"),
-    "greedy": later("Players who go after points"),
-}
 _POLICIES = {"random": later("random"), "greedy": later("greedy")}
 _MOVES = {"kept": later("same"), "own": later("own")}
 
@@ -272,43 +271,88 @@ def _unbroken(words: str) -> str:
 # -- all of a family ------------------------------------------------------------------------------
 
 
-_Pairs: TypeAlias = "dict[Measured, tuple[Profile, Profile]]"
-"""Pairs of editions, by what was measured between them."""
-_Found: TypeAlias = "tuple[Findings, tuple[Profile, Profile]]"
-_Row: TypeAlias = "tuple[Tally, list[Block]]"
-"""What was counted, and of what."""
+_Pair: TypeAlias = "tuple[Profile, Profile]"
+_Found: TypeAlias = "tuple[Findings, _Pair]"
+_BAR, _LONGEST = "▇", 12
+_APART, _WINNER = later("points apart"), later("other winner")
+
+
+@attrs.define
+class _Exchange:
+    """One answer for another, and what it changed: by kind of player, and where it was measured."""
+
+    tallies: dict[str, Tally] = attrs.Factory(dict)
+    pairs: dict[Measured, _Pair] = attrs.Factory(dict)
+
+    @property
+    def weight(self) -> list[tuple[float, ...]]:
+        """How much it matters."""
+        return [_weight(self.tallies[one]) for one in _POLICIES if one in self.tallies]
 
 
 def ranking_page(
     root: str, documents: Iterable[Findings], book: Rulebook | None = None
 ) -> Document:
-    """All differences that were measured between the editions of a family, the largest first."""
-    from arkrules.simulating.tally import HEADINGS
+    """The clauses whose answers differ between the editions of a family, by how much they matter.
 
+    Of each stands there what its weightiest exchange changed.
+    """
     names = Naming(book)
     known = ((one, _pair(names, one)) for one in documents)
     found = [(one, pair) for one, pair in known if pair[0].root == root]
     if not found:
         raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
-    blocks: list[Block] = [Paragraph(say(_RANKED, game=names.book.game(root))), *_method()]
-    for policy, title in _PLAYERS.items():
-        told = [*_ranked(names, found, policy), *_yardstick(names, found, policy)]
-        told.sort(key=lambda row: _weight(row[0]), reverse=True)
-        columns = map(say, (later("question"), *HEADINGS[1:]))
-        rows = [(about, *_cells(tally)[1:]) for tally, about in told]
-        blocks += [Heading(say(title), 2), Table(columns=columns, rows=rows, kind="ranking")]
-    return Document(blocks=[*blocks, *_unranked(names, found)])
+    clauses = {id: list(exchanges.values()) for id, exchanges in _exchanges(found).items()}
+    ranked = sorted(clauses, key=lambda id: max(one.weight for one in clauses[id]), reverse=True)
+    best = {id: max(clauses[id], key=lambda one: one.weight) for id in ranked}
+    most = {
+        policy: max((_apart(one.tallies.get(policy)) for one in best.values()), default=0)
+        for policy in _POLICIES
+    }
+    rows = [
+        (_exchanged(names, id, best[id], clauses[id]), *_weighed(best[id].tallies, most))
+        for id in ranked
+    ]
+    if whims := _yardstick(found):
+        title = Paragraph(say("For comparison: other dice"), kind="strong")
+        rows.append(([title], *_weighed(whims, {})))
+    told = [
+        say("{quantity}, {policy}", quantity=say(quantity), policy=_policy(policy))
+        for policy in _POLICIES for quantity in (_APART, _WINNER)
+    ]  # fmt: skip
+    return Document(
+        blocks=[
+            Paragraph(say(_RANKED, game=names.book.game(root))),
+            *_method(),
+            Table(columns=[say("question"), *told], rows=rows, kind="ranking"),
+            *_unranked(names, found),
+        ]
+    )
 
 
-def _ranked(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
-    """Every exchange of one answer; equal ones, which are the same games, once."""
-    ranked: dict[object, tuple[Effect, _Pairs]] = {}
+def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exchange]]:
+    """By clause, every exchange of one answer; equal ones, which are the same games, once."""
+    exchanges: dict[str, dict[tuple[str, str], _Exchange]] = {}
     for findings, pair in found:
         for one in findings.effects:
-            if one.policy == policy and len(one.clauses) == 1:
-                games = (one.clauses, str(one.before), str(one.after), one.own)
-                ranked.setdefault(games, (one, {}))[1][Measured.of(findings)] = pair
-    return ((effect.own, _exchanged(names, effect, pairs)) for effect, pairs in ranked.values())
+            if len(one.clauses) == 1:
+                answers = (str(one.before), str(one.after))
+                there = exchanges.setdefault(one.clauses[0], {}).setdefault(answers, _Exchange())
+                there.tallies.setdefault(one.policy, one.own)
+                there.pairs[Measured.of(findings)] = pair
+    return exchanges
+
+
+def _weighed(tallies: Mapping[str, Tally], most: Mapping[str, float]) -> Iterator[TextLine]:
+    """By kind of player, how far apart scores are, with a bar, and how often another one won."""
+    for policy in _POLICIES:
+        if (tally := tallies.get(policy)) is None:
+            yield from ((), ())
+            continue
+        *_, winner, apart, _gained = _cells(tally)
+        length = ceil(_LONGEST * _apart(tally) / most[policy]) if most.get(policy) else 0
+        yield line(_BAR * length, " ", *apart) if length else apart
+        yield winner
 
 
 def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
@@ -337,29 +381,33 @@ def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
     yield Paragraph(said)
 
 
-def _yardstick(names: Naming, found: Sequence[_Found], policy: str) -> Iterator[_Row]:
-    """What chance alone does, in the games of the edition of which most were played."""
-    whims = [
-        (one.tally, pair[0]) for findings, pair in found for one in findings.whims
-        if one.policy == policy
-    ]  # fmt: skip
-    if whims:
-        tally, base = max(whims, key=lambda one: one[0].games)
-        title = Paragraph(say("For comparison: other dice"), kind="strong")
-        yield tally, [title, Paragraph(names.profile(base))]
+def _yardstick(found: Sequence[_Found]) -> dict[str, Tally]:
+    """What chance alone does, by kind of player, where most games were played."""
+    whims = sorted(
+        (one for findings, _ in found for one in findings.whims), key=lambda one: one.tally.games
+    )
+    return {one.policy: one.tally for one in whims}
+
+
+def _apart(tally: Tally | None) -> float:
+    """How far apart scores are, where it can be told."""
+    apart = tally.points_apart if tally else None
+    return apart.value if apart else 0
 
 
 def _weight(tally: Tally) -> tuple[float, ...]:
     """How much a change matters: the points apart, where they can be told, then the shares."""
-    apart = tally.points_apart
-    return (apart.value if apart else 0, tally.scores / tally.games, tally.winner / tally.games)
+    return (_apart(tally), tally.scores / tally.games, tally.winner / tally.games)
 
 
-def _exchanged(names: Naming, effect: Effect, pairs: _Pairs) -> list[Block]:
+def _exchanged(
+    names: Naming, id: str, weightiest: _Exchange, exchanges: Sequence[_Exchange]
+) -> list[Block]:
     """A question, the answer played with and the one tried instead, and the pages on it."""
-    sides = [tuple(dict.fromkeys(side)) for side in zip(*pairs.values(), strict=True)]
-    clause = _clause(effect.clauses[0], sides[0])
-    pages = parted((numbers(names, one, clause.id) for one in pairs), "; ")
+    sides = [tuple(dict.fromkeys(side)) for side in zip(*weightiest.pairs.values(), strict=True)]
+    clause = _clause(id, sides[0])
+    measured = dict.fromkeys(one for exchange in exchanges for one in exchange.pairs)
+    pages = parted((numbers(names, one, id) for one in measured), "; ")
     return [
         Paragraph(template(clause.question), kind="strong"),
         Paragraph(names.clause(clause), kind="id"),
