@@ -26,7 +26,7 @@ from typing import Protocol
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.simulating.processes import apart, undisturbed
+from arkrules.simulating.spreading import apart, undisturbed
 from arkrules.text import count, later, say, speak, spoken
 
 __all__ = ["Answering", "Busy", "Clerks", "Limits", "Unanswered"]

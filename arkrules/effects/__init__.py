@@ -5,7 +5,7 @@ from arkrules.effects.findings import Effect, Findings, Recipe, SeedNoise, Side
 from arkrules.effects.measuring import measure
 from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.intervals import Interval, wilson
-from arkrules.simulating.playing import PlayedGame, play, play_again
+from arkrules.simulating.plan import PlayedGame, play, play_again
 from arkrules.simulating.tally import Tally, compared
 
 __all__ = [

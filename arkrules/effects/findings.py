@@ -21,7 +21,7 @@ from arkrules.play.playouts import LOOKS, PLAYERS, Dice
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
 from arkrules.simulating.intervals import FEWEST, Interval, wilson
-from arkrules.simulating.playing import COUNT, play
+from arkrules.simulating.plan import COUNT, play
 from arkrules.simulating.tally import Tally
 from arkrules.structure import strict_converter, structured
 from arkrules.text import later, say

@@ -14,8 +14,7 @@ from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
-from arkrules.simulating.plan import Plan
-from arkrules.simulating.playing import COUNT
+from arkrules.simulating.plan import COUNT, Plan
 from arkrules.simulating.spreading import require_executor, spread, workers
 from arkrules.text import later, listing, say
 

@@ -16,7 +16,7 @@ from arkrules.play import new_game
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
-from arkrules.simulating.playing import COUNT, PlayedGame, play, play_again
+from arkrules.simulating.plan import COUNT, PlayedGame, play, play_again
 from arkrules.simulating.tally import NOTHING, Tally, compared, scores_compared
 
 if TYPE_CHECKING:

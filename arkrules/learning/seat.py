@@ -9,8 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from arkrules.learning.rendering import RENDER_MODES
-from arkrules.learning.table import TableEnv
+from arkrules.learning.table import RENDER_MODES, TableEnv
 from arkrules.play import Policy, random_move
 from arkrules.rules import Profile
 from arkrules.structure import unwanted, whole_number

@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from arkrules.sim.plain import plainly
+from arkrules.sim.types import plainly
 
 __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 

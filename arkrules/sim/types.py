@@ -1,8 +1,7 @@
 """Types of what the kernel's functions take and give; `compiling` knows the same names.
 
 They are records and arrays of numpy; where the kernel runs as Python they are views of these
-whose items are plain numbers.
-"""
+whose items are plain numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ __all__ = [
     "Index", "Marks", "Pixels", "Places", "PlanRecord", "PlanRecords", "Reals", "Roll", "Rolls",
     "ScriptRecord", "ScriptRecords", "SheetRecord", "SheetRecords", "Signed", "StateRecord",
     "StateRecords", "TableRecord", "TableRecords", "Wholes", "empty", "numbers", "numbers_of",
-    "words_from", "words_of",
+    "plainly", "words_from", "words_of",
 ]  # fmt: skip
 
 Roll: TypeAlias = np.uint64
@@ -94,3 +93,47 @@ def words_from(digests: bytes) -> Rolls:
 def empty(kind: np.dtype[np.void], size: int = 1) -> Any:  # see above
     """Return so many records of a kind, all of whose numbers are 0."""
     return np.zeros(size, kind)
+
+
+# -- views of plain numbers, for the kernel run as Python ------------------------------------------
+
+
+class _Record:
+    """A record whose fields are plain numbers, or views of them; what is set is set in it."""
+
+    def __init__(self, record: Any) -> None:  # of numpy, which has no types for its fields
+        views = {
+            name: memoryview(record[name])
+            for name in record.dtype.names
+            if record.dtype[name].shape
+        }
+        self.__dict__.update(views, _record=record)
+
+    def __getattr__(self, name: str) -> Any:  # a number, or a view that was set before
+        return int(self._record[name])
+
+    def __setattr__(self, name: str, value: int) -> None:
+        self._record[name] = value
+
+
+class _Records:
+    """Several of them."""
+
+    def __init__(self, records: Any) -> None:  # as above
+        self._records = [_Record(one) for one in records]
+
+    def __getitem__(self, place: int) -> _Record:
+        return self._records[place]
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+
+def plainly(given: Any) -> Any:  # whatever a function of the kernel takes
+    """What a function of the kernel is given, with plain numbers in it."""
+    kind = getattr(given, "dtype", None)
+    if kind is None or (kind.kind == "u" and kind.itemsize == 8):
+        return given
+    if kind.names:
+        return _Record(given) if given.ndim == 0 else _Records(given)
+    return memoryview(given) if given.ndim else given.item()

@@ -3,9 +3,8 @@
 from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
-from arkrules.simulating.parquet import parquet_file
-from arkrules.simulating.plan import GameRow, Games, Plan
-from arkrules.simulating.playing import PlayedGame, play, play_again
+from arkrules.simulating.plan import GameRow, Games, Plan, PlayedGame, play, play_again
+from arkrules.simulating.rows import parquet_file
 from arkrules.simulating.simulation import Simulation, played, simulate
 from arkrules.simulating.spreading import spread, workers
 from arkrules.simulating.summary import Contrast, Counting, PlayerSummary, ProfileSummary, Summary

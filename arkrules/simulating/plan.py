@@ -1,4 +1,4 @@
-"""What is to be played, and what becomes of each game: a row of plain values."""
+"""What is to be played, one game played, and what becomes of each: a row of plain values."""
 
 from __future__ import annotations
 
@@ -8,18 +8,28 @@ from typing import Any, TypeAlias
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.play import GameState, Move, new_game
-from arkrules.play.playouts import PLAYERS, Dice, Player
+from arkrules.nouns import plural
+from arkrules.play import Draw, GameState, Move, new_game
+from arkrules.play.playouts import PLAYERS, Dice, Player, Stack
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of
 from arkrules.simulating.engines import PlayedBy, kernel_games
-from arkrules.simulating.playing import play
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 from arkrules.version import __version__
 
-__all__ = ["Ended", "GameRow", "Games", "Plan", "Policies"]
+__all__ = [
+    "COUNT",
+    "Ended",
+    "GameRow",
+    "Games",
+    "Plan",
+    "PlayedGame",
+    "Policies",
+    "play",
+    "play_again",
+]
 
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
@@ -232,3 +242,63 @@ def _policy(policy: str | Player) -> tuple[str, Player]:
         raise unwanted(policy, "policy", _WANTED)
     kind = policy if hasattr(policy, "__qualname__") else type(policy)
     return f"{kind.__module__}:{kind.__qualname__}", policy
+
+
+# -- one game --------------------------------------------------------------------------------------
+
+
+COUNT = 2
+"""How many players play where nobody says."""
+
+
+@attrs.frozen(repr=False)
+class PlayedGame:
+    """What the players chose, and how it ended."""
+
+    choices: tuple[tuple[int, str, Move], ...]
+    """Turn, step and move."""
+    points: tuple[int, ...]
+    winners: tuple[str, ...]
+
+    @property
+    def chosen(self) -> tuple[tuple[int, str, Move], ...]:
+        """The choices within turns; that an empty bag ends the game is none."""
+        return tuple(choice for choice in self.choices if choice[1] != "draw")
+
+    def __repr__(self) -> str:
+        return f"<PlayedGame: {plural(len(self.choices), 'choice')}, points {self.points}>"
+
+
+def play(
+    profile: Profile, dice: Dice, player: Player, players: Sequence[str] | int = COUNT
+) -> PlayedGame:
+    """A whole game; the player chooses for everybody."""
+    state = new_game(profile, players)
+    stack = Stack(dice, state.bag or {})
+    choices: list[tuple[int, str, Move]] = []
+    while not state.over:
+        if state.step == "draw" and state.bag:
+            state = state.after(Draw(stack.draw(state.bag)))
+            continue
+        move = player(state, dice)
+        choices.append((state.turn, state.step, move))
+        state = state.after(move)
+    return PlayedGame(tuple(choices), tuple(state.scores.values()), state.winners)
+
+
+def play_again(profile: Profile, dice: Dice, player: Player, played: PlayedGame) -> PlayedGame:
+    """The same game under another profile: every move is made again where it is legal.
+
+    Where it is refused, the player chooses in its stead, and comes back to the old moves after it.
+    """
+    known: dict[tuple[int, str], list[Move]] = {}
+    for turn, step, move in played.choices:
+        known.setdefault((turn, step), []).append(move)
+
+    def keeping(state: GameState, dice: Dice) -> Move:
+        for move in known.get((state.turn, state.step), ()):
+            if not state.refusals(move):
+                return move
+        return player(state, dice)
+
+    return play(profile, dice, keeping)

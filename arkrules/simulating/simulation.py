@@ -13,9 +13,8 @@ from arkrules.errors import ArkrulesError
 from arkrules.nouns import listed, plural
 from arkrules.rules import Profile
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
-from arkrules.simulating.kept import RowFile
-from arkrules.simulating.parquet import parquet_file
 from arkrules.simulating.plan import GameRow, Games, Plan, Policies
+from arkrules.simulating.rows import RowFile, parquet_file
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
 from arkrules.structure import whole_number

@@ -4,8 +4,7 @@ Any `concurrent.futures.Executor` will do. It is neither made nor ended here,
 unless somebody asks for `workers` on this machine, who go when they are done.
 
 A portion travels without the work that is to be done, which goes by a name.
-Whoever does not know the name says so, is told once, and remembers.
-"""
+Whoever does not know the name says so, is told once, and remembers."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ import contextlib
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 import traceback
@@ -21,15 +21,17 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from time import monotonic
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from uuid import uuid4
 
 import attrs
 
 from arkrules.errors import WorkersError
-from arkrules.simulating.processes import apart, leave_with_parent, undisturbed
 from arkrules.structure import require
 from arkrules.text import later, say
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 __all__ = ["require_executor", "spread", "workers"]
 
@@ -223,3 +225,39 @@ def _begin(name: str, work: Callable[[Any], Any]) -> None:
     leave_with_parent()
     gc.freeze()  # what was read before is not looked through for garbage again and again
     _remember(name, work)
+
+
+# -- processes: none is a copy of something with threads, none outlives this one -------------------
+
+
+def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
+    """Processes to come: where that can be had, copies of one that has read the modules.
+
+    That one has no threads; a copy of this one, which may have some, could stand still for ever.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(list(modules))
+    return context
+
+
+def undisturbed() -> None:
+    """Ctrl-C reaches every process of a terminal; it is for the one that gave out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def leave_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, however that came to its end.
+
+    Every system tells of that: by a pipe that closes, or on Windows by the process itself.
+    Another child may hold that pipe open, but on POSIX an orphan has another parent, too.
+    """
+    threading.Thread(target=_leave, args=(os.getppid(),), daemon=True).start()
+
+
+def _leave(before: int) -> None:
+    parent = multiprocessing.parent_process()
+    while parent is not None and parent.is_alive() and os.getppid() == before:
+        parent.join(1)
+    os._exit(1)

@@ -21,7 +21,7 @@ from operator import sub
 import attrs
 
 from arkrules.simulating.intervals import FEWEST, Interval, standard_error, student, wilson
-from arkrules.simulating.playing import PlayedGame
+from arkrules.simulating.plan import PlayedGame
 from arkrules.text import later, say
 
 __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared", "scores_compared"]

@@ -49,8 +49,8 @@ from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.casebook import Seal, casebook
 from arkrules.rulings.check import check_profile_file as check_rules_file
 from arkrules.search import Findable, index, search
-from arkrules.simulating.kept import RowFile
 from arkrules.simulating.plan import Plan
+from arkrules.simulating.rows import RowFile
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.tile import parse_outline

@@ -25,7 +25,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from arkrules.learning import CHANCE, Numbering, SeatEnv, TableEnv, env, rendering
+from arkrules.learning import CHANCE, Numbering, SeatEnv, TableEnv, env
 from tests.benchmarks.learning import costs
 from tests.learning import reference
 from tests.running import error_of
@@ -367,7 +367,7 @@ def test_what_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch, snapshot)
     table = env("carcassonne")
     table.reset(seed=1)
     said["an action that is not legal"] = repr(error_of(table.step, -1, kind=ValueError))
-    monkeypatch.setattr(rendering, "_MISSING", ("resvg-py",))
+    monkeypatch.setattr("arkrules.learning.table._MISSING", ("resvg-py",))
     dots = {"render_mode": "rgb_array"}
     said["nothing that draws"] = str(error_of(env, "carcassonne", **dots, kind=ImportError))
     code = "import sys; sys.modules['pettingzoo'] = None; from arkrules.learning import env"

@@ -1,21 +1,23 @@
-"""Rows in a file, one game a line: what is done stays done, and the next call goes on from there.
+"""Rows in a file: a game a line, to go on from there; or Parquet, for tables larger than memory.
 
 The games stand in their order, each under all profiles, and a line is written as soon as its
 turn has come. However it ends, the file holds the first games and nothing else;
-half a line, which a sudden end may leave, is cut off when the file is opened again.
-"""
+half a line, which a sudden end may leave, is cut off when the file is opened again."""
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import json
+import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import attrs
 
-from arkrules.errors import OutputPathError, RowsError
+from arkrules.errors import ArkrulesError, OutputPathError, RowsError
 from arkrules.files import require_place
 from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
@@ -23,7 +25,7 @@ from arkrules.rules import Profile
 from arkrules.simulating.plan import GameRow, Plan
 from arkrules.text import later, say
 
-__all__ = ["RowFile"]
+__all__ = ["RowFile", "parquet_file"]
 
 _LONGEST = 100_000
 """No row is longer, in bytes."""
@@ -125,3 +127,60 @@ _KEYS = {field.name for field in attrs.fields(GameRow)}
 
 def _plainly(row: dict[str, Any]) -> dict[str, Any]:  # whatever a row holds
     return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
+
+
+# -- Parquet, which an optional library writes -----------------------------------------------------
+
+
+TOGETHER = 10_000
+"""How many rows stand together in a file, and are in memory before they are written."""
+
+
+@contextlib.contextmanager
+def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
+    """A file to which rows are given; it is there once all of them are, or not at all."""
+    arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
+    require_place(path)
+    schema = arrow.schema([(field.name, _kind(arrow, field)) for field in attrs.fields(GameRow)])
+    part = path.with_name(f".arkrules-{secrets.token_hex(8)}.part")
+    waiting: list[dict[str, object]] = []
+    try:
+        with parquet.ParquetWriter(part, schema) as writer:
+
+            def write() -> None:
+                if waiting:
+                    writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
+                    waiting.clear()
+
+            def add(rows: Sequence[GameRow]) -> None:
+                waiting.extend(attrs.asdict(row) for row in rows)
+                if len(waiting) >= TOGETHER:
+                    write()
+
+            yield add
+            write()
+        part.replace(path)
+    except OSError as error:
+        fault = say("{file}: cannot be written: {reason}", file=path, reason=error.strerror)
+        raise OutputPathError(fault) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _library(name: str) -> Any:  # which is not there for type checkers either
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        error = ArkrulesError(say("a Parquet file needs a library that is not installed"))
+        error.remedy = say("`pip install 'arkrules[cluster]'` installs it; `--rows` needs none")
+        raise error from None
+
+
+def _kind(arrow: Any, field: attrs.Attribute[object]) -> Any:  # as its library has them
+    """What a column holds."""
+    return {
+        "str": arrow.string(),
+        "int": arrow.int64(),
+        "tuple[str, ...]": arrow.list_(arrow.string()),
+        "tuple[int, ...]": arrow.list_(arrow.int64()),
+    }[str(field.type)]
