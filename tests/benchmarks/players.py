@@ -38,7 +38,7 @@ def example(name: str) -> ModuleType:
 
 def policy(name: str) -> Codes:
     """A player of the kernel."""
-    return lambda env: env.choose(name, np.ones(env.games, np.bool_))
+    return lambda env: np.array(env.choose(name, np.ones(env.games, np.bool_)))
 
 
 def learned(seconds: float) -> Codes:
@@ -50,7 +50,7 @@ def learned(seconds: float) -> Codes:
 
     def choose(env: BatchEnv) -> Any:
         env.show()
-        return env.codes(learner.choose(env, weights, rng)[0])
+        return np.array(env.codes(learner.choose(env, weights, rng)[0]))
 
     return choose
 
@@ -60,7 +60,8 @@ def in_a_batch(mine: Codes, theirs: Codes) -> list[float]:
     env = BatchEnv("carcassonne", games=GAMES, seed=2)
     first, leads = np.arange(GAMES) % 2, np.full(GAMES, np.nan)
     while np.isnan(leads).any():
-        env.advance(np.where(env.seats == first, mine(env), theirs(env)))
+        codes: Any = np.where(env.seats == first, mine(env), theirs(env))
+        env.advance(codes)
         ended = env.terminated & np.isnan(leads)
         leads[ended] = (env.scores @ [1, -1] * (1 - 2 * first))[ended]
     return [float(lead) for lead in leads]
