@@ -56,12 +56,11 @@ _WHIMS = later(
     "So much do results differ by chance alone."
 )
 _RANKED = later(
-    "Every clause on which two editions of {game} differ, those first that set the scores "
-    "furthest apart. Of several pairs of answers the one that does so most is shown: games were "
-    "played with the first answer, and again with the second; the players know the rule they play "
-    "by. One other move leads to another board. How much that alone may do, other dice show. "
-    "Random players move by chance, greedy ones go after points. "
-    "A bar is as long as the points are far apart, beside the others of its column."
+    "The clauses on which editions of {game} differ, ranked by how far apart they set the scores. "
+    "Each row shows the two answers that differ most: games were played under the first, and again "
+    "under the second, by players who know the rule. One different move can change the whole board; "
+    "the last row shows how much chance alone changes. Random players move by chance, and greedy "
+    "players go after points. The bars compare the points apart within a column."
 )
 _POLICIES = {"random": later("random"), "greedy": later("greedy")}
 _MOVES = {"kept": later("same"), "own": later("own")}
@@ -273,7 +272,7 @@ def _unbroken(words: str) -> str:
 
 _Pair: TypeAlias = "tuple[Profile, Profile]"
 _Found: TypeAlias = "tuple[Findings, _Pair]"
-_BAR, _LONGEST = "▇", 12
+_BAR, _LONGEST = "▇", 8
 _APART, _WINNER = later("points apart"), later("other winner")
 
 
