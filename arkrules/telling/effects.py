@@ -58,7 +58,7 @@ _WHIMS = later(
 _RANKED = later(
     "The clauses on which editions of {game} differ, ranked by how far apart they set the scores. "
     "Each row shows the two answers that differ most: games were played under the first, and again "
-    "under the second, by players who know the rule. One different move can change the whole board; "
+    "under the second, by players who know the rule. One different move can change a whole board; "
     "the last row shows how much chance alone changes. Random players move by chance, and greedy "
     "players go after points. The bars compare the points apart within a column."
 )
