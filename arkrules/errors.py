@@ -153,14 +153,14 @@ class FaultsError(ArkrulesError):
 class ProfileError(FaultsError):
     """A profile, an overlay or the list of sources says something that cannot be."""
 
-    remedy = later("`arkrules profiles` lists what there is, `arkrules show PROFILE` its clauses")
+    remedy = later("`arkrules show` lists what there is, `arkrules show PROFILE` its clauses")
 
 
 class TileSetError(FaultsError):
     """A file of tiles says something that cannot be."""
 
     remedy = later(
-        "`arkrules tiles base` shows what a set holds; the format stands in the documentation"
+        "`arkrules show tiles base` shows what a set holds; the format stands in the documentation"
     )
 
 
@@ -174,7 +174,7 @@ class CaseError(FaultsError):
     """A case that cannot be read or asked."""
 
     remedy = later(
-        "`arkrules case new` writes a skeleton; the documentation's page on cases has every key"
+        "`arkrules new case` writes a skeleton; the documentation's page on cases has every key"
     )
 
 

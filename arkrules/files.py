@@ -197,12 +197,12 @@ _KINDS = {
     "profile": (
         {"rules", "extends", "overlays"},
         later("it is a profile or an overlay"),
-        later("`arkrules check-profile FILE` checks it, `arkrules show FILE` shows what it says"),
+        later("`arkrules check FILE` checks it, `arkrules show FILE` shows what it says"),
     ),
     "tiles": (
         {"confidence", "documented"},
         later("it is a set of tiles"),
-        later("`arkrules tiles SET --compare FILE` compares it with a set"),
+        later("`arkrules check FILE` compares it with what is documented"),
     ),
     "position": (
         {"players"},
@@ -223,6 +223,20 @@ def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
         if kind != wanted and keys & raw.keys():
             return say(what), say(remedy)
     return None
+
+
+def filetype(path: Path) -> str:
+    """Return which kind of file this is by its keys: "case", "profile", "tiles", "position"; or "".
+
+    Nothing is raised where it cannot be read: whoever reads it next says why.
+    """
+    from arkrules.formats import parse_table
+
+    try:
+        raw = parse_table(read_text(path, regular=True))
+    except (OSError, ValueError):
+        return ""
+    return next((kind for kind, (keys, *_) in _KINDS.items() if keys & raw.keys()), "")
 
 
 def save(path: Path, content: str | bytes) -> None:

@@ -10,7 +10,7 @@ import click
 
 from arkrules.cli.common import (
     Reply,
-    answers,
+    answers_in_pages,
     case_argument,
     console,
     note,
@@ -39,7 +39,7 @@ __all__ = ["ask"]
 @click.option("--strict", is_flag=True, help="Refuse to answer where an open clause decides.")
 @click.option("--verbose", "-v", is_flag=True, help="The whole reasoning.")
 @click.option("--no-board", is_flag=True, help="Leave the picture out.")
-@answers
+@answers_in_pages
 def ask(
     shelf: Library,
     case: str,

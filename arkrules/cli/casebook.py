@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
 import click
 
 from arkrules.cli.common import (
@@ -25,113 +24,54 @@ from arkrules.cli.groups import CommandGroup
 from arkrules.cli.places import file_option, force_option, require_new_in
 from arkrules.cli.progress import progress
 from arkrules.cli.taken import Number, OnDisk
-from arkrules.errors import CaseError
-from arkrules.files import given_text, save
+from arkrules.files import save
 from arkrules.formats import write_json
 from arkrules.text import count, say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.rulings import AnyCase
-    from arkrules.rulings.casebook import Casebook
 
 __all__ = ["casebook"]
 
 SECONDS = 20
 """How long an engine may think of a question, if nobody says otherwise."""
-_FOLDER = click.option(
-    "--folder",
-    type=OnDisk(exists=True, file_okay=False),
-    help="Another casebook of the same form; else all within reach.",
-)
 
 
 @click.group(cls=CommandGroup)
 def casebook() -> None:
-    """The casebook: list and show its cases, or hand them to other programs.
+    """Hand the casebook to other programs, and put it to other engines.
 
     \b
-    arkrules casebook list
-    arkrules casebook show small-city
-    arkrules casebook disputes
     arkrules casebook export -o casebook.json
     arkrules casebook run --engine "node engine.mjs"
     """
 
 
-@casebook.command("list")
-@_FOLDER
-@answers
-def list_cases(shelf: Library, folder: Path | None) -> Reply:
-    """The cases by subject, each with its question."""
-    from arkrules.telling import casebook_page, plain
-
-    book = _read(folder, shelf)
-    return Reply(lambda: casebook_page(book), lambda: plain(book))
-
-
-@casebook.command("disputes")
-@answers
-def list_disputes(shelf: Library) -> Reply:
-    """What was disputed elsewhere, with the cases that answer it.
-
-    Where no case does, the reason is told.
-    """
-    from arkrules.telling import Rulebook, disputes_page, plain
-
-    book = Rulebook(shelf)
-    content = {id: plain(attrs.asdict(one)) for id, one in book.disputes.items()}
-    return Reply(lambda: disputes_page(book), lambda: {"disputes": content})
-
-
-@casebook.command("show")
-@click.argument("case", metavar="CASE", shell_complete=cases)
-@click.option("--file", "as_file", is_flag=True, help="Only its file, to be copied and changed.")
-@answers
-def show_case(shelf: Library, case: str, as_file: bool) -> Reply:
-    """A case: its question, what the editions that it is about say, and its file.
-
-    \b
-    arkrules casebook show small-city
-    arkrules casebook show small-city --file -o mine.toml
-    """
-    from arkrules.documents import Document
-    from arkrules.rulings import ReferenceCase
-    from arkrules.rulings.case import case_json
-    from arkrules.telling import Rulebook, case_file, case_page
-    from arkrules.telling.pictures import listing_of
-
-    book = Rulebook(shelf)
-    found = book.case(case)
-
-    def page() -> Document:
-        if as_file:
-            return Document(blocks=(listing_of("", given_text(found.file, CaseError)),))
-        verdicts = None if isinstance(found, ReferenceCase) else book.verdicts(found)
-        return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
-
-    return Reply(page, lambda: {"subject": book.casebook.subject_of(found), **case_json(found)})
-
-
 @casebook.command()
-@_FOLDER
+@click.argument("folder", required=False, type=OnDisk(exists=True, file_okay=False))
+@click.option("--schema", is_flag=True, help="The JSON Schema of such a document instead.")
 @output_option
 @path_option
-def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) -> None:
-    """All cases as one JSON document."""
-    from arkrules.rules import library
+def export(folder: Path | None, schema: bool, output: Path | None, paths: tuple[Path, ...]) -> None:
+    """Write all cases as one JSON document.
 
-    book = _read(folder, library(paths))
-    write(write_json(book.to_json(), indent=1) + "\n", output)
+    FOLDER holds the cases, as those of the casebook are; all within reach if left out.
 
-
-@casebook.command()
-@output_option
-def schema(output: Path | None) -> None:
-    """The JSON Schema of an exported casebook."""
+    \b
+    arkrules casebook export -o casebook.json
+    arkrules casebook export --schema
+    """
     from arkrules.authoring.schemas import export_schema
+    from arkrules.rules import library
+    from arkrules.rulings.casebook import casebook as of_folder
+    from arkrules.rulings.casebook import casebook_of
 
-    write(json.dumps(export_schema(), indent=1) + "\n", output)
+    if schema:
+        write(json.dumps(export_schema(), indent=1) + "\n", output)
+        return
+    book = casebook_of(library(paths)) if folder is None else of_folder(folder)
+    write(write_json(book.to_json(), indent=1) + "\n", output)
 
 
 @casebook.command()
@@ -202,7 +142,6 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     help="The program, as a shell would start it; it is asked line by line.",
 )  # fmt: skip
 @under_option()
-@click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
 @click.option(
     "--others", is_flag=True,
     help="Ask also what cases say comes out under other answers to a clause.",
@@ -215,7 +154,6 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     "--jobs", type=Number(1, 64), default=1, show_default=True,
     help="How many of it run at once; what comes out is the same.",
 )  # fmt: skip
-@click.option("--title", default="", help="What the report calls it; its command if left out.")
 @file_option("--junit", told="Write a JUnit report here.")
 @answers
 def run(
@@ -223,11 +161,9 @@ def run(
     names: tuple[str, ...],
     engine: str,
     under: tuple[str, ...],
-    select: str,
     others: bool,
     seconds: int,
     jobs: int,
-    title: str,
     junit: Path | None,
 ) -> Reply:
     """Put the casebook to another engine, and report how it fares by edition and by rule.
@@ -240,7 +176,7 @@ def run(
     \b
     arkrules casebook run --engine "node engine.mjs"
     arkrules casebook run small-city --engine "node engine.mjs" --under carcassonne-2000
-    arkrules casebook run --engine ./engine --jobs 4 --format html -o report.html
+    arkrules casebook run --engine ./engine --jobs 4 --others
     arkrules casebook run --engine ./engine --junit report.xml
     """
     from arkrules.conformance import put, questions_in
@@ -256,17 +192,17 @@ def run(
     for name in under:
         shelf.profile(name)
     book = casebook_of(shelf)
-    chosen = [case for case in _named(names, shelf) or book if _selected(case, select)]
+    chosen = _named(names, shelf) or book
     questions = list(questions_in(chosen, under, others=others, shelf=shelf))
     if not questions:
         raise click.UsageError(say("no case states a verdict of what was named"))
-    with progress(title or engine, len(questions)) as show:
+    with progress(engine, len(questions)) as show:
         found = put(questions, engine, seconds=seconds, jobs=jobs, heard=show)
     if junit is not None:
         save(junit, junit_of(conformance_suites(found)))
     return Reply(
-        lambda: conformance_page(title or engine, book.version, found, Rulebook(shelf)),
-        lambda: conformance_content(title or engine, book.version, found),
+        lambda: conformance_page(engine, book.version, found, Rulebook(shelf)),
+        lambda: conformance_content(engine, book.version, found),
         int(not found.holds),
     )
 
@@ -277,15 +213,3 @@ def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
 
     paths = (case_path(name, shelf, folders=True) for name in names)
     return [load_case(file) for path in paths for file in case_files(path)]
-
-
-def _selected(case: AnyCase, word: str) -> bool:
-    return word.lower() in f"{case.id} {case.title}".lower()
-
-
-def _read(folder: Path | None, shelf: Library) -> Casebook:
-    """The casebook of a folder, or what all folders within reach hold together."""
-    from arkrules.rulings.casebook import casebook as of_folder
-    from arkrules.rulings.casebook import casebook_of
-
-    return casebook_of(shelf) if folder is None else of_folder(folder)

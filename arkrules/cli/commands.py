@@ -13,29 +13,24 @@ from typing import Any, NoReturn
 import click
 
 from arkrules.cli.ask import ask
-from arkrules.cli.case import case
 from arkrules.cli.casebook import casebook
 from arkrules.cli.check import check
-from arkrules.cli.check_profile import check_profile
 from arkrules.cli.common import BROKEN_OFF, by_hand, complain
 from arkrules.cli.diff import diff
 from arkrules.cli.draw import draw
 from arkrules.cli.effects import effects
 from arkrules.cli.find import find
+from arkrules.cli.fmt import fmt
 from arkrules.cli.groups import CommandGroup
-from arkrules.cli.jcz import jcz
 from arkrules.cli.new import new
 from arkrules.cli.play import play
-from arkrules.cli.profiles import profiles
 from arkrules.cli.replay import replay
 from arkrules.cli.schema import schema
 from arkrules.cli.score import score
 from arkrules.cli.serve import serve
 from arkrules.cli.show import show
 from arkrules.cli.simulate import simulate
-from arkrules.cli.sources import sources
 from arkrules.cli.table import table
-from arkrules.cli.tiles import tiles
 from arkrules.cli.usage import cause_of, remedy_for
 from arkrules.errors import ArkrulesError
 from arkrules.nouns import shortened
@@ -158,13 +153,19 @@ def main() -> None:
     """The executable rulebook of the Carcassonne family.
 
     \b
-    arkrules ask examples/dispute.toml
-    arkrules table
-    arkrules play carcassonne --players 3 --seed 7
+    arkrules show
     arkrules show carcassonne city.closed
+    arkrules show base:n6
     arkrules find small city
+    arkrules ask small-city
+    arkrules ask examples/dispute.toml --under carcassonne
     arkrules diff ark-en1 ark-en2 ark-de
-    arkrules profiles
+    arkrules table
+    arkrules score examples/two-farms.toml
+    arkrules draw small-city -o picture.svg
+    arkrules play carcassonne --players 3 --seed 7
+    arkrules new case dispute.toml
+    arkrules check dispute.toml
 
     Exit codes: 0 done, and it holds; 1 done, and the answer is no; 2 could not be done;
     130 broken off by Ctrl-C.
@@ -172,27 +173,7 @@ def main() -> None:
 
 
 for _command in (
-    ask,
-    check,
-    draw,
-    score,
-    serve,
-    case,
-    casebook,
-    play,
-    replay,
-    jcz,
-    effects,
-    simulate,
-    show,
-    find,
-    diff,
-    profiles,
-    sources,
-    tiles,
-    check_profile,
-    schema,
-    new,
-    table,
-):
+    ask, find, show, diff, draw, score, play, replay, table, serve,
+    check, new, fmt, simulate, effects, schema, casebook,
+):  # fmt: skip
     main.add_command(_command)

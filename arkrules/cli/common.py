@@ -30,6 +30,7 @@ __all__ = [
     "BROKEN_OFF",
     "Reply",
     "answers",
+    "answers_in_pages",
     "by_hand",
     "case_argument",
     "case_files",
@@ -48,8 +49,10 @@ __all__ = [
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
+_Command = Callable[..., None]
 
 FORMATS = ("text", "md", "rst", "html", "wiki", "json")
+"""Those of answers that belong into pages; all others are read by people or by programs."""
 
 
 @attrs.frozen
@@ -64,21 +67,32 @@ class Reply:
     """The exit code."""
 
 
-def answers(function: Callable[..., Reply]) -> Callable[..., None]:
-    """A command that answers: given the library within reach, in whatever format is wanted."""
+def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Command]:
+    """Make a command of a function that is given the library within reach, and answers."""
 
-    @output_option
-    @format_option(*FORMATS)
-    @path_option
-    @functools.wraps(function)
-    def command(kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object) -> None:
-        from arkrules.rules import library
+    def decorate(function: Callable[..., Reply]) -> _Command:
+        @output_option
+        @format_option(*formats)
+        @path_option
+        @functools.wraps(function)
+        def command(
+            kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object
+        ) -> None:
+            from arkrules.rules import library
 
-        answer = function(library(paths), **wanted)
-        _print(answer, kind, output)
-        sys.exit(answer.code)
+            answer = function(library(paths), **wanted)
+            _print(answer, kind, output)
+            sys.exit(answer.code)
 
-    return command
+        return command
+
+    return decorate
+
+
+answers = _answering(("text", "json"))
+"""A command that answers people or programs."""
+answers_in_pages = _answering(FORMATS)
+"""A command whose answers belong into pages, too, in whatever markup is wanted."""
 
 
 def _print(answer: Reply, kind: str, output: Path | None) -> None:

@@ -15,7 +15,7 @@ from arkrules.errors import ArkrulesError
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["assumptions", "cases", "clauses", "editions", "groups", "sets", "sources"]
+__all__ = ["assumptions", "cases", "editions", "groups", "shown"]
 
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
@@ -43,6 +43,10 @@ def _offered(offer: Offer) -> Complete:
 @_offered
 def editions(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
     """Editions; behind a `+`, the house rules for the edition in front of it."""
+    return _editions(shelf, begun)
+
+
+def _editions(shelf: Library, begun: str) -> Iterable[CompletionItem]:
     before, plus, _ = begun.rpartition("+")
     if not plus:
         return [CompletionItem(id, help=shelf.profile(id).title) for id in shelf.profile_ids()]
@@ -56,12 +60,22 @@ def editions(shelf: Library, _context: click.Context, begun: str) -> Iterable[Co
 
 
 @_offered
-def clauses(shelf: Library, context: click.Context, _begun: str) -> Iterable[CompletionItem]:
-    """The clauses of the edition in front of it, and their headings."""
-    edition = shelf.profile(str(context.params.get("profile")))
-    headings = dict.fromkeys(id.partition(".")[0] for id in edition.catalogue)
-    questions = {id: clause.question for id, clause in edition.catalogue.items()}
-    return _items({**dict.fromkeys(headings, ""), **questions})
+def shown(shelf: Library, context: click.Context, begun: str) -> Iterable[CompletionItem]:
+    """Whatever can be shown: behind an edition its clauses and headings, else anything."""
+    typed = [str(word) for word in context.params.get("words") or ()]
+    said = [word for word in typed if word not in ("edition", "editions")]
+    if said and said[0] not in _LISTED:
+        edition = shelf.profile(said[0])
+        headings = dict.fromkeys((id.partition(".")[0] for id in edition.catalogue), "")
+        return _items(headings | {id: one.question for id, one in edition.catalogue.items()})
+    known = [_editions(shelf, begun), _sources(shelf, begun), map(CompletionItem, shelf.sets)]
+    known.append(map(CompletionItem, [*shelf.overlay_ids(), *_cases(shelf), *_LISTED]))
+    found = {str(item.value): item for items in known for item in items}
+    one = [item for item in found.values() if str(item.value).startswith(begun)]
+    return one if one and os.sep not in begun else [CompletionItem(begun, type="file")]
+
+
+_LISTED = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
 
 
 @_offered
@@ -72,25 +86,22 @@ def assumptions(shelf: Library, context: click.Context, _begun: str) -> Iterable
     return _items(found)
 
 
+def _cases(shelf: Library) -> Iterable[str]:
+    from arkrules.rulings.case import case_paths
+
+    return case_paths(shelf)
+
+
 @_offered
 def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
     """The cases of the casebook; files where none of them begins so."""
-    from arkrules.rulings.case import case_paths
-
-    known = [id for id in case_paths(shelf) if id.startswith(begun)]
+    known = [id for id in _cases(shelf) if id.startswith(begun)]
     if known and os.sep not in begun:
         return map(CompletionItem, known)
     return [CompletionItem(begun, type="file")]
 
 
-@_offered
-def sets(shelf: Library, _context: click.Context, _begun: str) -> Iterable[CompletionItem]:
-    """The sets of tiles."""
-    return map(CompletionItem, shelf.sets)
-
-
-@_offered
-def sources(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
+def _sources(shelf: Library, begun: str) -> Iterable[CompletionItem]:
     """The sources; behind a colon, the places in the one before it."""
     known, colon = shelf.sources, ":" in begun
     if not colon:

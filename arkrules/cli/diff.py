@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers
+from arkrules.cli.common import Reply, answers_in_pages
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.text import say
@@ -21,15 +21,15 @@ __all__ = ["diff"]
 @click.argument(
     "profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...", shell_complete=editions
 )
-@click.option("--all", "every", is_flag=True, help="Clauses that are answered alike, too.")
-@click.option("--status", is_flag=True, help="Clauses that differ only in how sure they are, too.")
+@click.option(
+    "--all", "every", is_flag=True,
+    help="Clauses that are answered alike, too, or differ only in how sure they are.",
+)  # fmt: skip
 @click.option(
     "--prose", is_flag=True, help="In sentences, for somebody who knows the one named first."
 )
-@answers
-def diff(
-    shelf: Library, profiles: tuple[str, ...], every: bool, status: bool, prose: bool
-) -> Reply:
+@answers_in_pages
+def diff(shelf: Library, profiles: tuple[str, ...], every: bool, prose: bool) -> Reply:
     """Where editions part: clause by clause, what matters most first.
 
     Each row has the question, every edition's answer with its citations and how it is known, and
@@ -44,10 +44,10 @@ def diff(
     from arkrules.telling import Rulebook, changes_page, concordance_page, plain
 
     book = Rulebook(shelf)
-    if prose and (every or status):
-        raise click.UsageError(say("--prose tells what changes; leave out --all and --status"))
+    if prose and every:
+        raise click.UsageError(say("--prose tells what changes; leave out --all"))
     if prose:
         pairs = changes_in(profiles, shelf=shelf)
         return Reply(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})
-    found = compare(profiles, every=every, status=status, shelf=shelf)
+    found = compare(profiles, every=every, shelf=shelf)
     return Reply(lambda: concordance_page(found, book), lambda: plain(found))

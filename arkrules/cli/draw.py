@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from arkrules.cli.common import case_argument, path_option, under_option, write, written
 from arkrules.cli.groups import command
 from arkrules.cli.places import output_option
-from arkrules.cli.taken import Number
+from arkrules.cli.taken import Choice, Number
 from arkrules.errors import ArkrulesError, CaseError
+from arkrules.files import parse_whole_number
+from arkrules.nouns import shortened
 from arkrules.text import say
 
 if TYPE_CHECKING:
@@ -30,23 +32,25 @@ FORMATS = ("svg", "txt", "png")
 @command()
 @case_argument
 @under_option(many=False)
-@click.option("--before", is_flag=True, help="The position as it is, before the moves.")
-@click.option("--after", is_flag=True, help="The board as it is when all is resolved.")
-@click.option("--move", type=Number(0), help="Of a record: after this many moves.")
+@click.option(
+    "--at", metavar="WHEN",
+    help="before: before the moves; after: when all is resolved; of a record, a number of moves.",
+)  # fmt: skip
 @click.option(
     "--strip", type=Number(1), is_flag=False, flag_value=1, metavar="[EVERY]",
     help="A film strip: a picture for every tile laid, or for every so many.",
 )  # fmt: skip
 @click.option("--title", default="", help="A title above the board.")
-@click.option("--scores", is_flag=True, help="Every player's points below it.")
-@click.option("--supplies", is_flag=True, help="What every player can still place.")
-@click.option("--legend", is_flag=True, help="What everything drawn is.")
+@click.option(
+    "--with", "more", multiple=True, type=Choice(("scores", "supplies", "legend")),
+    help="Below it: every player's points, what every player can still place, or what everything"
+    " drawn is; may be repeated.",
+)  # fmt: skip
 @output_option
 @path_option
 def draw(
-    case: str, under: str | None, before: bool, after: bool, move: int | None, strip: int | None,
-    title: str, scores: bool, supplies: bool, legend: bool,
-    output: Path | None, paths: tuple[Path, ...],
+    case: str, under: str | None, at: str | None, strip: int | None, title: str,
+    more: tuple[str, ...], output: Path | None, paths: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Draw a case, a position or a recorded game as a picture.
 
@@ -59,24 +63,32 @@ def draw(
 
     \b
     arkrules draw small-city -o picture.svg
-    arkrules draw examples/dispute.toml --after -o dispute.png
+    arkrules draw examples/dispute.toml --at after -o dispute.png
     arkrules draw game.txt --strip 10 -o game.svg
     """
     from arkrules.rules import library
     from arkrules.telling.pictures import Extras
 
-    if before and after:
-        raise click.UsageError(say("--before and --after are two pictures; choose one"))
-    if strip is not None and (before or after or move is not None):
-        raise click.UsageError(say("--strip shows it all; leave out --before, --after and --move"))
+    if strip is not None and at is not None:
+        raise click.UsageError(say("--strip shows it all; leave out --at"))
+    when, move = _when(at)
     kind = _kind(output)
     shelf = library(paths)
     text = written(case, shelf)
-    extras = Extras(title=title, scores=scores, supplies=supplies, legend=legend)
-    when: When = "before" if before else "after" if after else "asked"
+    extras = Extras(title=title, **dict.fromkeys(more, True))
     scenes = _scenes(text, shelf, under or "", when, move, strip, extras)
     named = title or Path(text.path).stem
     write(_drawn(scenes, kind, named, strip is not None), output)
+
+
+def _when(at: str | None) -> tuple[When, int | None]:
+    """Which picture of a case, or after how many moves of a record."""
+    if at is None or at in ("before", "after"):
+        return cast("When", at or "asked"), None
+    if (move := parse_whole_number(at)) is None or move < 0:
+        said = say("{word!r} is not before, after or a number of moves", word=shortened(at))
+        raise click.BadParameter(said, param_hint="--at")
+    return "asked", move
 
 
 def _kind(output: Path | None) -> str:
@@ -119,7 +131,9 @@ def _scenes(
             return record_frames(record, strip, extras)
         return [record_scene(record, Path(text.path).stem, 0 if when == "before" else move, extras)]
     if move is not None:
-        raise click.UsageError(say("--move is for recorded games; {file} is none", file=text.path))
+        raise click.UsageError(
+            say("a number of moves is for recorded games; {file} is none", file=text.path)
+        )
     table = case_or_position(text)
     if strip is not None and isinstance(table, Case):
         scenes = case_frames(table, shelf, under, strip, extras)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, note, parse_whole_number
+from arkrules.cli.common import Reply, answers_in_pages, note, parse_whole_number
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
@@ -56,7 +56,7 @@ __all__ = ["effects"]
     "--again", multiple=True, type=OnDisk(exists=True, dir_okay=False),
     help="Measure anew what this document says, and write it again; may be repeated.",
 )  # fmt: skip
-@answers
+@answers_in_pages
 def effects(
     shelf: Library,
     base: str | None,

@@ -158,7 +158,7 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
     names = [*map(label, chosen)]
     if len(names) < 2 or len({*names}) < len(names):
         said = later("a comparison takes two profiles at least, each once, found {names}")
-        remedy = say("name another one: `arkrules profiles` lists them, game by game")
+        remedy = say("name another one: `arkrules show` lists them, game by game")
         raise ProfileError(say(said, names=listing(names) or say("none")), remedy=remedy)
     return chosen
 

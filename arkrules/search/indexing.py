@@ -131,12 +131,12 @@ def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[
     def place(cite: str, title: str, kind: str, *lines: str) -> Findable:
         clauses, cases = citing.get(cite, (0, 0))
         said = say("clauses that cite it: {clauses}, cases: {cases}", clauses=clauses, cases=cases)
-        return Findable(kind, cite, title, (*lines, said), command=f"arkrules sources {cite}")
+        return Findable(kind, cite, title, (*lines, said), command=f"arkrules show {cite}")
 
     for id, source in shelf.sources.items():
         title = template(source.title)
         text = (template(source.about), source.published, source.address)
-        yield Findable("source", id, title, text, command=f"arkrules sources {id}")
+        yield Findable("source", id, title, text, command=f"arkrules show sources {id}")
         for name in source.sections:
             yield place(f"{id}:{name}", _section(name, title), "section")
         for kind, notes in (("footnote", source.notes), ("question", source.questions)):
@@ -165,7 +165,7 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
     for id in shelf.sets:
         file = shelf.set_file(id)
         tiles = read_set(file.text, lexicon().vocabulary, file=file.path)
-        title, command = template(tiles.title), f"arkrules tiles {tiles.id}"
+        title, command = template(tiles.title), f"arkrules show tiles {tiles.id}"
         things = {"tiles": Things("tile", tiles.total), "kinds": Things("kind", len(tiles.kinds))}
         said = say("{tiles} of {kinds}", **things)
         yield Findable("tile set", tiles.id, title, (said,), command=command)

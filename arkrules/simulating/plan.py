@@ -121,7 +121,7 @@ class Plan:
         chosen = profiles_of(profiles)
         if not chosen:
             fault = say("there is no profile by which games could be played")
-            raise _refused(fault, say("name one or more; `arkrules profiles` lists them"))
+            raise _refused(fault, say("name one or more; `arkrules show` lists them"))
         for at, profile in enumerate(chosen):
             if profile in chosen[:at]:
                 fault = say("{profile} is named twice", profile=profile.id)

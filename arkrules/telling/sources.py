@@ -77,10 +77,10 @@ def _known(citation: str, book: Rulebook) -> Source:
         unknown = say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
         raise ProfileError(
             hinted(unknown, suggest(id, book.sources)),
-            remedy=say("`arkrules sources` lists those that are told sentence by sentence"),
+            remedy=say("`arkrules show sources` lists those that are told sentence by sentence"),
         )
     if fault := book.sources.fault(citation):
-        remedy = say("`{command}` shows all of it", command=f"arkrules sources {id}")
+        remedy = say("`{command}` shows all of it", command=f"arkrules show sources {id}")
         raise ProfileError(fault, remedy=remedy)
     return source
 

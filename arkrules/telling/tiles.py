@@ -56,7 +56,7 @@ def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
     if name not in found.kinds:
         raise TileSetError(
             say(
-                "no kind {name!r} in the set {id!r}; `arkrules tiles {id}` lists them",
+                "no kind {name!r} in the set {id!r}; `arkrules show tiles {id}` lists them",
                 name=name,
                 id=id,
             )

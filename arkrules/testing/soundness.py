@@ -227,7 +227,7 @@ def _named(wanted: str | Path, shelf: Library) -> Profile:
 
 def _file_flaws(path: Path | None, shelf: Library) -> Iterator[Flaw]:
     """Yield what is wrong with the file of a profile or an overlay beside the others."""
-    remedy = say("`arkrules check-profile` checks it alone")
+    remedy = say("`arkrules check` checks it alone")
     for fault in check_profile_file(path, shelf).faults if path else ():
         yield Flaw(str(path), fault, remedy)
 

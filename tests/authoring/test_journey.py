@@ -52,4 +52,4 @@ def test_every_file_names_a_schema_that_is_there_and_that_it_fits(begun: Path, n
 def test_cases_are_in_their_normal_form(begun: Path, run: Run) -> None:
     cases = [*begun.rglob("*.case.toml"), *begun.rglob("casebook/*/*.toml")]
     assert len(cases) == 3
-    run("case", "fmt", "--check", *cases)
+    run("fmt", "--check", *cases)

@@ -337,38 +337,21 @@ def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> No
 def test_a_case_that_is_written_by_answering_names_its_schema(run: Run, tmp_path: Path) -> None:
     run("schema", "case", "--into", tmp_path / "schemas")
     file = tmp_path / "mine.toml"
-    run("case", "new", file, input="\nT\nQ?\n\n\n\n\n")
+    run("new", "case", file, input="\n\nT\nQ?\n\n\n\n\n")
     assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
-    run("case", "fmt", "--check", file)
+    run("fmt", "--check", file)
     assert faults("case", file.read_text()) == []
-
-
-def test_a_case_that_is_written_by_answering_gets_a_schema_beside_it_if_that_is_wanted(
-    run: Run, tmp_path: Path
-) -> None:
-    plain, file = tmp_path / "plain.toml", tmp_path / "sub" / "mine.toml"
-    run("case", "new", plain, input="\nT\nQ?\n\n\n\n\n")
-    assert SCHEMA not in plain.read_text()
-    file.parent.mkdir()
-    run("case", "new", file, "--schema", input="\nT\nQ?\n\n\n\n\n")
-    assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
-    schema = tmp_path / "sub" / "schemas" / "case.json"
-    assert json.loads(schema.read_text()) == json.loads(run("schema", "case").stdout)
-    run("case", "new", tmp_path / "sub" / "deep.toml", "--schema", input="\nT\nQ?\n\n\n\n\n")
-    assert {path.name for path in tmp_path.rglob("*")} == {
-        "plain.toml", "sub", "mine.toml", "deep.toml", "schemas", "case.json",
-    }  # fmt: skip
 
 
 def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "small.toml"
     file.write_text(f"#:schema schemas/case.json\n{SMALL.replace('  ', '')}\n\n")
-    run("case", "fmt", file)
+    run("fmt", file)
     assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
 
 
 def test_a_case_to_be_copied_does_not_name_a_schema(run: Run) -> None:
-    shown = run("casebook", "show", "small-city", "--file").stdout
+    shown = run("show", "small-city", "--file").stdout
     assert SCHEMA not in shown
     assert 'id = "small-city"' in shown
 

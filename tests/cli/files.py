@@ -64,6 +64,7 @@ WRITTEN = {
     "cases/holds.toml": HOLDS,
     "cases/folder.toml/fails.toml": FAILS.replace("small-city", "other").replace("city", "village"),
     "cases/notes.txt": "no case",
+    "wrong-set.toml": _read("own/tiles/bits.toml").replace('"bits"', '"base"'),
     "stops.txt": GAME.replace("/2 0,-1", "/2 7,7"),
     "word.txt": GAME.replace("pass", "zebra"),
     "apart.txt": GAME.replace('["0,0 E"]', '["0,0 E", "5,5 E"]'),

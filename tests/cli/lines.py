@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import attrs
@@ -46,6 +46,10 @@ class Line:
         """Whether it is one of a command."""
         return f"{self.text} ".startswith(f"{name} ")
 
+    def calls_one_of(self, names: Iterable[str]) -> bool:
+        """Whether it is one of some commands."""
+        return any(map(self.calls, names))
+
 
 LINES = tuple(
     Line(text, int(code))
@@ -70,12 +74,10 @@ COMMANDS = dict(commands())
 OTHERS = {
     "draw": ["--output", "--profile-path"],  # a picture
     "casebook export": ["--output", "--profile-path"],  # a document with a schema of its own
-    "casebook schema": ["--output"],
     "schema": ["--output"],
     "casebook package": [],  # a folder
-    "case new": [],  # a file
-    "case fmt": [],
-    "new": [],  # a folder
+    "fmt": [],  # files
+    "new": [],  # a file or a folder
     "serve": ["--profile-path"],  # answers of another kind, to programs
     "table": ["--profile-path"],  # a page
 }

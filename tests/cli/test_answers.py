@@ -15,13 +15,14 @@ from tests.cli.files import files
 from tests.cli.lines import COMMANDS, LINES, OTHERS, Line
 from tests.documents.readers import READ
 
+IN_PAGES = ("ask", "show", "diff", "effects")
 ANSWERING = COMMANDS.keys() - OTHERS.keys()
 TRIED = [line for line in LINES if any(line.calls(name) for name in ANSWERING)]
 MORE = (
-    "ask small-city", "casebook disputes", "casebook list", "casebook show small-city",
+    "ask small-city", "show disputes", "show cases", "show small-city",
     "diff ark-en1 ark-en2 ark-de", "effects --again found.json", "find city",
-    "play carcassonne --seed 3", "profiles --profile-path own", "show ark-de", "sources",
-    "tiles base",
+    "play carcassonne --seed 3", "show --profile-path own", "show ark-de", "show sources",
+    "show tiles base",
 )  # fmt: skip
 """What has long answers, which nobody reads in an approval."""
 ANSWERED = [line for line in TRIED if line.code != 2 and "<" not in line.text]
@@ -53,7 +54,7 @@ def test_an_answer_reads_back_from_every_markup_and_has_a_form_for_programs(
     printed, line: Line
 ) -> None:
     assert printed(line, "").strip()
-    for kind, read in READ.items():
+    for kind, read in READ.items() if line.calls_one_of(IN_PAGES) else ():
         told = " ".join(" ".join(read(printed(line, kind))).split())
         assert told, kind
         assert "None" not in told.replace("None.", ""), kind  # which answers some clauses
@@ -65,7 +66,8 @@ def test_an_answer_reads_back_from_every_markup_and_has_a_form_for_programs(
 
 def test_what_would_be_printed_is_written(prepared: Path, printed, tmp_path: Path) -> None:
     for number, line in enumerate(ANSWERED):
-        for kind in (sorted(WRITERS)[number % len(WRITERS)], "json"):
+        writers = sorted(WRITERS) if line.calls_one_of(IN_PAGES) else ["text"]
+        for kind in (writers[number % len(writers)], "json"):
             target = tmp_path / f"{number}.{kind}"
             assert line.run(prepared, "--format", kind, "-o", target).stdout == ""
             assert target.read_text(encoding="utf-8") == printed(line, kind), line
@@ -120,22 +122,27 @@ def test_every_command_that_prints_an_answer_has_the_same_three_options() -> Non
 def test_an_option_means_the_same_everywhere(name: str) -> None:
     found = [one for command in COMMANDS.values() if (one := option(command, name))]
     declared = [one.to_info_dict() for one in found]
+    if name == "--format":
+        forms = [one.pop("type")["choices"] for one in declared]
+        assert {tuple(one) for one in forms} == {(*WRITERS, "json"), ("text", "json")}
     assert all(one == declared[0] for one in declared)
     assert found[0].help
 
 
-def test_formats_are_those_that_a_document_is_written_in() -> None:
-    declared = option(COMMANDS["ask"], "--format")
-    assert declared is not None
-    assert isinstance(declared.type, click.Choice)
-    assert list(declared.type.choices) == [*WRITERS, "json"]
-    assert declared.default == "text"
+def test_answers_that_belong_into_pages_are_written_in_every_markup() -> None:
+    for name in ANSWERING:
+        declared = option(COMMANDS[name], "--format")
+        assert declared is not None
+        assert isinstance(declared.type, click.Choice)
+        wanted = [*WRITERS, "json"] if name in IN_PAGES else ["text", "json"]
+        assert list(declared.type.choices) == wanted
+        assert declared.default == "text"
 
 
 def test_under_names_the_edition_in_question_or_some_where_several_can_be_asked() -> None:
     found = {name: one for name, command in COMMANDS.items() if (one := option(command, "--under"))}
-    many = {"ask", "replay", "jcz", "casebook run"}
-    assert found.keys() == {"score", "draw", "case new"} | many
+    many = {"ask", "replay", "casebook run"}
+    assert found.keys() == {"score", "draw", "new"} | many
     assert {name for name, one in found.items() if one.multiple} == many
     assert all(one.metavar == "PROFILE" and one.type is click.STRING for one in found.values())
     assert {one.help for name, one in found.items() if name in many} == {found["ask"].help}

@@ -174,7 +174,7 @@ def test_what_is_said_of_a_malformed_case(run: Run, write: Writer, snapshot: obj
         # A file without an id and moves is drawn as a position.
         ("draw", NO_CASE | NO_NOTATION),
         # What is no notation is in its normal form all the same.
-        ("case fmt", NO_ID | NO_CASE),
+        ("fmt", NO_ID | NO_CASE),
     ],
 )
 def test_other_commands_say_the_same_of_it(
@@ -186,7 +186,7 @@ def test_other_commands_say_the_same_of_it(
         assert said[name] == asked[name], name
 
 
-@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "replay", "case fmt"])
+@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "replay", "fmt"])
 def test_a_file_that_is_not_there_is_no_text_or_is_too_deep_is_named(
     run: Run, here: object, command: str
 ) -> None:

@@ -1,8 +1,7 @@
-"""`arkrules case`: a case is written by answering, and brought into its normal form."""
+"""`arkrules new case` and `arkrules fmt`: cases written and put in form."""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,10 @@ from tests.running import Run
 
 # -- case new --------------------------------------------------------------------------------------
 ANSWERS = [
-    "my-dispute", "A dispute", "Who is right?", "ann bob", f"0,0 {CAP}", "",
+    "", "my-dispute", "A dispute", "Who is right?", "ann bob", f"0,0 {CAP}", "",
     "ann follower 0,0 C", "", f"lay {CAP}/2 0,-1", "pass", "",
 ]  # fmt: skip
-OFFERED = ["", "T", "Q?", "", "", "", ""]
+OFFERED = ["", "", "T", "Q?", "", "", "", ""]
 """Answers that take what is offered, and leave the table empty."""
 
 
@@ -25,22 +24,11 @@ def lines(answers: list[str]) -> str:
     return "".join(f"{line}\n" for line in answers)
 
 
-class Terminal(io.BytesIO):
-    """What somebody types."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def typed(*answers: str) -> Terminal:
-    return Terminal(lines([*answers]).encode())
-
-
 def test_case_new_asks_and_writes_a_case_that_can_be_asked(
     run: Run, told, tmp_path: Path, snapshot: object
 ) -> None:
     path = tmp_path / "mine.toml"
-    result = run("case", "new", path, input=lines(ANSWERS))
+    result = run("new", "case", path, input=lines(ANSWERS))
     assert result.output.replace(str(path), "FILE") == snapshot
     case = load_case(path)
     assert (case.id, case.title, case.question) == ("my-dispute", "A dispute", "Who is right?")
@@ -48,24 +36,24 @@ def test_case_new_asks_and_writes_a_case_that_can_be_asked(
     assert tuple(map(str, case.moves)) == (f"lay {CAP}/2 0,-1", "pass")
     (verdict,) = told(f"ask {path} --under carcassonne")["verdicts"]
     assert verdict["outcome"]["values"]["gains"] == {"ann": 4, "bob": 0}
-    run("case", "fmt", "--check", path)
+    run("fmt", "--check", path)
 
 
 def test_case_new_takes_an_edition_from_a_file_beside_the_case(run: Run, tmp_path: Path) -> None:
     text = 'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n'
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     path = tmp_path / "dispute.toml"
-    run("case", "new", path, "--under", "mine.toml", input=lines(OFFERED))
+    run("new", "case", path, "--under", "mine.toml", input=lines(OFFERED[1:]))
     assert [*load_case(path).verdicts] == ["mine.toml"]
 
 
 def test_case_new_offers_an_id_and_players(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "dispute.case.toml"
-    run("case", "new", path, input=lines(OFFERED))
+    run("new", "case", path, input=lines(OFFERED))
     case = load_case(path)
     assert case.id == "dispute"
     assert case.position.players == ("red", "blue")
-    run("case", "new", path, "--force", input=lines(ANSWERS))
+    run("new", "case", path, "--force", input=lines(ANSWERS))
     assert load_case(path).id == "my-dispute"
 
 
@@ -74,34 +62,29 @@ def test_case_new_writes_nothing_if_it_is_broken_off_or_gets_what_will_not_do(
 ) -> None:
     path = tmp_path / "mine.toml"
     for end in (0, 4, 9):
-        run("case", "new", path, input="\n".join(ANSWERS[:end]), code=2)
-    run("case", "new", path, input=lines(["two words", *ANSWERS[1:]]), code=2)
-    for options in (
-        "--under ark-dee", "--under ark-de --key ark", "--under ark-de --key laid=0,0",
-        "--under ghosts --key ark=0,0", "--under ark-de --key ark=7,7", "--key ark=7,7",
-        "--under ark-de --key ark=here",
-    ):  # fmt: skip
-        run("case", "new", path, *options.split(), input=lines(ANSWERS), code=2)
+        run("new", "case", path, input="\n".join(ANSWERS[:end]), code=2)
+    run("new", "case", path, input=lines(["", "two words", *ANSWERS[2:]]), code=2)
+    run("new", "case", path, "--under", "ark-dee", input=lines(ANSWERS), code=2)
     assert files(tmp_path) == set()
 
 
 AGAIN = [
-    (4, "0,0 Zebra"),
-    (4, "0,0 [CCC aaa]"),
-    (6, "ann folower 0,0 C"),
-    (8, "folower C"),
+    (5, "0,0 Zebra"),
+    (5, "0,0 [CCC aaa]"),
+    (7, "ann folower 0,0 C"),
+    (9, "folower C"),
     # What can be read may be more than any edition holds.
-    (5, "0,0 E"),
-    (5, f"0,1 {CAP}"),
-    (5, f"5,5 {CAP}"),
-    (6, "zoe follower 0,0 C"),
-    (6, "ann follower 7,7 C"),
-    (6, "ann follower 0,0 z"),
-    (7, "bob follower 0,0 C"),
-    (3, "ann ann"),
-    (3, "ann b!"),
-    (3, "ann"),
-    (3, "a b c d e f"),
+    (6, "0,0 E"),
+    (6, f"0,1 {CAP}"),
+    (6, f"5,5 {CAP}"),
+    (7, "zoe follower 0,0 C"),
+    (7, "ann follower 7,7 C"),
+    (7, "ann follower 0,0 z"),
+    (8, "bob follower 0,0 C"),
+    (4, "ann ann"),
+    (4, "ann b!"),
+    (4, "ann"),
+    (4, "a b c d e f"),
 ]
 
 
@@ -110,10 +93,10 @@ def asked_again(run: Run, folder: Path) -> dict[str, str]:
     told = {}
     for number, (at, answer) in enumerate(AGAIN):
         path = folder / f"{number}.toml"
-        right = run("case", "new", path, input=lines(ANSWERS)).output.splitlines()
+        right = run("new", "case", path, input=lines(ANSWERS)).output.splitlines()
         kept = path.read_text()
         answers = lines([*ANSWERS[:at], answer, *ANSWERS[at:]])
-        said = run("case", "new", path, "--force", input=answers).output.splitlines()
+        said = run("new", "case", path, "--force", input=answers).output.splitlines()
         assert path.read_text() == kept, answer
         told[answer] = "\n".join(line for line in said if line not in right)
     return told
@@ -131,49 +114,46 @@ ARK = ["", "T", "Q?", "", f"0,0 {CAP}", "", "5,5", "0,0", "red guard 0,0 C", "re
        "", "pass", ""]  # fmt: skip
 
 
-def test_at_a_terminal_case_new_asks_for_the_edition_and_where_its_figure_stands(
+def test_case_new_asks_for_the_edition_and_where_its_figure_stands(
     run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.toml"
-    run("case", "new", path, input=typed("ark-dee", "ark-de", *ARK))
+    run("new", "case", path, input=lines(["ark-dee", "ark-de", *ARK]))
     case = load_case(path)
     assert case.position.more == {"ark": "0,0"}
     assert [*map(str, case.position.pieces)] == ["red prophet 0,0 C"]
     assert [*case.verdicts] == ["ark-de"]
     run("ask", path)
-    run("case", "fmt", "--check", path)
+    run("fmt", "--check", path)
 
 
 @pytest.mark.parametrize(
-    ("options", "answers", "editions", "more"),
+    ("answers", "editions", "more"),
     [
-        ("", ["", *OFFERED], [], {}),
-        ("", ["ark-de", *OFFERED, ""], ["ark-de"], {}),
+        (OFFERED, [], {}),
+        (["ark-de", *OFFERED[1:], ""], ["ark-de"], {}),
         # No edition with seven players; it has no such figure, and asks for none.
-        ("", ["ghosts", "", "T", "Q?", "a b c d e f g", "", "", "", ""], ["ghosts"], {}),
-        # What an option says is not asked for again.
-        ("--under ark-de --key ark=0,0", ["", "T", "Q?", "", f"0,0 {CAP}", "", "", ""],
+        (["ghosts", "", "T", "Q?", "a b c d e f g", "", "", "", ""], ["ghosts"], {}),
+        (["ark-de", "", "T", "Q?", "", f"0,0 {CAP}", "", "0,0", "", ""],
          ["ark-de"], {"ark": "0,0"}),
     ],
 )  # fmt: skip
-def test_edition_and_figure_may_be_left_out_or_said_before(
-    run: Run, tmp_path: Path, options: str, answers: list[str], editions: list[str], more: dict
+def test_edition_and_figure_may_be_left_out(
+    run: Run, tmp_path: Path, answers: list[str], editions: list[str], more: dict
 ) -> None:
     path = tmp_path / "mine.toml"
-    run("case", "new", path, *options.split(), input=typed(*answers))
+    run("new", "case", path, input=lines(answers))
     case = load_case(path)
     assert ([*case.verdicts], case.position.more) == (editions, more)
-    if options:  # where answers are piped in, too
-        run("case", "new", path, "--force", *options.split(), input=lines(ANSWERS))
-        piped = load_case(path)
-        assert piped.position is not None
-        assert ([*piped.verdicts], piped.position.more) == (editions, more)
-        assert len(piped.moves) == 2
+    if editions:  # what an option says is not asked for again
+        words = ("new", "case", path, "--force", "--under", *editions)
+        run(*words, input=lines(answers[1:]))
+        assert load_case(path) == case
 
 
-def test_what_is_asked_at_a_terminal(run: Run, tmp_path: Path, snapshot: object) -> None:
+def test_what_is_asked(run: Run, tmp_path: Path, snapshot: object) -> None:
     path = tmp_path / "mine.toml"
-    told = run("case", "new", path, input=typed("ark-dee", "ark-de", *ARK)).output
+    told = run("new", "case", path, input=lines(["ark-dee", "ark-de", *ARK])).output
     assert told.replace(str(path), "FILE") == snapshot
 
 
@@ -183,13 +163,13 @@ def test_what_is_asked_at_a_terminal(run: Run, tmp_path: Path, snapshot: object)
 def test_fmt_brings_a_case_into_its_normal_form_once_and_for_all(run: Run, write: Writer) -> None:
     path = write("untidy.toml", f"# From a forum,\n# in May.\n{UNTIDY}")
     before = load_case(path)
-    run("case", "fmt", "--check", path, code=1)
+    run("fmt", "--check", path, code=1)
     assert path.read_text().endswith(UNTIDY)
-    run("case", "fmt", path)
+    run("fmt", path)
     normal = path.read_text()
     assert normal.startswith("# From a forum,\n# in May.\n\nid = ")
-    run("case", "fmt", "--check", path)
-    run("case", "fmt", path)
+    run("fmt", "--check", path)
+    run("fmt", path)
     assert path.read_text() == normal
     assert load_case(path) == before
 
@@ -199,14 +179,14 @@ def test_fmt_takes_every_case_under_a_folder_and_leaves_what_is_broken(
 ) -> None:
     for name in ("a.toml", "b/c.toml"):
         write(name, UNTIDY)
-    run("case", "fmt", tmp_path)
-    run("case", "fmt", "--check", tmp_path)
+    run("fmt", tmp_path)
+    run("fmt", "--check", tmp_path)
     broken = write("b/broken.toml", BROKEN)
-    assert "broken.toml" in run("case", "fmt", tmp_path, code=2).stderr
+    assert "broken.toml" in run("fmt", tmp_path, code=2).stderr
     assert broken.read_text() == BROKEN
     assert files(tmp_path) == {"a.toml", "b"}
     (tmp_path / "empty").mkdir()
-    run("case", "fmt", tmp_path / "empty", code=2)
+    run("fmt", tmp_path / "empty", code=2)
 
 
 ASKED = '"What is it worth?"'
@@ -226,7 +206,7 @@ ASKED = '"What is it worth?"'
 )
 def test_fmt_never_loses_a_comment(run: Run, write: Writer, text: str) -> None:
     path = write("untidy.toml", text)
-    run("case", "fmt", path, code=(0, 1, 2))
+    run("fmt", path, code=(0, 1, 2))
     kept = path.read_text()
     for comment in ("what was done", "that is all", "it's asked often", '# "yes"'):
         assert (comment in kept) is (comment in text)
@@ -241,5 +221,5 @@ def test_fmt_tells_a_comment_from_a_mark_within_a_text(
 ) -> None:
     path = write("untidy.toml", UNTIDY.replace(ASKED, question))
     before = load_case(path)
-    run("case", "fmt", path)
+    run("fmt", path)
     assert load_case(path) == before

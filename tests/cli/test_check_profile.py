@@ -1,4 +1,4 @@
-"""`arkrules check-profile`: faults of profiles and overlays."""
+"""`arkrules check`: faults of profiles and overlays."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ note = "x"
 
 
 def test_a_good_overlay_is_fine_and_can_be_played(run: Run, told, here) -> None:
-    content = told("check-profile own/ten.toml")
-    (checked,) = content["files"]
+    content = told("check own/ten.toml")
+    (checked,) = content["profiles"]
     assert (checked["faults"], checked["answers"]) == ([], 1)
     assert "carcassonne-2000+ten" in checked["checked"]
     assert told("show carcassonne+own/ten.toml monastery.points")["clauses"][0]["answer"] == 10
@@ -55,7 +55,7 @@ def said_of_faults(run: Run, write: Writer) -> dict[str, str]:
     said = {}
     for name, (id, text) in files.items():
         path = write(f"{id}.toml", text)
-        output = run("check-profile", path, code=(1, 2)).output
+        output = run("check", path, code=(1, 2)).output
         said[name] = output.replace(str(path.parent), "FOLDER")
     return said
 
@@ -83,6 +83,6 @@ def test_what_it_finds_other_commands_refuse(run: Run, write: Writer) -> None:
 
 def test_a_plus_in_the_path_of_a_file_separates_nothing(told, write: Writer) -> None:
     path = write("a+b/ten.toml", OVERLAY)
-    assert told(f"check-profile {path}")["files"][0]["faults"] == []
+    assert told(f"check {path}")["profiles"][0]["faults"] == []
     (clause,) = told(f"show carcassonne+{path}+house.bag monastery.points")["clauses"]
     assert clause["answer"] == 10

@@ -64,7 +64,7 @@ def test_an_id_wins_over_a_file_of_the_same_name_and_a_file_with_an_ending_over_
 
 
 def test_names_in_brackets_are_no_markup(run: Run, here: Path, tmp_path: Path) -> None:
-    for line in ("profiles", "play mine --quiet", "show mine", "tiles bits"):
+    for line in ("show", "play mine --quiet", "show mine", "show tiles bits"):
         assert "[/" in run(*line.split(), "--profile-path", "own").stdout
     target = tmp_path / "[" / "x].txt"
     target.parent.mkdir()

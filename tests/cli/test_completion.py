@@ -33,7 +33,7 @@ def offered(words: str, begun: str = "") -> set[str]:
 @pytest.mark.parametrize(
     "words",
     [
-        "show", "play", "diff carcassonne", "effects", "effects carcassonne",
+        "play", "diff carcassonne", "effects", "effects carcassonne",
         "simulate", "simulate carcassonne",
         "ask small-city --under", "score small-city --under", "draw small-city --under",
         "replay game.txt --under",
@@ -44,6 +44,10 @@ def test_editions_are_offered_wherever_one_is_named(words: str) -> None:
     assert offered(words, "ark-e") == {"ark-en1", "ark-en2"}
 
 
+def test_whatever_can_be_shown_is_offered_with_words_for_its_kind() -> None:
+    assert offered("show") >= {*EDITIONS, *SMALL, "base", "house.bag", "cases", "tiles"}
+
+
 def test_editions_are_offered_with_their_titles() -> None:
     (item,) = items("show", "carcassonne-2000")
     assert item.help == "Carcassonne, first farm scoring"
@@ -52,8 +56,8 @@ def test_editions_are_offered_with_their_titles() -> None:
 @pytest.mark.parametrize(
     ("words", "begun", "values"),
     [
-        ("sources", "base:m", {"base:monastery"}),
-        ("sources", "bsae:m", set()),
+        ("show sources", "base:m", {"base:monastery"}),
+        ("show sources", "bsae:m", {"bsae:m"}),
         # House rules behind an edition that they are for.
         ("play", "carcassonne+house.b", {f"carcassonne+house.{one}"
                                          for one in ("bag", "bushes", "buy-tile")}),
@@ -67,9 +71,9 @@ def test_editions_are_offered_with_their_titles() -> None:
         ("ask small-city --assume", "city.sm", {"city.small="}),
         ("ask small-city --under carcassonne --assume", "ark.", set()),
         ("find city --in", "cases,prof", {"cases,profiles"}),
-        ("profiles --format", "js", {"json"}),
-        ("", "check", {"check", "check-profile"}),
-        *((words, "small-c", SMALL) for words in ("ask", "draw", "score", "casebook show")),
+        ("show --format", "js", {"json"}),
+        ("", "check", {"check"}),
+        *((words, "small-c", SMALL) for words in ("ask", "draw", "score", "show")),
     ],
 )  # fmt: skip
 def test_what_begins_so_is_offered(words: str, begun: str, values: set[str]) -> None:
@@ -77,11 +81,11 @@ def test_what_begins_so_is_offered(words: str, begun: str, values: set[str]) -> 
 
 
 def test_sources_and_sets_are_offered() -> None:
-    assert offered("sources") >= {"ark", "ark-hu", "base", "ghosts"}
-    assert offered("tiles") >= {"ark", "base", "ghosts"}
+    assert offered("show") >= {"ark", "ark-hu", "base", "ghosts"}
+    assert offered("show tiles") >= {"ark", "base", "ghosts"}
 
 
-@pytest.mark.parametrize("words", ["ask", "draw", "score", "casebook show"])
+@pytest.mark.parametrize("words", ["ask", "draw", "score", "show"])
 def test_files_are_offered_where_no_case_begins_so(words: str) -> None:
     for begun in ("my/", "./small", "zeppelin"):
         assert [item.type for item in items(words, begun)] == ["file"]

@@ -46,8 +46,8 @@ HOME = ("piece red faded", "0,-1", "C")
     ("line", "tiles", "framed", "stand"),
     [
         ("small.toml", ["0,-1", "0,0"], ["translate(34 34)"], [HOME]),
-        ("small.toml --after", ["0,-1", "0,0"], ["translate(34 34)"], []),
-        ("small.toml --before", ["0,0"], [], []),
+        ("small.toml --at after", ["0,-1", "0,0"], ["translate(34 34)"], []),
+        ("small.toml --at before", ["0,0"], [], []),
         ("refused.toml", ["0,-1", "0,0"], ["translate(34 34)"], []),
         ("small.toml --under carcassonne", ["0,-1", "0,0"], ["translate(34 34)"], [HOME]),
         (
@@ -56,8 +56,8 @@ HOME = ("piece red faded", "0,-1", "C")
         ),
         ("steps.txt", ["0,-1", "0,0", "1,-1"], ["translate(134 34)"],
          [("piece red", "0,-1", "a")]),
-        ("steps.txt --move 1", ["0,-1", "0,0"], ["translate(34 34)"], []),
-        ("steps.txt --before", ["0,0"], [], []),
+        ("steps.txt --at 1", ["0,-1", "0,0"], ["translate(34 34)"], []),
+        ("steps.txt --at before", ["0,0"], [], []),
     ],
 )  # fmt: skip
 def test_a_picture_shows_the_board_when_it_was_asked_for(
@@ -89,15 +89,21 @@ def words(root: ET.Element) -> list[str]:
 
 def test_a_title_scores_supplies_and_a_legend_are_told_on_request(picture: Picture) -> None:
     table = "table.toml --under carcassonne"
-    told = [words(picture(f"{table} {one}")) for one in ("", "--title Ours", "--scores")]
+    told = [words(picture(f"{table} {one}")) for one in ("", "--title Ours", "--with scores")]
     assert told[:2] == [[], ["Ours"]]
     assert ["3" in one for one in told[2]] == [True, False]  # red's points, and blue's
-    assert len(words(picture(f"{table} --supplies"))) >= 2
-    assert len(words(picture(f"{table} --legend"))) == 6
+    assert len(words(picture(f"{table} --with supplies"))) >= 2
+    assert len(words(picture(f"{table} --with legend"))) == 6
 
 
 def test_what_is_told_on_request(picture: Picture, snapshot: object) -> None:
-    options = ("--title Ours", "--scores", "--supplies", "--scores --supplies", "--legend")
+    options = (
+        "--title Ours",
+        "--with scores",
+        "--with supplies",
+        "--with scores --with supplies",
+        "--with legend",
+    )
     table = "table.toml --under carcassonne"
     assert {one: words(picture(f"{table} {one}")) for one in options} == snapshot
 

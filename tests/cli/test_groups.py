@@ -15,14 +15,14 @@ ENDS = {
     "ARK show ghosts | true": ("2", 0),
     "ARK play carcassonne --seed 1 | true": ("2", 0),
     # A full disk is said in a line of cause and one of remedy.
-    "ARK profiles > /dev/full": ("2", 2),
+    "ARK show > /dev/full": ("2", 2),
     "ARK --version > /dev/full": ("2", 2),
     "ARK --help > /dev/full": ("2", 2),
     # What a terminal cannot show is no error.
     "PYTHONIOENCODING=ascii ARK show ghosts | cat": ("0", 0),
     "PYTHONIOENCODING=latin-1 ARK play carcassonne --seed 1 | cat": ("0", 0),
     # There may be no output at all.
-    "ARK profiles >&-": ("0", 0),
+    "ARK show >&-": ("0", 0),
     "ARK play carcassonne --seed 1 --quiet >&-": ("0", 0),
 }
 
@@ -46,7 +46,7 @@ def test_the_program_ends_with_a_code_and_no_traceback(line: str) -> None:
 
 
 def test_a_full_disk_is_said(snapshot: object) -> None:
-    assert shell("ARK profiles > /dev/full") == snapshot
+    assert shell("ARK show > /dev/full") == snapshot
 
 
 EARLY = """
@@ -56,7 +56,7 @@ class Breaking:
         if name == MODULE:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Breaking())
-sys.argv = ["arkrules", "profiles"]
+sys.argv = ["arkrules", "show"]
 runpy.run_module("arkrules", run_name="__main__", alter_sys=True)
 """
 

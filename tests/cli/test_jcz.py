@@ -1,4 +1,4 @@
-"""`arkrules jcz`: saved games of another program, under its rules and under others."""
+"""`arkrules replay`: saved games of another program, under its rules and under others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.saved_games import GAME, commit, deploy, lay, saved
 
 
 def test_every_turn_is_told_under_both_rules_with_what_parts_them(told) -> None:
-    content = told("jcz game.jcz --under carcassonne-2000")
+    content = told("replay game.jcz --under carcassonne-2000")
     assert [one["scores"] for one in content["courses"]] == [
         {"Ada": 4, "Ben": 2}, {"Ada": 2, "Ben": 2},
     ]  # fmt: skip
@@ -21,14 +21,14 @@ def test_every_turn_is_told_under_both_rules_with_what_parts_them(told) -> None:
     ]  # fmt: skip
     assert content["divergences"][0]["clauses"] == [["city.small"]]
     assert all(one["holds"] for one in content["assertions"])
-    assert told("jcz game.jcz --under carcassonne")["divergences"] == []
+    assert told("replay game.jcz --under carcassonne")["divergences"] == []
 
 
 def test_an_expectation_that_is_not_met_is_an_exit_code(told, write: Writer) -> None:
     game = json.loads(GAME)
     game["test"]["assertions"] = ["Ada has 3 points", "Undo is allowed"]
     path = write("game.jcz", json.dumps(game))
-    assert [one["holds"] for one in told(f"jcz {path}", 1)["assertions"]] == [False, None]
+    assert [one["holds"] for one in told(f"replay {path}", 1)["assertions"]] == [False, None]
 
 
 def refused_moves() -> str:
@@ -41,7 +41,7 @@ def refused_moves() -> str:
 
 
 def test_a_refused_move_is_told_with_its_clause(told, write: Writer) -> None:
-    content = told(f"jcz {write('game.jcz', refused_moves())}", 1)
+    content = told(f"replay {write('game.jcz', refused_moves())}", 1)
     (course,) = content["courses"]
     assert course["whole"] is False
     refused = [
@@ -52,17 +52,17 @@ def test_a_refused_move_is_told_with_its_clause(told, write: Writer) -> None:
 
 
 def test_how_it_is_told(run: Run, write: Writer, snapshot: object) -> None:
-    assert run("jcz", write("game.jcz", refused_moves()), code=1).stdout == snapshot
+    assert run("replay", write("game.jcz", refused_moves()), code=1).stdout == snapshot
 
 
 def test_a_game_becomes_a_record_and_a_record_a_game(run: Run, write: Writer) -> None:
     path = write("game.jcz", GAME)
     text, again = path.with_name("game.txt"), path.with_name("again.jcz")
-    run("jcz", path, "--record", text)
+    run("replay", path, "--save", text)
     assert dict(Record.load(text).replay().scores) == {"Ada": 4, "Ben": 2}
-    run("jcz", text, "--write", again)
+    run("replay", text, "--save", again)
     old, new = SavedGame.load(path), SavedGame.load(again)
     assert [one.payload for one in new.replay] == [one.payload for one in old.replay]
     before = again.read_bytes()
-    run("jcz", text, "--write", again, code=2)
+    run("replay", text, "--save", again, code=2)
     assert again.read_bytes() == before

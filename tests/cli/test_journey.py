@@ -20,7 +20,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> None:
-    run("case", "new", "mine.toml", input=lines(ANSWERS))
+    run("new", "case", "mine.toml", input=lines(ANSWERS))
     under = ("--under", "carcassonne", "--under", "carcassonne-2000")
     told = json.loads(run("ask", "mine.toml", *under, "--format", "json").stdout)
     gains = [one["outcome"]["values"]["gains"]["ann"] for one in told["verdicts"]]
@@ -32,7 +32,7 @@ def test_a_dispute_is_written_settled_kept_and_drawn(run: Run, table: Path) -> N
     # What was settled is kept, and found out if it changes.
     case = table / "mine.toml"
     case.write_text(f"{case.read_text()}\n[verdict.carcassonne]\ngains = {{ ann = 4 }}\n")
-    run("case", "fmt", "mine.toml")
+    run("fmt", "mine.toml")
     run("check", ".")
     case.write_text(case.read_text().replace("ann = 4", "ann = 5"))
     run("check", ".", code=1)
@@ -60,5 +60,5 @@ def test_a_game_is_played_recorded_and_played_again_under_other_rules(
 
 
 def test_what_a_dispute_comes_to_reads_so(run: Run, table: Path, snapshot: object) -> None:
-    run("case", "new", "mine.toml", input=lines(ANSWERS))
+    run("new", "case", "mine.toml", input=lines(ANSWERS))
     assert run("ask", "mine.toml", "--under", "carcassonne").stdout == snapshot

@@ -11,11 +11,11 @@ from tests.cli.files import GAME, HOLDS, Writer, files
 from tests.running import Run
 
 WRITERS = [
-    ("profiles", "-o"),
+    ("show", "-o"),
     ("draw small-city", "-o"),
     ("casebook export", "-o"),
-    ("casebook schema", "--output"),
-    ("casebook show small-city --file", "-o"),
+    ("casebook export --schema", "--output"),
+    ("show small-city --file", "-o"),
     ("play carcassonne --seed 3 --quiet", "--record"),
     ("play carcassonne --seed 3 --quiet", "-o"),
     ("check holds.toml", "--junit"),
@@ -59,12 +59,12 @@ def test_nothing_is_left_of_what_cannot_be_written(
     assert (place / "holds.toml").read_text() == HOLDS
 
 
-@pytest.mark.parametrize("words", ["profiles", "draw small-city", "casebook schema"])
+@pytest.mark.parametrize("words", ["show", "draw small-city", "casebook export --schema"])
 def test_a_dash_is_standard_output_and_a_device_is_written_to(
     place: Path, run: Run, words: str
 ) -> None:
     assert run(*words.split(), "-o", "-").stdout == run(*words.split()).stdout
-    assert run("profiles", "-o", os.devnull).stdout == ""
+    assert run("show", "-o", os.devnull).stdout == ""
     assert files(place) == LIE
 
 
@@ -73,13 +73,13 @@ def test_pictures_of_tiles_overwrite_nothing_and_begin_with_nothing_if_one_is_th
 ) -> None:
     (place / "pictures").mkdir()
     (place / "pictures" / "B.svg").write_text("mine")
-    said = [run("tiles", "base", "--svg", "pictures", code=2).stderr]
+    said = [run("show", "tiles", "base", "--svg", "pictures", code=2).stderr]
     assert files(place / "pictures") == {"B.svg"}
-    said.append(run("tiles", "base", "--svg", "pictures", "--force").stdout)
+    said.append(run("show", "tiles", "base", "--svg", "pictures", "--force").stdout)
     assert (place / "pictures" / "B.svg").read_text() != "mine"
     assert len(files(place / "pictures")) == 24
-    said.append(run("tiles", "base", "--svg", "pictures", code=2).stderr)
+    said.append(run("show", "tiles", "base", "--svg", "pictures", code=2).stderr)
     monkeypatch.setattr(os, "access", lambda *_: False)  # as root one may write anywhere
-    said.append(run("tiles", "base", "--svg", "folder", code=2).stderr)
+    said.append(run("show", "tiles", "base", "--svg", "folder", code=2).stderr)
     assert files(place / "folder") == set()
     assert said == snapshot

@@ -1,4 +1,4 @@
-"""`arkrules profiles`: editions and overlays listed."""
+"""`arkrules show`: editions and overlays listed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.running import Run
 
 
 def test_every_edition_and_overlay_is_listed_with_what_is_printed_on_its_box(told) -> None:
-    content = told("profiles --profile-path own")
+    content = told("show --profile-path own")
     rows = {row["id"]: row for row in content["profiles"]}
     assert rows.keys() >= {"carcassonne", "carcassonne-2000", "carcassonne-2001", "mine"}
     assert rows["ark-hu"]["note"]

@@ -32,11 +32,11 @@ def printed(*words: object) -> object:
 @pytest.mark.parametrize(
     ("words", "method", "params"),
     [
-        ("profiles", "editions", {}),
+        ("show", "editions", {}),
         ("show ark-de", "sheet", {"profile": "ark-de"}),
         ("find small city", "find", {"words": "small city", "limit": 1000}),
         ("diff ark-en1 ark-de", "compare", {"profiles": ["ark-en1", "ark-de"]}),
-        ("diff ark-en1 ark-de --all --status", "compare",
+        ("diff ark-en1 ark-de --all", "compare",
          {"profiles": ["ark-en1", "ark-de"], "every": True, "status": True}),
         ("ask small-city --under carcassonne --assume city.small=half", "ask",
          {"case": "small-city", "under": ["carcassonne"], "answers": {"city.small": "half"}}),
@@ -48,7 +48,7 @@ def test_a_method_answers_what_a_command_prints(words: str, method: str, params:
 
 def test_tiles_are_those_of_the_command() -> None:
     for head in result("sets")["sets"]:
-        shown = printed("tiles", head["set"])
+        shown = printed("show", "tiles", head["set"])
         assert result("tiles", set=head["set"]) == shown
         assert head["total"] == shown["total"]
 

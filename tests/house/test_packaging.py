@@ -116,7 +116,7 @@ def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp
     wells = ROOT / "examples" / "wells"
     shutil.copytree(wells, tmp_path / "wells")
     run(python, "-m", "pip", "install", "-q", tmp_path / "wells", cwd=away)
-    assert "carcassonne-wells" in run(command, "profiles", cwd=away)
+    assert "carcassonne-wells" in run(command, "show", cwd=away)
     assert "Red" in run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
 
 

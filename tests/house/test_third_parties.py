@@ -142,10 +142,10 @@ def test_sheets_and_comparisons_name_its_cases() -> None:
 @pytest.mark.usefixtures("island")
 def test_commands_find_list_and_export_its_cases(run: Run) -> None:
     assert "island-two-farms" in run("find", "island-two-farms", "--in", "cases").output
-    listed = run("casebook", "list").output
+    listed = run("show", "cases").output
     assert listed.index(template("Giants of the island")) < listed.index("island-two-farms")
     assert '"island-two-farms"' in run("casebook", "export").output
-    assert "island-two" in run("profiles").output
+    assert "island-two" in run("show").output
 
 
 def test_its_casebook_is_in_the_documentation(island: Path) -> None:

@@ -329,8 +329,8 @@ WRONG: list[tuple[object, ...]] = [
     ("simulate", "carcassonne", "--policy", "clever"),
     ("simulate", "carcassonne", "carcassonne"),
     ("simulate", "carcassonne", "--rows", DISPUTE),
-    ("profiles", "--profile-path", DISPUTE),
-    ("draw", DISPUTE, "--before", "--after"),
+    ("show", "--profile-path", DISPUTE),
+    ("draw", DISPUTE, "--at", "midnight"),
     ("find", "x", "--in", "csaes"),
     ("play", "carcassonne", "--human", "zoe"),
 ]
@@ -347,7 +347,7 @@ def test_what_was_typed_wrong_is_said_in_the_language_of_its_reader(run: Run) ->
 
 CAP = "[CCC aaa aaa aaa]"
 ANSWERS = (
-    "mine", "A dispute", "Who is right?", "ann ann", "ann bob", f"0,0 {CAP}", "",
+    "", "mine", "A dispute", "Who is right?", "ann ann", "ann bob", f"0,0 {CAP}", "",
     "ann follower 0,0 C", "", f"lay {CAP}/2 0,-1", "pass", "",
 )  # fmt: skip
 WORK: dict[str, tuple[tuple[str, ...], int, str]] = {
@@ -356,10 +356,10 @@ WORK: dict[str, tuple[tuple[str, ...], int, str]] = {
         0,
         "undo\nhelp\nboard\n1\nquit\n",
     ),
-    "a new case": (("case", "new", "FOLDER/mine.toml"), 0, "\n".join((*ANSWERS, ""))),
-    "what has no form yet": (("case", "fmt", "--check", "FOLDER/untidy.toml"), 1, ""),
-    "what is brought into form": (("case", "fmt", "FOLDER/untidy.toml"), 0, ""),
-    "tiles as pictures": (("tiles", "base", "--svg", "FOLDER"), 0, ""),
+    "a new case": (("new", "case", "FOLDER/mine.toml"), 0, "\n".join((*ANSWERS, ""))),
+    "what has no form yet": (("fmt", "--check", "FOLDER/untidy.toml"), 1, ""),
+    "what is brought into form": (("fmt", "FOLDER/untidy.toml"), 0, ""),
+    "tiles as pictures": (("show", "tiles", "base", "--svg", "FOLDER"), 0, ""),
 }
 
 

@@ -67,7 +67,7 @@ def test_nothing_that_is_said_of_it_steers(run: Run, line: str) -> None:
 def test_no_picture_of_it_steers_and_no_text_is_lost(run: Run) -> None:
     assert HARM in Record.load("game.txt").title
     assert not STEERING.search(run("draw", "small.toml").stdout)
-    run("tiles", "odd", "--profile-path", "own", "--svg", "drawn")
+    run("show", "tiles", "odd", "--profile-path", "own", "--svg", "drawn")
     assert not STEERING.search(Path("drawn", "A.svg").read_text(encoding="utf-8"))
 
 

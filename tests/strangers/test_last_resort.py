@@ -100,7 +100,7 @@ def test_a_question_is_broken_off(tmp_path, monkeypatch, answer, code) -> None:
         asked(monkeypatch, answer)
         target = tmp_path / "new.toml"
         with pytest.raises(SystemExit) as end:
-            main(["case", "new", str(target)])
+            main(["new", "case", str(target)])
     assert end.value.code == code
     assert not target.exists()
 

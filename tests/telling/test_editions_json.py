@@ -50,7 +50,7 @@ CONCORDANCE = strict({
 })  # fmt: skip
 
 
-@pytest.mark.parametrize("options", [(), ("--all",), ("--status",)])
+@pytest.mark.parametrize("options", [(), ("--all",)])
 @pytest.mark.parametrize(
     "profiles",
     [("ark-en1", "ark-en2", "ark-de"), ("carcassonne", "ghosts"), ("carcassonne", "fair")],

@@ -182,7 +182,7 @@ def test_mist_parts_a_field_from_a_city_and_covers_all_fields_of_some_tiles() ->
 
 
 def test_the_list_says_that_all_of_it_is_reconstructed(run: Run, snapshot: object) -> None:
-    assert run("tiles", "ghosts").output == snapshot
+    assert run("show", "tiles", "ghosts").output == snapshot
 
 
 def compared(run: Run, folder: Path, right: str, wrong: str) -> tuple[int, list[str]]:
@@ -190,7 +190,7 @@ def compared(run: Run, folder: Path, right: str, wrong: str) -> tuple[int, list[
     text = FILE.read_text(encoding="utf-8")
     assert text.count(right) == 1
     (folder / "mine.toml").write_text(text.replace(right, wrong), encoding="utf-8")
-    result = run("tiles", "ghosts", "--compare", folder / "mine.toml", code=(0, 1))
+    result = run("check", folder / "mine.toml", code=(0, 1))
     return result.exit_code, result.output.splitlines()
 
 
@@ -204,7 +204,7 @@ def test_a_wrong_count_is_told_from_other_kinds_in_place_of_the_reconstruction(
     assert compared(run, tmp_path, CASTLE, CASTLE.replace("1", "2"))[0] == 1
     (guess,) = [line for line in FILE.read_text("utf-8").splitlines() if line.startswith("42 =")]
     assert compared(run, tmp_path, guess, MORE)[0] == 0
-    run("tiles", "ghosts", "--compare", FILE)
+    run("check", FILE)
 
 
 def test_a_wrong_count_is_reported(run: Run, tmp_path: Path, snapshot: object) -> None:
@@ -215,7 +215,7 @@ def test_a_wrong_count_is_reported(run: Run, tmp_path: Path, snapshot: object) -
 def pictures(run: Run, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A picture of each kind."""
     folder = tmp_path_factory.mktemp("pictures")
-    run("tiles", "ghosts", "--svg", folder)
+    run("show", "tiles", "ghosts", "--svg", folder)
     return {path.stem: path.read_text(encoding="utf-8") for path in folder.iterdir()}
 
 
