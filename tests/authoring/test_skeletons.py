@@ -168,7 +168,7 @@ def test_names_are_looked_for_among_what_is_installed(shrines: Path, tmp_path: P
 
 def test_the_command_knows_every_kind_of_skeleton() -> None:
     (kind, *_) = new.params
-    assert tuple(kind.type.choices) == get_args(SkeletonKind)
+    assert tuple(kind.type.choices) == ("case", *get_args(SkeletonKind))
 
 
 def test_what_is_begun_can_be_read_by_others(
