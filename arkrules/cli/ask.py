@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from arkrules.rules import Library, Profile
     from arkrules.rulings import AnyCase, Verdict, Verdicts
 
-__all__ = ["ask"]
-
 
 @command()
 @case_argument

@@ -14,14 +14,13 @@ from arkrules.cli.common import (
     case_files,
     case_path,
     note,
-    output_option,
     path_option,
     under_option,
     write,
 )
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import CommandGroup
-from arkrules.cli.places import file_option, force_option, require_new_in
+from arkrules.cli.places import file_option, force_option, output_option, require_new_in
 from arkrules.cli.progress import progress
 from arkrules.cli.taken import Number, OnDisk
 from arkrules.files import save
@@ -31,8 +30,6 @@ from arkrules.text import count, say
 if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.rulings import AnyCase
-
-__all__ = ["casebook"]
 
 SECONDS = 20
 """How long an engine may think of a question, if nobody says otherwise."""

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from arkrules.testing import Flaw
     from arkrules.tiles import TileSet
 
-__all__ = ["check"]
-
 
 @attrs.define
 class _Found:

@@ -37,8 +37,6 @@ from arkrules.nouns import shortened
 from arkrules.text import say, speak, template, told
 from arkrules.version import __version__
 
-__all__ = ["main"]
-
 
 class Commands(CommandGroup):
     """A group that turns every error into a line of cause and one of remedy."""

@@ -16,7 +16,7 @@ from arkrules.cli.completion import cases, editions
 from arkrules.cli.places import output_option
 from arkrules.cli.taken import Choice, OnDisk
 from arkrules.errors import CaseError
-from arkrules.files import BYTES, parse_whole_number, save
+from arkrules.files import BYTES, save
 from arkrules.text import later, say, told
 
 if TYPE_CHECKING:
@@ -25,28 +25,6 @@ if TYPE_CHECKING:
     from arkrules.documents import Block, Document
     from arkrules.files import FileText
     from arkrules.rules import Library
-
-__all__ = [
-    "BROKEN_OFF",
-    "Reply",
-    "answers",
-    "answers_in_pages",
-    "by_hand",
-    "case_argument",
-    "case_files",
-    "case_path",
-    "complain",
-    "console",
-    "format_option",
-    "note",
-    "output_option",
-    "parse_whole_number",
-    "path_option",
-    "show",
-    "under_option",
-    "write",
-    "written",
-]
 
 F = TypeVar("F", bound=Callable[..., object])
 _Command = Callable[..., None]

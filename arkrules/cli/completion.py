@@ -15,8 +15,6 @@ from arkrules.errors import ArkrulesError
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["assumptions", "cases", "editions", "groups", "shown"]
-
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
 

@@ -14,8 +14,6 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["diff"]
-
 
 @command()
 @click.argument(

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from arkrules.rulings import AnyCase
     from arkrules.telling.pictures import Extras, When
 
-__all__ = ["case_or_position", "draw"]
-
 FORMATS = ("svg", "txt", "png")
 
 

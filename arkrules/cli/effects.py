@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers_in_pages, note, parse_whole_number
+from arkrules.cli.common import Reply, answers_in_pages, note
 from arkrules.cli.completion import editions
 from arkrules.cli.groups import command
 from arkrules.cli.progress import compiling, progress
 from arkrules.cli.taken import Choice, Number, OnDisk
+from arkrules.files import parse_whole_number
 from arkrules.nouns import shortened
 from arkrules.text import count, hinted, listing, say, suggest
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
     from arkrules.rules import Library, Profile
-
-__all__ = ["effects"]
 
 
 @command()

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.search import Group, Hit
 
-__all__ = ["find"]
-
 SHOWN = 20
 """How many hits people are shown unless they ask for more."""
 

@@ -14,8 +14,6 @@ from arkrules.errors import CaseError
 from arkrules.files import given_text, save
 from arkrules.text import count, later, say, told
 
-__all__ = ["fmt"]
-
 
 @command()
 @click.argument("where", metavar="PATH...", nargs=-1, required=True,

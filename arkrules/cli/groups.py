@@ -13,8 +13,6 @@ import click
 from arkrules.cli.extraction import paragraphs
 from arkrules.text import count, hinted, later, say, suggest, template
 
-__all__ = ["Command", "CommandGroup", "command"]
-
 
 class _Helpful(click.Command):
     """What commands and groups have in common: their help, and what they do not take."""

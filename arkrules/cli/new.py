@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
     from arkrules.rulings.case import Case
 
-__all__ = ["new"]
-
 Kind = Literal["case", "overlay", "profile", "extension"]
 
 

@@ -13,8 +13,6 @@ from arkrules.errors import OutputPathError
 from arkrules.files import require_place
 from arkrules.text import count, later, say
 
-__all__ = ["file_option", "force_option", "output_option", "require_new", "require_new_in"]
-
 F = TypeVar("F", bound=Callable[..., object])
 
 _FORCE = "arkrules.force"

@@ -17,7 +17,6 @@ from arkrules.cli.common import (
     by_hand,
     console,
     note,
-    parse_whole_number,
     show,
 )
 from arkrules.cli.completion import editions
@@ -25,6 +24,7 @@ from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.cli.taken import Choice, Number
 from arkrules.errors import BadNotation, IllegalMove
+from arkrules.files import parse_whole_number
 from arkrules.text import count, hinted, later, listing, say, suggest, template
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from arkrules.play import Game, GameState, Moves
     from arkrules.play.playouts import Policy
     from arkrules.rules import Library
-
-__all__ = ["play"]
 
 POLICIES = ("random", "greedy")
 """Those of `arkrules.play.playouts`, which is not loaded for a command that plays nothing."""

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from arkrules.cli.common import console
 from arkrules.text import say
 
-__all__ = ["compiling", "progress"]
-
 
 @contextlib.contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:

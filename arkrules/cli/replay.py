@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from arkrules.play import GameState, Record
     from arkrules.rules import Library, Profile
 
-__all__ = ["replay"]
-
 
 @command()
 @click.argument("file", type=OnDisk(exists=True, dir_okay=False))

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import click
 
-from arkrules.cli.common import output_option, write
+from arkrules.cli.common import write
 from arkrules.cli.groups import command
-from arkrules.cli.places import require_new_in
+from arkrules.cli.places import output_option, require_new_in
 from arkrules.cli.taken import Choice
 from arkrules.files import save
 from arkrules.text import count, say, told
-
-__all__ = ["schema"]
 
 KINDS = (
     "case",

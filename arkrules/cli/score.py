@@ -10,8 +10,6 @@ from arkrules.cli.groups import command
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["score"]
-
 
 @command()
 @case_argument

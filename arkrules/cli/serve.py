@@ -18,8 +18,6 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.desk import Desk
 
-__all__ = ["serve"]
-
 MOST = 3_600
 """How many seconds a request may be granted."""
 _NAME = re.compile(r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]")

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from arkrules.telling import Rulebook
     from arkrules.tiles import TileSet
 
-__all__ = ["show"]
-
 KINDS = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
 """The words for a kind; said in the singular, they are the same."""
 _BY_WORD = {form: word for word in KINDS for form in (word, word.removesuffix("s"))}

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.simulating import Plan, PlayedBy, Summary, WhoPlays
 
-__all__ = ["simulate"]
-
 _KEPT = several(
     "{number} game is kept in {file}; the same command goes on from there",
     "{number} games are kept in {file}; the same command goes on from there",

@@ -19,8 +19,6 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
-__all__ = ["table"]
-
 SECONDS = 600
 """How long a question may take; who has waited long enough presses Stop."""
 

@@ -9,8 +9,6 @@ import click
 
 from arkrules.text import any_of, hinted, say, suggest
 
-__all__ = ["Choice", "Number", "OnDisk"]
-
 
 class Choice(click.Choice[str]):
     """One of some words; of a mistyped one it is said which may be meant."""

@@ -6,8 +6,6 @@ import click
 
 from arkrules.text import hinted, say, suggest
 
-__all__ = ["cause_of", "remedy_for"]
-
 
 def cause_of(error: click.ClickException) -> str:
     """What is wrong with what was typed."""
