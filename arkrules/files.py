@@ -225,17 +225,8 @@ def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
     return None
 
 
-def filetype(path: Path) -> str:
-    """Return which kind of file this is by its keys: "case", "profile", "tiles", "position"; or "".
-
-    Nothing is raised where it cannot be read: whoever reads it next says why.
-    """
-    from arkrules.formats import parse_table
-
-    try:
-        raw = parse_table(read_text(path, regular=True))
-    except (OSError, ValueError):
-        return ""
+def filetype(raw: Mapping[str, object]) -> str:
+    """Return which kind of file has these keys: "case", "profile", "tiles", "position"; or ""."""
     return next((kind for kind, (keys, *_) in _KINDS.items() if keys & raw.keys()), "")
 
 

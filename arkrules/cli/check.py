@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, case_files, case_path, complain, note
+from arkrules.cli.common import Reply, answers, case_files, case_path, complain, kind_of_file, note
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
 from arkrules.errors import CaseError, TileSetError
-from arkrules.files import filetype, given_text, save
+from arkrules.files import given_text, save
 from arkrules.text import count, say, template
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _files(path: Path) -> list[tuple[Path, str]]:
 
     What cannot be read is taken for a case, which says why.
     """
-    kinds = [(file, filetype(file)) for file in case_files(path)]
+    kinds = [(file, kind_of_file(file)) for file in case_files(path)]
     return [(file, kind) for file, kind in kinds if kind != "position" or not path.is_dir()]
 
 

@@ -147,6 +147,17 @@ def case_files(path: Path) -> list[Path]:
     return found
 
 
+def kind_of_file(path: Path) -> str:
+    """What a file is by its keys; nothing where it cannot be read: its reader says why."""
+    from arkrules.files import filetype, read_text
+    from arkrules.formats import parse_table
+
+    try:
+        return filetype(parse_table(read_text(path, regular=True)))
+    except (OSError, ValueError):
+        return ""
+
+
 def _standard_input() -> str:
     """What is typed or piped in, whole, if it ends at all."""
     from arkrules.files import decoded, why_unread

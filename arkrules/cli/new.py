@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
     from arkrules.rulings.case import Case
 
-Kind = Literal["case", "overlay", "profile", "extension"]
+Begun = Literal["case", "overlay", "profile", "extension"]
 
 
 @command()
-@click.argument("kind", metavar="KIND", type=Choice(get_args(Kind)))
+@click.argument("kind", metavar="KIND", type=Choice(get_args(Begun)))
 @click.argument("name", type=click.Path(path_type=Path))
 @click.option(
     "--in", "folder", type=click.Path(path_type=Path), default=".", metavar="FOLDER",
@@ -34,7 +34,7 @@ Kind = Literal["case", "overlay", "profile", "extension"]
 )  # fmt: skip
 @under_option(many=False)
 @force_option
-def new(kind: Kind, name: Path, folder: Path, under: str | None) -> None:
+def new(kind: Begun, name: Path, folder: Path, under: str | None) -> None:
     """Begin a case, an overlay, a profile or an extension.
 
     KIND is case, overlay, profile or extension, and NAME what it is to be called.

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers_in_pages, case_path
+from arkrules.cli.common import Reply, answers_in_pages, case_path, kind_of_file
 from arkrules.cli.completion import shown
 from arkrules.cli.groups import command
 from arkrules.cli.places import require_new_in
 from arkrules.cli.taken import OnDisk
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import filetype, given_text, save
+from arkrules.files import given_text, save
 from arkrules.nouns import Things
 from arkrules.text import count, hinted, say, suggest, template
 
@@ -96,7 +96,7 @@ def _kind_by_name(name: str, book: Rulebook) -> str:
         return "sources"
     path = Path(name)
     if (path.suffix or os.sep in name) and os.path.isfile(name):  # noqa: PTH113  # of any length
-        return {"case": "cases", "tiles": "tiles"}.get(filetype(path), "editions")
+        return {"case": "cases", "tiles": "tiles"}.get(kind_of_file(path), "editions")
     for kind, ids in known.items():
         if name in ids:
             return kind
