@@ -98,9 +98,9 @@ class WorkersError(ArkrulesError):
     """Those who do part of the work, processes or a cluster, are gone before it is done."""
 
     remedy = later(
-        "memory may be short, and each process takes some: close other programs, or use fewer"
-        " jobs; a script that starts processes does so under `if __name__ == '__main__':`;"
-        " if it is a cluster, see whether it is still there"
+        "memory may be short, and each process needs some: close other programs, or use fewer"
+        " jobs; a script must start processes under `if __name__ == '__main__':`;"
+        " if you use a cluster, check that it is still running"
     )
 
 
@@ -160,14 +160,16 @@ class TileSetError(FaultsError):
     """A file of tiles says something that cannot be."""
 
     remedy = later(
-        "`arkrules show tiles base` shows what a set holds; the format stands in the documentation"
+        "`arkrules show tiles base` shows what a set holds; the documentation describes the format"
     )
 
 
 class PositionError(FaultsError):
     """A position that cannot be; all its faults are listed."""
 
-    remedy = later("mend every fault listed; the documentation's page on positions has examples")
+    remedy = later(
+        "fix every fault listed; the page on positions in the documentation has examples"
+    )
 
 
 class CaseError(FaultsError):
@@ -187,7 +189,7 @@ class RecordError(FaultsError):
 class TableError(FaultsError):
     """The state of a table that cannot be, or something that cannot be done at one."""
 
-    remedy = later("choose something that the table shows, or open another position")
+    remedy = later("choose something shown on the table, or open another position")
 
 
 class FindingsError(FaultsError):
@@ -207,4 +209,6 @@ class RowsError(FaultsError):
 class KernelError(FaultsError):
     """The kernel cannot play this: everything that keeps it from it."""
 
-    remedy = later("the engine plays it, slower; `arkrules simulate` takes it by itself")
+    remedy = later(
+        "the engine can play it, more slowly; `arkrules simulate` switches to it automatically"
+    )

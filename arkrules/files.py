@@ -51,14 +51,14 @@ def too_much(document: object) -> str:
             elif isinstance(value, list):
                 below += value
             elif type(value) is int and abs(value) >= beyond:
-                return say("a number has too many digits; {most} will do", most=DIGITS)
+                return say("a number has too many digits; the maximum is {most}", most=DIGITS)
         seen += len(below)
         if seen > VALUES:
             return say("it holds more than {most} values", most=VALUES)
         level = below
         if not level:
             return ""
-    return say("nested too deeply; {most} levels will do", most=DEPTH)
+    return say("nested too deeply; the maximum is {most} levels", most=DEPTH)
 
 
 def _digest(file: FileText) -> str:
@@ -81,7 +81,7 @@ def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> 
     What somebody names may be a pipe; what is found in a folder is a regular file.
     """
     if regular and not stat.S_ISREG(Path(path).stat().st_mode):
-        raise OSError(errno.EINVAL, say("it is no regular file"), str(path))
+        raise OSError(errno.EINVAL, say("it is not a regular file"), str(path))
     with Path(path).open("rb") as file:
         content = file.read(most + 1)
     return decoded(content, most, str(path))
@@ -102,7 +102,7 @@ def why_unread(error: OSError | UnicodeDecodeError) -> str:
     if isinstance(error, OSError):
         return say("cannot be read: {reason}", reason=error.strerror or error)
     place = error.start + 1
-    return say("cannot be read: it is no text in UTF-8 (byte {place} is not)", place=place)
+    return say("cannot be read: not valid UTF-8 at byte {place}", place=place)
 
 
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:

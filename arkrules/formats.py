@@ -43,13 +43,13 @@ def _table(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:  # whatever JSON
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(say("the key {key} is there twice", key=repr(key)))
+            raise ValueError(say("the key {key} is given twice", key=repr(key)))
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(say("{word} is no number", word=word))
+    raise ValueError(say("{word} is not a number", word=word))
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -72,7 +72,9 @@ def parse_table(text: str) -> dict[str, object]:
     """Return what a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
     # The parser would take minutes over a key of many thousand parts.
     if any(line.count(".") > _DOTS for line in text.split("\n")):
-        raise tomllib.TOMLDecodeError(say("nested too deeply; {most} levels will do", most=DEPTH))
+        raise tomllib.TOMLDecodeError(
+            say("nested too deeply; the maximum is {most} levels", most=DEPTH)
+        )
     try:
         table = tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
     except tomllib.TOMLDecodeError:

@@ -222,7 +222,7 @@ class Board:
             require(kind, str, "kind", "a kind of feature, such as 'city'")
             known = dict.fromkeys((*_KINDS, *sorted(self.site_words), *self.sites.values()))
             if kind not in known:
-                fault = later("there is no kind of feature {kind}; known are {known}")
+                fault = later("there is no kind of feature {kind}; there are {known}")
                 raise ValueError(say(fault, kind=repr(kind), known=listing(known)))
         roots = (node for node, parent in enumerate(self.parents) if parent < 0)
         found = map(self.feature_of, roots)
@@ -411,7 +411,7 @@ class Feature:
         """The cities that a field touches, or the fields that a city touches, each once."""
         if kind not in ("city", "field"):
             raise ValueError(
-                say("a 'city' or a 'field' may border something, not {kind}", kind=repr(kind))
+                say("only a 'city' or a 'field' may border something, not {kind}", kind=repr(kind))
             )
         wanted = 1 if kind == "city" else 0
         roots = {

@@ -223,22 +223,22 @@ class Connection(Sayable):
         if self.articulation_tiles:
             return count(
                 len(self.articulation_tiles),
-                "{one} and {other} are one {kind}, by way of {cells};"
+                "{one} and {other} are one {kind}, connected through {cells};"
                 " without the tile at {tiles} they would not be",
-                "{one} and {other} are one {kind}, by way of {cells};"
+                "{one} and {other} are one {kind}, connected through {cells};"
                 " without any one of the tiles at {tiles} they would not be",
                 cells=all_of(self.cells),
                 tiles=listing(self.articulation_tiles),
                 **places,
             )
         if self.joined:
-            said = later("{one} and {other} are one {kind}, by way of {cells}")
+            said = later("{one} and {other} are one {kind}, connected through {cells}")
             return say(said, cells=all_of(self.cells), **places)
         if self.barriers:
             return count(
                 len(self.barriers),
-                "{one} and {other} are not one {kind}: {barriers} parts them",
-                "{one} and {other} are not one {kind}: {barriers} part them",
+                "{one} and {other} are not one {kind}: {barriers} separates them",
+                "{one} and {other} are not one {kind}: {barriers} separate them",
                 barriers=all_of(barrier.words for barrier in self.barriers),
                 **places,
             )

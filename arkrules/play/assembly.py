@@ -119,7 +119,7 @@ class Assembly:
             return word
         raise BadNotation(
             line,
-            say("{word} is no segment", word=repr(word)),
+            say("{word} is not a segment", word=repr(word)),
             offset=max(line.rfind(word), 0),
             expected=say("a letter, a digit or a site ({sites})", sites=listing(sorted(sites))),
         )
@@ -135,7 +135,7 @@ class Assembly:
             return token
         raise BadNotation(
             token,
-            hinted(say("no kind of any set"), kind_meant(token, known)),
+            hinted(say("not a kind of tile in any set"), kind_meant(token, known)),
             expected=say("such as D, base:D or a literal in brackets"),
         )
 
@@ -145,7 +145,7 @@ def extension(name: str) -> Extension:
     found = registry().find(name)
     if not isinstance(found, Extension):
         raise ProfileError(
-            say("the extension {name} is no arkrules.play.Extension", name=repr(name))
+            say("the extension {name} is not an arkrules.play.Extension", name=repr(name))
         )
     return found
 
@@ -256,10 +256,13 @@ def _require_no_clash(found: Assembly) -> None:
     for names, message in (
         (
             OWN_KEYS & found.position_fields.keys(),
-            later("an extension declares the key {name}, which positions have anyway"),
+            later("an extension declares the key {name}, which every position has already"),
         ),
         (moves & found.pieces.keys(), later("{name} is declared both as a piece and as a move")),
-        (stocks - found.stock.keys(), later("pieces carry something from no known stock, {name}")),
+        (
+            stocks - found.stock.keys(),
+            later("pieces carry something from an unknown stock, {name}"),
+        ),
         (steps - found.steps.keys(), later("moves are declared for the unknown step {name}")),
     ):
         for name in sorted(names):

@@ -25,7 +25,7 @@ from arkrules.text import all_of, say, several
 def _start_tiles(lines: Sequence[str]) -> str:
     """Tiles that lie on the table from the beginning, each with its cell."""
     if not lines:
-        return say("the one that the set of tiles names")
+        return say("the start tile of the set")
     pairs = (line.split() for line in lines)
     return str(all_of(say("tile {tile} at {cell}", tile=tile, cell=cell) for cell, tile in pairs))
 
@@ -39,7 +39,7 @@ class SetupRules:
     """What is dealt out and laid down before the first turn."""
 
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
-    age: str = recorded("For what age is it meant?")
+    age: str = recorded("What ages is it for?")
     tiles: int = clause(
         "How many tiles are there, start tiles included?",
         default=0,
@@ -51,13 +51,13 @@ class SetupRules:
     start_in_bag: bool = clause(
         "Is the start tile in the bag?",
         default=False,
-        yes="yes, the first tile drawn is laid in the middle by the first player",
+        yes="yes, the first player lays the first tile drawn in the middle",
         no="no, it lies on the table from the beginning",
     )
     left_in_box: tuple[str, ...] = clause(
         "Which tiles of the sets in use stay in the box?", default=(), words=_tiles
     )
-    start_player: str = recorded("Who begins?")
+    start_player: str = recorded("Who goes first?")
 
 
 class ExtraTurnRule(Word):
@@ -75,36 +75,36 @@ class TurnRules:
     sequence: tuple[str, ...] = clause(
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
     )
-    direction: str = recorded("In what direction do turns pass?")
+    direction: str = recorded("In which direction does play go?")
     extra_for_hole: ExtraTurnRule = clause(
-        "Does filling a hole between four neighbors earn a further turn?"
+        "Do you get another turn for filling a hole between four neighbors?"
     )
 
 
 class DrawTime(Word):
     """When a player draws."""
 
-    START = "start", "at the beginning of the turn"
-    END = "end", "at the end of the turn, for the next one"
+    START = "start", "at the beginning of your turn"
+    END = "end", "at the end of your turn, for the next one"
 
 
 @clause_group("draw", part=Part.TURN)
 class DrawRules:
     """Drawing tiles."""
 
-    when: DrawTime = clause("When is a tile drawn?")
+    when: DrawTime = clause("When do you draw a tile?")
 
 
 @clause_group("hand", part=Part.TURN)
 class HandRules:
     """Tiles drawn and not yet laid."""
 
-    size: int = clause("How many tiles does a player hold?", default=1, least=1, most=99)
+    size: int = clause("How many tiles does each player hold?", default=1, least=1, most=99)
     open: bool = clause(
-        "Is the hand shown to all?",
+        "Are tiles in hand shown to everyone?",
         default=True,
-        yes="shown to all",
-        no="open or hidden, as agreed",
+        yes="yes, shown to everyone",
+        no="shown or hidden, as the players agree",
         standing=ClauseRole.REFERENCE,
     )
 
@@ -112,8 +112,8 @@ class HandRules:
 class Unplaceable(Word):
     """What becomes of a tile that fits nowhere."""
 
-    IF_ALL_AGREE = "if-all-agree", "it leaves the game if all agree, and another is drawn"
-    ALWAYS = "always", "it leaves the game, whoever objects, and another is drawn"
+    IF_ALL_AGREE = "if-all-agree", "it leaves the game if all agree, and you draw another"
+    ALWAYS = "always", "it leaves the game, even if somebody objects, and you draw another"
 
 
 @clause_group("tile", part=Part.LAYING)
@@ -121,14 +121,16 @@ class TileRules:
     """Laying a tile."""
 
     contact: Literal["side"] = given(
-        "What of a new tile must touch a tile already laid?",
-        "at least one side; a corner alone is not enough",
+        "How must a new tile touch the tiles already laid?",
+        "along at least one side; a corner alone is not enough",
     )
     match: Literal["every-side"] = given(
-        "Which of the touching sides must continue?", "every side that touches another tile"
+        "Which sides of a new tile must match?", "every side that touches another tile"
     )
     shown: bool = clause(
-        "Do the others see a drawn tile and advise?", default=True, standing=ClauseRole.REFERENCE
+        "May the other players see the tile you draw and give advice?",
+        default=True,
+        standing=ClauseRole.REFERENCE,
     )
     unplaceable: Unplaceable = clause(
         "What happens to a tile that fits nowhere?", standing=ClauseRole.REFERENCE
@@ -136,14 +138,17 @@ class TileRules:
     unplaceable_returns: bool = clause(
         "Does a tile that fits nowhere go back into the bag?",
         default=False,
-        yes="yes; if nothing left in the bag fits either, the game ends",
+        yes="yes; if no tile left in the bag fits either, the game ends",
         no="no, it is out of the game",
     )
     for_sale: bool = clause(
-        "May the others buy a drawn tile from whoever drew it?",
+        "May the other players buy a tile from the player who drew it?",
         default=False,
-        yes="yes, one that alone can complete a feature, for points or whatever is agreed",
-        no="no, whoever draws it lays it",
+        yes=(
+            "yes, a tile that is the only one to complete a feature, for points or"
+            " whatever the players agree on"
+        ),
+        no="no, the player who draws it lays it",
         standing=ClauseRole.REFERENCE,
     )
 
@@ -151,9 +156,12 @@ class TileRules:
 class Bounds(Word):
     """Whether the surface ends somewhere."""
 
-    NONE = "none", "no edge"
-    EDGE = "edge", "no tile beyond the edge, and the layout is not shifted"
-    SHIFTING = "shifting", "the layout may be shifted as long as all of it fits on the table"
+    NONE = "none", "no"
+    EDGE = "edge", "yes, no tile may be laid beyond it, and the layout may not be shifted"
+    SHIFTING = (
+        "shifting",
+        "yes, but the layout may be shifted as long as all of it fits on the table",
+    )
 
 
 @clause_group("table", part=Part.LAYING)
@@ -164,15 +172,15 @@ class TableRules:
     size: Size = clause(
         "How large is the table, in tiles?",
         default=Size(24, 18),
-        words="{}, the start tile in the middle",
+        words="{}, with the start tile in the middle",
         least=1,
     )
     edge_completes: bool = clause(
         "Does the edge of the table complete features?",
         default=False,
-        yes="yes, it closes roads and cities and surrounds sites, but adds no tile",
+        yes="yes, it closes roads and cities and surrounds sites, but does not count as a tile",
     )
-    surface: str = recorded("What is played on?")
+    surface: str = recorded("What do you play on?")
 
 
 @clause_group("junction", part=Part.SCORING)
@@ -183,7 +191,7 @@ class JunctionRules:
         "Does a bush at a junction end the roads that meet there?",
         default=True,
         yes="yes, like any junction",
-        no="no, the branches are one road with all its ends to close",
+        no="no, the branches are one road, and all of its ends must be closed",
     )
 
 
@@ -203,38 +211,38 @@ class ScoreRules:
     """Keeping score."""
 
     order_same_turn: SameTurn = clause(
-        "If one turn, or the end, brings gains and losses, when does the score stop at 0?"
+        "If you gain and lose points in one turn, or at the end, when does your score stop at 0?"
     )
-    track: str = recorded("What is the track like?")
+    track: str = recorded("What is the score track like?")
     marker: str = recorded("What marks a player's score?")
 
 
 class EndTime(Word):
     """When play stops."""
 
-    AFTER_TURN = "after-turn", "at the end of the turn in which the last tile was laid"
+    AFTER_TURN = "after-turn", "at the end of the turn in which the last tile is laid"
     AT_LAYING = "at-laying", "as soon as the last tile is laid; only the final scoring follows"
 
 
 class CompletedLast(Word):
     """What the last tile completes is worth where play stops with its laying."""
 
-    NOTHING = "nothing", "nothing; the final scoring is for what is not complete"
-    AS_IN_PLAY = "as-in-play", "what it pays in play, before the final scoring"
+    NOTHING = "nothing", "nothing; the final scoring is only for unfinished features"
+    AS_IN_PLAY = "as-in-play", "as much as during the game, before the final scoring"
 
 
 class LastUnplaceable(Word):
     """What follows when the very last tile fits nowhere."""
 
     GAME_ENDS = "game-ends", "the game ends"
-    ACTION_REMAINS = "action-remains", "the action of that turn may still be taken"
+    ACTION_REMAINS = "action-remains", "you may still take the action of that turn"
 
 
 class Tie(Word):
     """What follows when the leaders are level."""
 
     SHARED = "shared", "they share the victory"
-    PLAY_AGAIN = "play-again", "another game decides"
+    PLAY_AGAIN = "play-again", "they play another game to decide"
 
 
 @clause_group("end", part=Part.END)
@@ -243,14 +251,15 @@ class EndRules:
 
     when: EndTime = clause("When does the game end?")
     completed_last: CompletedLast = clause(
-        "If play stops with the laying of the last tile, what does that tile's completing pay?"
+        "If the game ends as soon as the last tile is laid, what are the features that"
+        " it completes worth?",
     )
-    last_tile_unplaceable: LastUnplaceable = clause("What if the last tile fits nowhere?")
+    last_tile_unplaceable: LastUnplaceable = clause("What happens if the last tile fits nowhere?")
     abbeys: str = recorded("Who may still lay an abbey after the last tile?")
     winner: Literal["most-points"] = given(
-        "Who wins?", "whoever has most points", part=Part.WINNING
+        "Who wins?", "the player with the most points", part=Part.WINNING
     )
-    tie: Tie = clause("What if the leaders are tied?", part=Part.WINNING)
+    tie: Tie = clause("What happens if the leaders are tied?", part=Part.WINNING)
 
 
 class Unfinished(Word):
@@ -263,8 +272,8 @@ class Unfinished(Word):
 class Unit(Word):
     """What is counted."""
 
-    TILE = "tile", "by tiles"
-    SEGMENT = "segment", "by segments"
+    TILE = "tile", "in tiles"
+    SEGMENT = "segment", "in segments"
 
 
 @clause_group("final", part=Part.FINAL)
@@ -275,4 +284,4 @@ class FinalRules:
         "In what order is the final scoring done?", default=("unfinished", "farms")
     )
     unfinished: Unfinished = clause("What are unfinished features worth at the end?")
-    unit: Unit = clause("By what is an unfinished road or city counted?")
+    unit: Unit = clause("How is an unfinished road or city measured?")

@@ -125,7 +125,7 @@ class StateData:
     def spot_laid(self) -> int:
         """The spot of the tile just laid, for what is only asked after a tile was laid."""
         if self.laid is None:
-            raise LookupError("no tile was laid this turn")
+            raise LookupError("no tile has been laid this turn")
         return self.laid
 
     def just_laid(self) -> Placed:
@@ -274,7 +274,7 @@ class MutableState(StateData):
             clause = because or self.assembly.pieces[piece.kind].returns_clause
             self.because(clause, returned.said, about=("pieces",), routine=not because)
             if to == "supply" and not because:
-                words = saying("what comes back can be placed from the next turn on")
+                words = saying("a piece that comes back may be placed from the next turn on")
                 self.because("follower.reuse", words, about=("turn",), background=True)
         for lifted in self.assembly.hooks["after_lifting"]:
             lifted(self, piece)

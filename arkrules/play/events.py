@@ -212,7 +212,7 @@ class ExtraTurn(Event):
     player: str
 
     def __str__(self) -> str:
-        return say("{player} has another turn for filling a hole", player=person(self.player))
+        return say("{player} gets another turn for filling a hole", player=person(self.player))
 
 
 @attrs.frozen
@@ -223,7 +223,7 @@ class GameOver(Event):
 
     def __str__(self) -> str:
         if not self.winners:
-            return say("the game is over: the leaders are tied, and another game decides")
+            return say("the game is over: the leaders are tied and play another game to decide")
         winners = all_of(map(person, self.winners))
         if len(self.winners) > 1:
             return say("the game is over: {players} share the victory", players=winners)

@@ -251,7 +251,7 @@ class Verb(ABC, Generic[M]):
         """Return the words behind the first of a line; `BadNotation` if they are not so many."""
         _, *found = line.split(" ")
         if len(found) != number:
-            raise BadNotation(line, say("not a whole move"), expected=expected)
+            raise BadNotation(line, say("an incomplete move"), expected=expected)
         return found
 
     def candidates(self, state: StateData) -> Iterable[M]:

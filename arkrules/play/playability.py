@@ -34,17 +34,21 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
     sequence, steps = profile[TurnRules].sequence, assembly.steps
     for name in (repr(name) for name in sequence if name not in steps):
         known = listing(steps)
-        yield say("turn.sequence names the step {name}; known are {known}", name=name, known=known)
+        yield say(
+            "turn.sequence names the step {name}; expected one of {known}", name=name, known=known
+        )
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
-        yield say("turn.sequence must begin with draw and lay, and name no step twice")
+        yield say("turn.sequence must begin with draw and lay, and name each step only once")
     phases = assembly.phases
     for name in (repr(name) for name in profile[FinalRules].order if name not in phases):
-        yield say("final.order names {name}; known are {known}", name=name, known=listing(phases))
+        yield say(
+            "final.order names {name}; expected one of {known}", name=name, known=listing(phases)
+        )
     table = profile[TableRules]
     if table.edge_completes and table.bounds is not Bounds.EDGE:
         yield say(
-            "table.edge_completes needs an edge that stays where it is: table.bounds"
-            " says {bounds}, not 'edge'",
+            "table.edge_completes needs a fixed edge: table.bounds must be 'edge',"
+            " but it is {bounds}",
             bounds=repr(table.bounds.value),
         )
     yield from _start(profile, assembly.box)
@@ -57,23 +61,23 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
     yield from [*_unreadable(rules.start_tile, box)] or _clashes(start, box)
     if rules.start_in_bag and (several := len(start)) > 1:
         yield say(
-            "setup.start_in_bag needs one start tile: setup.start_tile names {several},"
+            "setup.start_in_bag needs a single start tile: setup.start_tile names {several},"
             " which lie together and cannot be drawn",
             several=several,
         )
     sets = listing(profile.sets)
     if strange := [token for token in rules.left_in_box if not box.knows(token)]:
-        message = later("setup.left_in_box: {token} is no kind of the sets {sets}")
+        message = later("setup.left_in_box: the sets {sets} have no tile {token}")
         yield say(message, token=repr(strange[0]), sets=sets)
         return
     left = left_in_box(profile)
-    message = later("setup.left_in_box: the sets do not hold {count} of {token}")
+    message = later("setup.left_in_box: the sets do not have {count} of {token}")
     for token, number in left.items():
         if number > box.counts.get(token, 0):
             yield say(message, count=number, token=token)
     said, total = rules.tiles, sum(box.counts.values()) - left.total()
     if said and total and said != total:
-        message = later("setup.tiles says {said}, but {total} of the sets {sets} are played with")
+        message = later("setup.tiles says {said}, but the sets {sets} have {total} in play")
         yield say(message, said=said, total=total, sets=sets)
 
 

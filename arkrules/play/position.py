@@ -116,7 +116,7 @@ def _parse_notes(notes: Iterable[str], text: str) -> tuple[tuple[str, int], ...]
         if not name or number is None:
             raise BadNotation(note, note_fault(note, lexicon().piece_notes))
         if name in found:
-            raise BadNotation(text, say("{name} is said twice", name=name))
+            raise BadNotation(text, say("{name} is given twice", name=name))
         found[name] = number
     return tuple(sorted((name, number) for name, number in found.items() if number))
 
@@ -139,11 +139,14 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
         token, rotation = split_token(body)
         number = parse_whole_number(times.strip())
         if rotation:
-            problem, expected = say("a tile not yet laid has no turn"), say("a kind or literal")
+            problem, expected = (
+                say("a tile that has not been laid has no rotation"),
+                say("a kind or literal"),
+            )
             raise BadNotation(text, problem, expected=expected)
         if not number:
             expected = say("a number from 1 to {most} behind the *", most=TILES)
-            raise BadNotation(text, say("no number of tiles"), expected=expected)
+            raise BadNotation(text, say("not a number of tiles"), expected=expected)
         counts[token] += number
     return counts
 
@@ -228,7 +231,7 @@ class Position:
         require(text, str, "position", "a text in TOML; `Position.load` reads a file")
         raw = parse_text(text, file, PositionError)
         if "position" not in raw and {"id", "question", "title"} & raw.keys():
-            raise PositionError(say("is a case without a position"), file=file)
+            raise PositionError(say("has no position; it is a reference case"), file=file)
         inner = raw.get("position", raw)
         if not isinstance(inner, dict):
             raise PositionError(say("expected a table"), file=file, key="position")

@@ -224,7 +224,7 @@ def _read_text(text: str, file: str) -> dict[str, object]:
             fault = later("{line} has no key; expected 'key: value'")
             raise RecordError(say(fault, line=repr(shortened(line))), file=file)
         if key in raw:
-            raise RecordError(say("is there twice; leave one of them out"), file=file, key=key)
+            raise RecordError(say("is given twice; leave one of them out"), file=file, key=key)
         raw[key] = _read_json(value, file, key) if value.startswith(_JSON) else value
     raw["moves"] = [line.strip() for line in lines[body:] if line.strip()]
     return raw
@@ -239,7 +239,9 @@ def _unsound(record: Record, file: str) -> list[str]:
         faults.append(say("moves: more than {most}", most=MOVES))
     for at, line in enumerate(record.moves):
         if not line or line.startswith("#"):  # in a text it would be passed over
-            faults.append(say("moves[{at}]: {line} is no move", at=at, line=repr(shortened(line))))
+            faults.append(
+                say("moves[{at}]: {line} is not a move", at=at, line=repr(shortened(line)))
+            )
     return faults
 
 
@@ -293,7 +295,7 @@ class Game:
         whole_number(moves, "moves", "how many moves to take back")
         made = len(self._states) - 1
         if not 0 <= moves <= made:
-            message = later("{moves} moves cannot be taken back; {number} were made")
+            message = later("cannot undo {moves} moves; only {number} were made")
             raise ValueError(say(message, moves=moves, number=made))
         del self._states[made + 1 - moves :]
         return self.state

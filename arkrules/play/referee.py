@@ -46,7 +46,9 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
             words = saying("the game ended when the last tile was laid")
             return (Refusal("end.when", words),)
         steps = all_of(content.profile[TurnRules].sequence)
-        message = later("this is not done at the step {step!r} of a turn, whose steps are {steps}")
+        message = later(
+            "this move does not belong to the step {step!r}; the steps of a turn are {steps}"
+        )
         return (Refusal("turn.sequence", saying(message, step=content.step, steps=steps)),)
     found = verb.refusals(content, move)
     bar = step.bars and step.bars(content, verb.makes)
@@ -112,7 +114,7 @@ def make(draft: MutableState, move: Move) -> None:
     grown = draft.points is not points or (draft.bag is not bag and not drawn)
     # Only what may have grown is counted: a bag that was drawn from has not.
     if (grown or len(draft.board.tiles) > TILES) and (faults := beyond(draft)):
-        remedy = say("play goes no further from here; begin with a smaller position")
+        remedy = say("the game has reached the limit of size; start from a smaller position")
         raise PositionError(faults, key=say("after this move"), remedy=remedy)
 
 

@@ -350,9 +350,9 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
         for player in sorted(weights)
     )
     best = all_of(person(names[player]) for player in earners)
-    message = later("on {feature:at} {counted}: {best} has most, and scores alone")
+    message = later("on {feature:at} {counted}: {best} has the majority and scores alone")
     if not earners:
-        message = later("on {feature:at} nothing stands that counts, so nobody scores")
+        message = later("no piece on {feature:at} counts, so nobody scores")
     elif len(earners) > 1:
         message = later("on {feature:at} {counted}: {best} are tied, and each scores in full")
     draft.because("shared.majority", saying(message, feature=said, counted=counted, best=best))

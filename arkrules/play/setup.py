@@ -61,7 +61,7 @@ def new_game(
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
     names = texts(players, "players", wanted)
     if faults := name_faults(names, assembly_of(profile).stock):
-        remedy = say("give every player a name of one word, and no two the same: red,blue")
+        remedy = say("give each player a different name of one word: red,blue")
         raise PositionError(faults, key="players", remedy=remedy)
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
@@ -72,7 +72,7 @@ def new_game(
     for hook in draft.assembly.hooks["game_begins"]:
         hook(draft)
     if too_many := beyond(draft):
-        raise PositionError(too_many, remedy=say("begin with fewer tiles: `bag` says with which"))
+        raise PositionError(too_many, remedy=say("start with fewer tiles: `bag` says which"))
     turn.begin_turn(draft)
     return GameState(draft)
 
@@ -103,8 +103,8 @@ def require_number(players: int, profile: Profile) -> None:
             allowed=allowed,
         )
         remedy = say(
-            "name as many players as it is for;"
-            " `arkrules show {profile} setup.players` says where that is printed",
+            "name as many players as the game allows;"
+            " `arkrules show {profile} setup.players` says where the number is printed",
             profile=profile.id,
         )
         raise PositionError(said, key="players", remedy=remedy)
@@ -112,7 +112,7 @@ def require_number(players: int, profile: Profile) -> None:
 
 def name_faults(names: Sequence[str], stocks: Collection[str] = ()) -> list[str]:
     """Return the faults of the names of players, in a game that has these stocks."""
-    message = later("{name} is no name; a name is one word of letters, digits, - and _")
+    message = later("{name} is not a valid name; a name is one word of letters, digits, - and _")
     faults = [say(message, name=repr(name)) for name in names if not re.fullmatch(r"[\w-]+", name)]
     message = later("{name} is also the name of a stock")
     faults += [say(message, name=repr(name)) for name in names if name in stocks]
@@ -236,7 +236,11 @@ def _player(draft: MutableState, name: str) -> int:
     except ValueError:
         players = listing(draft.players)
         raise ValueError(
-            say("{name} is no player; players are {players}", name=repr(name), players=players)
+            say(
+                "{name} is not a player; the players are {players}",
+                name=repr(name),
+                players=players,
+            )
         ) from None
 
 
@@ -390,7 +394,7 @@ def _lay_last(draft: MutableState, laid: Cell | None) -> None:
     if laid is None:
         if draft.step not in ("draw", "lay", "over") and not _may_lack_tile(draft):
             step = repr(draft.step)
-            raise ValueError(say("at the step {step} the tile just laid is named", step=step))
+            raise ValueError(say("at the step {step} you must name the tile just laid", step=step))
     elif laid.spot not in draft.board.tiles:
         raise ValueError(say("no tile lies at {cell}", cell=laid))
     elif draft.step not in ("lay", "over"):

@@ -111,7 +111,7 @@ def begin_turn(draft: MutableState) -> None:
             other = (draft.mover + ahead) % len(draft.players)
             if draft.hands[other]:
                 draft.mover = other
-                words = saying("only players who hold a tile have a turn when the bag is empty")
+                words = saying("once the bag is empty, only players who hold a tile take a turn")
                 draft.because("hand.size", words, about=("turn",))
                 break
     _enter_one_of(draft, draft.course[""])
@@ -137,7 +137,7 @@ def next_turn(draft: MutableState) -> None:
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
         if draft.reasons is not None:
-            words = saying("{player} sits next, clockwise", player=person(draft.to_move))
+            words = saying("{player} is next, clockwise", player=person(draft.to_move))
             draft.because("turn.direction", words, about=("turn",), background=True)
     draft.turn += 1
     for hook in draft.assembly.hooks["turn_begins"]:
@@ -252,8 +252,10 @@ def stop_at_zero(
             if held + change < 0:
                 words = counting(
                     -change,
-                    "{player} has {held} and would lose {number} point; no score falls below 0",
-                    "{player} has {held} and would lose {number} points; no score falls below 0",
+                    "{player} has {held} and would lose {number} point, but a"
+                    " score never falls below 0",
+                    "{player} has {held} and would lose {number} points, but a"
+                    " score never falls below 0",
                     player=person(name),
                     held=held,
                 )

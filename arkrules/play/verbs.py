@@ -99,12 +99,14 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
     demand = board.demand(spot)
     if demand is None:
         if spot in board.tiles:
-            words = saying("a tile lies at {cell} already", cell=to_cell(spot))
+            words = saying("there is already a tile at {cell}", cell=to_cell(spot))
             yield Refusal("tile.contact", words)
         elif board.tiles:
-            yield Refusal("tile.contact", saying("no tile lies beside {cell}", cell=to_cell(spot)))
+            yield Refusal(
+                "tile.contact", saying("there is no tile next to {cell}", cell=to_cell(spot))
+            )
         elif spot != _FIRST:
-            yield Refusal("tile.contact", saying("the first tile is laid at 0,0"))
+            yield Refusal("tile.contact", saying("the first tile must be laid at 0,0"))
     else:
         tile = kind.tiles[rotation]
         for side in tile.misfits(demand):
@@ -139,7 +141,7 @@ class Drawing(Verb[Draw]):
         token, rotation = split_token(line.partition(" ")[2])
         if rotation:
             expected = say("draw and a kind")
-            raise BadNotation(line, say("a drawn tile has no turn"), expected=expected)
+            raise BadNotation(line, say("a drawn tile has no rotation"), expected=expected)
         return Draw(game.tile(token))
 
     def candidates(self, state: StateData) -> Iterable[Draw]:
@@ -155,7 +157,7 @@ class Drawing(Verb[Draw]):
 def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
     """Return what refuses to draw a tile now."""
     if not turn.must_draw(state):
-        return (Refusal("hand.size", saying("there is nothing to draw, or no room in the hand")),)
+        return (Refusal("hand.size", saying("there is no tile to draw, or the hand is full")),)
     there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
     words = saying("no tile {tile} is left to draw", tile=token)
     return () if there else (Refusal("setup.tiles", words),)
@@ -186,7 +188,7 @@ class Discarding(Verb[Discard]):
     def play(self, draft: MutableState, move: Discard) -> None:
         hand = draft.hands[draft.mover]
         draft.hold(draft.mover, ())
-        words = saying("nothing in hand fits anywhere")
+        words = saying("no tile in hand fits anywhere")
         draft.because("tile.unplaceable", words, about=("legal",), background=True)
         returns = draft.profile[TileRules].unplaceable_returns and draft.bag is not None
         draft.note(SetAside(draft.to_move, hand, returns))
@@ -240,7 +242,7 @@ class Laying(Verb[Lay]):
         found = _LINE.fullmatch(line)
         if not found:
             expected = say("a tile and a cell: lay D/1 1,0")
-            raise BadNotation(line, say("not a whole move"), expected=expected)
+            raise BadNotation(line, say("an incomplete move"), expected=expected)
         spot = Cell.parse(found["cell"]).spot
         if found["rotation"]:
             return Lay(None, int(found["rotation"]), spot)
@@ -303,7 +305,7 @@ class Laying(Verb[Lay]):
 
 def _explain_laying(draft: MutableState) -> None:
     """Say why a tile may be laid as it is."""
-    fits = saying("each side of the tile continues what it touches")
+    fits = saying("each side of the tile matches the side that it touches")
     draft.because("tile.match", fits, about=("legal",), background=True)
     if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
         words = saying("the first tile that is drawn is laid in a turn like any other")
@@ -363,7 +365,7 @@ class Placing(Verb[Place]):
             words = saying("{player} has no {piece} left", player=mover, piece=noun(piece))
             found.append(Refusal(kind.out_of_supply, words))
         if state.laid is None:
-            return (*found, Refusal(_WHERE, saying("no tile was laid this turn")))
+            return (*found, Refusal(_WHERE, saying("no tile has been laid this turn")))
         index = state.just_laid().tile.kind.index
         at = index.get(move.segment)
         if at is None:
@@ -373,7 +375,7 @@ class Placing(Verb[Place]):
             return (*found, Refusal(_WHERE, words))
         segment = state.just_laid().tile.segments[at].kind
         if segment not in kind.stands_on(state.profile):
-            message = later("{piece:a} does not stand on {feature:a}")
+            message = later("{piece:a} may not stand on {feature:a}")
             words = saying(message, piece=noun(piece), feature=noun(segment))
             found.append(Refusal(kind.where_clause, words))
         # What a clause says last it says best: only who asks why hears it.
@@ -418,7 +420,7 @@ class Passing(Verb[Pass]):
 
     def play(self, draft: MutableState, move: Pass) -> None:
         if draft.reasons is not None:
-            words = saying("one piece at most is placed in a turn, and none need be")
+            words = saying("you may place at most one piece in a turn, or none")
             draft.because("follower.per_turn", words, about=("legal", "pieces"), background=True)
 
 

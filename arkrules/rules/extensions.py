@@ -96,7 +96,7 @@ class Registry:
             raise ProfileError(say(broken, error=error, **places)) from error
         if not isinstance(found, ProvidesRules) or found.name != name:
             other = later(
-                "the entry point {name} of group {group} names {found}, which is no"
+                "the entry point {name} of group {group} names {found}, which is not an"
                 " arkrules.play.Extension of that name"
             )
             raise ProfileError(say(other, found=repr(found), **places))

@@ -239,7 +239,7 @@ class Library:
             except ProfileError as error:
                 raise ProfileError(error.faults, file=row.file, key="extensions") from None
             if unknown := [id for id in sets if id not in self.sets]:
-                fault = later("no tile set {id}; known are {known}")
+                fault = later("no tile set {id}; there are {known}")
                 said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
                 raise ProfileError(said, file=row.file, key="sets")
             weaker = row.inherits.status, row.inherits.note
@@ -393,7 +393,7 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
     paths = [Path(part) for part in (*folders, *given)]
     for path in paths:
         if not path.is_dir():
-            fault = later("{path} is no folder; check {variable} or --profile-path")
+            fault = later("{path} is not a folder; check {variable} or --profile-path")
             raise ProfileError(say(fault, path=path, variable=PATH_VARIABLE))
     brought = (registry().find(name).variants for name in registry().names())
     found = (shipped_variants(), *brought, *(path.resolve() for path in paths))

@@ -48,7 +48,7 @@ def misnamed(name: str, file: str) -> str:
         beyond = path.is_absolute() or ".." in path.parts or "\\" in part or ":" in part
         if not file or beyond or not part.endswith(_ENDING) or not part.isprintable():
             return say(
-                "{name} is not looked for; a file calls profiles by their ids,"
+                "{name} cannot be used here; a file names profiles by their ids,"
                 " or by paths to .toml files in its own folder or below",
                 name=repr(shortened(part)),
             )
@@ -140,7 +140,7 @@ class ProfileFile:
 
     def __attrs_post_init__(self) -> None:
         faults = [
-            (key, say("{id} is no id; an id is one word", id=repr(shortened(id))))
+            (key, say("{id} is not a valid id; an id is one word", id=repr(shortened(id))))
             for key, id in (("id", self.id), ("overlays", self.overlays))
             if not is_id(id) and (id or key == "id")
         ]
@@ -171,7 +171,7 @@ def profile_file(file: FileText) -> ProfileFile:
     raw = parse_text(file.text, file.path)
     if other := mistaken(raw, "profile"):
         what, remedy = other
-        raise ProfileError(say("no profile: {what}", what=what), file=file.path, remedy=remedy)
+        raise ProfileError(say("not a profile: {what}", what=what), file=file.path, remedy=remedy)
     row = structured(documents(), raw, ProfileFile, ProfileError, file=file.path)
     if row.extends and (fault := misnamed(row.extends, file.path)):
         raise ProfileError(fault, file=file.path, key="extends")
@@ -227,7 +227,7 @@ def _answer(
     if entry.answer is None:
         value = parent and parent.value
         if parent is None:
-            lacks = later("has no answer, and no parent answers it (expected {expected})")
+            lacks = later("has no answer, and its parents have none (expected {expected})")
             faults.append(f": {say(lacks, expected=clause.expected)}")
     readings = tuple(
         attrs.evolve(one, answer=structured(one.answer, f".readings[{at}].answer"))

@@ -67,7 +67,7 @@ class Sources(dict[str, Source]):
         current = self.current(citation)
         if current == citation:
             return self.fault(citation)
-        renamed = later("{citation} has a new name: write {current}")
+        renamed = later("{citation} was renamed: write {current}")
         return say(renamed, citation=repr(citation), current=repr(current))
 
     def fault(self, citation: str) -> str | None:
@@ -168,7 +168,7 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
     places = read_listing(file, dict[str, tuple[Passage, ...]], ProfileError)
     source = Path(file.path).stem
     if source not in sources:
-        unknown = later("the file is called like a source, and there is none called {source}")
+        unknown = later("the file must have the name of a source, and no source is called {source}")
         said = say(unknown, source=repr(source))
         raise ProfileError(hinted(said, suggest(source, sources)), file=file.path)
     found = PassageFile(source, places, file.path)
@@ -194,13 +194,13 @@ def _miscounted(place: str, rows: tuple[Passage, ...]) -> Iterator[str]:
 def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a passage, each behind its key."""
     if not passage.sentences:
-        yield "sentences", say("no sentence is named")
+        yield "sentences", say("name at least one sentence")
     if passage.carried + bool(passage.repeats) + (passage.reason is not None) != 1:
-        one = say("it has clauses or cases, or names what it repeats, or gives a reason: one alone")
+        one = say("give clauses or cases, or what it repeats, or a reason, and only one of these")
         yield "reason", one
     if passage.repeats and (fault := sources.remark(passage.repeats)):
         yield "repeats", fault
     elif passage.repeats == here:
-        yield "repeats", say("it names its own place")
+        yield "repeats", say("it repeats itself; name another place")
     if passage.reason is NotCovered.OPEN and not passage.note:
-        yield "note", say("what is open is said in the note")
+        yield "note", say("say in the note what is open")

@@ -184,7 +184,7 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     """Make a case of the tables of its file, or raise `CaseError` with the key of every fault."""
     if other := mistaken(raw, "case"):
         what, remedy = other
-        raise CaseError(say("no case: {what}", what=what), file=file, remedy=remedy)
+        raise CaseError(say("not a case: {what}", what=what), file=file, remedy=remedy)
     table = structured(documents(), raw, CaseTable, CaseError, file=file)
     if faults := [*_faults(table, file)]:
         raise CaseError(faults, file=file)
@@ -203,7 +203,7 @@ def _faults(table: CaseTable, file: str) -> Iterator[str]:
     moves = table.play.moves
     if not CASE_ID.fullmatch(table.id):
         signs = "letters, digits, -, _ and ."
-        said = later("id: {id} is no id; an id is one word of {signs}")
+        said = later("id: {id} is not a valid id; an id is one word of {signs}")
         yield say(said, id=repr(table.id), signs=signs)
     if len(table.verdict) > MOST:
         yield say("verdict: more than {most} of them", most=MOST)

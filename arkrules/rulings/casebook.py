@@ -114,7 +114,11 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
         head = structured(documents(), raw, Head, CaseError, file=file.path)
         version.append(head.version)
         faults = [
-            say("{subject}: is no subject of {file}", subject=one.name, file=f"{folder.name}.toml")
+            say(
+                "{subject}: is not a subject in {file}",
+                subject=one.name,
+                file=f"{folder.name}.toml",
+            )
             for one in files.folders
             if one.parent == folder and one.name not in head.subjects
         ]
@@ -192,9 +196,9 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
 def _unanswered(dispute: DisputeRow) -> Iterator[str]:
     """Say what is wrong with the reason why no case answers a dispute."""
     if bool(dispute.cases) == (dispute.reason is not None):
-        yield say("cases: name the cases that answer it, or else the reason why there is none")
+        yield say("cases: name the cases that answer it, or give the reason why no case does")
     if dispute.reason and not dispute.note:
-        yield say("note: a reason is told in words as well")
+        yield say("note: explain the reason in words too")
 
 
 @attrs.frozen
@@ -270,7 +274,7 @@ class Seal:
         try:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
-            raise CaseError(say("no seal: {error}", error=error), file=str(file)) from None
+            raise CaseError(say("not a seal: {error}", error=error), file=str(file)) from None
         return structured(documents(), raw, cls, CaseError, file=str(file))
 
     def write(self) -> str:
@@ -336,7 +340,7 @@ def numbers(version: str) -> tuple[int, int, int]:
     """A version such as 2.1.0, where zeros may be left out, or `CaseError`."""
     parts = version.split(".")
     if len(parts) > 3 or not all(part.isascii() and part.isdecimal() for part in parts):
-        said = say("{version} is no version such as 2.1.0", version=repr(version))
+        said = say("{version} is not a version such as 2.1.0", version=repr(version))
         raise CaseError(said, key="version")
     major, minor, patch = (*map(int, parts), 0, 0)[:3]
     return major, minor, patch

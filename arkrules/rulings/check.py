@@ -133,7 +133,7 @@ def broken_parts(position: Position) -> list[str]:
     for at, piece in enumerate(position.pieces):
         if piece.kind not in words.pieces:
             said = say(
-                "{kind} is no kind of piece; known are {known}",
+                "{kind} is not a kind of piece; there are {known}",
                 kind=repr(piece.kind),
                 known=listing(sorted(words.pieces)),
             )
@@ -239,7 +239,7 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
         for part in text.split(" + "):
             clause, equals, value = part.strip().partition("=")
             if not equals:
-                said = later("{part} is no answer; expected clause=answer")
+                said = later("{part} is not an answer; expected clause=answer")
                 raise ProfileError(say(said, part=repr(part)))
             try:
                 yield clause, profile.clause(clause).parse(value)
@@ -316,7 +316,7 @@ def _compare(
         known = field.among(run)
         names = sorted(value, key=str) if isinstance(value, frozenset) else [value]
         if known is not None and (strange := [name for name in names if name not in known]):
-            said = later("{key}: there is no {name}; known are {known}")
+            said = later("{key}: there is no {name}; there are {known}")
             raise CaseError(say(said, key=key, name=repr(strange[0]), known=listing(known)))
         meant = field.normal(run, value)
         if meant != there or type(meant) is not type(there):
@@ -331,7 +331,7 @@ def _missing(field: VerdictField, path: tuple[object, ...], run: PlayResult) -> 
         known = there if isinstance(there, Mapping) else {}
         place, there = f"{place}.{name}", known.get(name, MISSING)
         if there is MISSING:
-            said = later("{place}: there is no such thing; known are {known}")
+            said = later("{place}: there is no such thing; there are {known}")
             return say(said, place=place, known=listing(sorted(known)) or say("none"))
     return say("{place}: there is no such thing", place=place)
 

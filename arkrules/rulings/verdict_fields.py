@@ -575,6 +575,6 @@ def verdict_fields_of(game: Assembly | None = None) -> Mapping[str, VerdictField
     """Return the fields of a game's verdicts, or those of all games that are installed."""
     declared = (game or lexicon()).verdict_fields
     if strange := [name for name in declared if name in OWN_FIELDS or name in SURENESS]:
-        said = later("an extension declares the key {name}, which verdicts have anyway")
+        said = later("an extension declares the key {name}, which every verdict has already")
         raise ProfileError(say(said, name=repr(strange[0])))
     return {**OWN_FIELDS, **declared}

@@ -106,7 +106,9 @@ def _places(outcome: Outcome) -> bool:
 def refused(outcome: Outcome) -> str:
     """Say that a move is refused."""
     if outcome.broken is not None:
-        return say("it does not come to that: move {number} is refused", number=outcome.broken + 1)
+        return say(
+            "play does not get that far: move {number} is refused", number=outcome.broken + 1
+        )
     return say("it is not allowed")
 
 

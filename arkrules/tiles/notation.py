@@ -53,9 +53,9 @@ def split_token(token: str) -> tuple[str, int]:
         raise BadNotation(token, say("no tile is named"), expected=expected)
     if not body.startswith("[") and "/" in body:
         expected = say("/0, /1, /2 or /3")
-        raise BadNotation(token, say("not a turn"), offset=token.index("/"), expected=expected)
+        raise BadNotation(token, say("not a rotation"), offset=token.index("/"), expected=expected)
     if body.startswith("[") and not body.endswith("]"):
-        fault = say("the literal is not closed or its turn is wrong")
+        fault = say("the literal is not closed or its rotation is wrong")
         raise BadNotation(token, fault, expected=say("[...] or [...]/1"))
     return body, int(found["rotation"] or 0)
 
@@ -121,7 +121,7 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
                 raise BadNotation(note, fault, expected=say("at most {most} in all", most=MOST))
     touch, apart = frozenset(contacts["touch"]), frozenset(contacts["apart"])
     for field, city in sorted(touch & apart):
-        fault = say("{field}-{city} is said to touch and to be apart", field=field, city=city)
+        fault = say("{field} and {city} cannot both touch and be apart", field=field, city=city)
         raise BadNotation(notes.strip(), fault, expected=say("one of them"))
     found = tuple(sorted(Mark(*mark, count) for mark, count in marks.items()))
     joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
@@ -167,10 +167,10 @@ def _faults_of_mark(
     word = vocabulary.marks.get(name)
     if word is None:
         known = listing(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")
-        yield say("no known mark or site"), say("one of {known}", known=known)
+        yield say("not a known mark or site"), say("one of {known}", known=known)
     elif not word.on:
         if where:
-            yield say("{word} stands on the tile as a whole", word=name), name
+            yield say("{word} belongs to the tile as a whole", word=name), name
     elif not where or len(set(where)) != len(where) or (len(where) > 1) != word.joint:
         message = later("{word}@ and a segment")
         if word.joint:
@@ -180,7 +180,7 @@ def _faults_of_mark(
         yield from _strange(where, names)
         for kind in (KINDS[segment] for segment in where):
             if kind not in word.on:
-                fault = say("{word} does not stand on a {kind}", word=name, kind=kind)
+                fault = say("{word} does not belong on a {kind}", word=name, kind=kind)
                 yield fault, say("a {kinds} segment", kinds=" or ".join(sorted(word.on)))
 
 

@@ -149,7 +149,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     raw = parse_text(text, file, TileSetError)
     if other := mistaken(raw, "tiles"):
         what, remedy = other
-        raise TileSetError(say("no set of tiles: {what}", what=what), file=file, remedy=remedy)
+        raise TileSetError(say("not a set of tiles: {what}", what=what), file=file, remedy=remedy)
     row = structured(documents(), raw, SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults = list(_faults_of_set(row))
@@ -179,7 +179,7 @@ def _faults_of_set(row: SetFile) -> Iterator[str]:
             yield say(fault, name=name, count=tile.count)
     for at, placed in enumerate(row.start):
         if placed.token.removeprefix(f"{row.id}:") not in row.tiles:
-            fault = later("start[{at}]: {body} is no kind of this set")
+            fault = later("start[{at}]: this set has no tile {body}")
             yield say(fault, at=at, body=repr(placed.token))
 
 
@@ -299,7 +299,7 @@ class Box:
             self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
             return kind
         sets = listing(tiles.id for tiles in self.sets) or say("none")
-        said = say("no kind of the sets in use ({sets})", sets=sets)
+        said = say("not a tile of the sets in use ({sets})", sets=sets)
         kinds = ", ".join(islice(self._printed, 2))
         like = later("such as {kinds} or a literal in brackets")
         expected = say(like, kinds=kinds) if kinds else say("a literal in brackets")

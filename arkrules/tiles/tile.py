@@ -66,7 +66,7 @@ def parse_outline(text: str) -> tuple[str, str, str, str]:
     if len(groups) != 4:
         raise BadNotation(
             text,
-            say("an outline has four sides, this has {number}", number=len(groups)),
+            say("an outline has four sides, but this one has {number}", number=len(groups)),
             expected=say("four groups of three characters such as 'CCC a1b bbb b1a'"),
         )
     offset = 0
@@ -86,7 +86,7 @@ def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
         yield 0, fault, say("three slots a side")
     for at, slot in enumerate(side):
         if slot not in KINDS and slot not in BLANK:
-            fault = say("{slot} is no slot", slot=repr(slot))
+            fault = say("{slot} is not a slot", slot=repr(slot))
             yield at, fault, say("a letter A-Z or a-z, a digit, ~ or #")
         if slot in ROADS and at != 1:
             fault = say("the {side} side has a road away from its middle", side=name)

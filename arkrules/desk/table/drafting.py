@@ -343,14 +343,14 @@ def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
 def _misplaced(word: MarkWord, where: Sequence[str]) -> str:
     """What is wrong with where a mark is put; nothing if it may stand there."""
     if not word.on:
-        return say("{word} stands on the tile as a whole", word=word.word) if where else ""
+        return say("{word} belongs to the tile as a whole", word=word.word) if where else ""
     if not where:
         return say("{word} stands on a segment", word=word.word)
     if (len(where) > 1) != word.joint or len(set(where)) != len(where):
         return say("the wrong number of segments")
     for name in where:
         if KINDS[name] not in word.on:
-            return say("{word} does not stand on a {kind}", word=word.word, kind=KINDS[name])
+            return say("{word} does not belong on a {kind}", word=word.word, kind=KINDS[name])
     return ""
 
 

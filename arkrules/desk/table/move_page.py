@@ -92,7 +92,7 @@ def _color(state: GameState, player: str) -> str:
 def _ended(state: GameState) -> str:
     winners = listing(map(person, state.winners))
     if not state.winners:
-        return say("the game is over: the leaders are tied, and another game decides")
+        return say("the game is over: the leaders are tied, and play another game to decide")
     if len(state.winners) > 1:
         return say("the game is over: {players} share the victory", players=winners)
     return say("the game is over: {player} wins", player=winners)

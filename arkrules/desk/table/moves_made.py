@@ -75,7 +75,7 @@ def _laid(seen: Seen, token: str, turn: int | None) -> Done:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
-        raise TableError(say("a tile lies at {cell} already", cell=cell))
+        raise TableError(say("there is already a tile at {cell}", cell=cell))
     kind = seen.state.assembly.box.kind(token)
     fits = first_fitting(before, kind, cell) if turn is None else turn
     move = f"lay {token_of(token, fits or 0)} {cell}"

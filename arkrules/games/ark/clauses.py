@@ -14,8 +14,8 @@ ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 class SetupArkRules:
     """What is dealt out besides followers and tiles."""
 
-    prophets: int = clause("How many prophets does a player have?", default=1)
-    score_track: str = recorded("Where does the score track lie?")
+    prophets: int = clause("How many prophets does each player start with?", default=1)
+    score_track: str = recorded("Where does the score track go?")
     ark_token: str = recorded("What is the Ark made of?")
 
 
@@ -26,7 +26,7 @@ class FollowerArkRules:
     occupied_by_prophet: bool = clause(
         "Does a lone prophet keep followers and other prophets out?",
         default=True,
-        yes="yes, what binds him binds them",
+        yes="yes, the rules that keep it out keep them out too",
         no="no, only followers do",
     )
 
@@ -35,7 +35,7 @@ class ProphetWeight(Word):
     """What a prophet counts in a majority."""
 
     ONE = "one", "as one follower"
-    ONE_IN_CITIES = "one-in-cities", "as one follower in cities, as nothing around temples"
+    ONE_IN_CITIES = "one-in-cities", "as one follower in cities, but not at all around temples"
 
 
 class ProphetFinal(Word):
@@ -51,24 +51,26 @@ class ProphetRules:
     """The prophet."""
 
     where: Literal["city"] = given(
-        "Where may the prophet stand?", "on a city segment of the tile just laid"
+        "Where may you place a prophet?", "on a city segment of the tile just laid"
     )
     placement_rules: Literal["as-followers"] = given(
-        "Do the followers' rules of occupancy bind the prophet?", "yes, all of them"
+        "Do the rules on occupied features apply to a prophet too?", "yes, all of them"
     )
     multiplier: int = clause(
         "What does a prophet's owner score for a completed city?",
         default=2,
-        words="{} times its value, with the majority",
+        words="{} times its value, if the owner has the majority",
         part=Part.SCORING,
     )
-    weight: ProphetWeight = clause("What does a prophet count in a majority?", part=Part.SCORING)
+    weight: ProphetWeight = clause(
+        "How much does a prophet count toward a majority?", part=Part.SCORING
+    )
     final: ProphetFinal = clause(
         "What does a prophet score for a city left unfinished?", part=Part.FINAL
     )
     returns: Literal["box"] = given(
-        "Where does a prophet go when his city is scored?",
-        "into the box, outvoted or not",
+        "Where does a prophet go when its city is scored?",
+        "into the box, even without the majority",
         part=Part.RETURNING,
     )
 
@@ -79,7 +81,7 @@ class MayMove(Word):
     IN_PLAY = "in-play", "instead of placing a piece, once it is in play"
     TEMPLE_LAID = (
         "temple-laid",
-        "instead of placing a piece, once it is in play and a temple tile was laid",
+        "instead of placing a piece, once it is in play and a temple tile has been laid",
     )
 
 
@@ -87,9 +89,9 @@ class Route(Word):
     """Whether the Ark must head for a temple."""
 
     FREE = "free", "no"
-    SHORTEST = "shortest", "yes, every move follows a shortest way to some temple"
-    FIRST_JOURNEY = "first-journey", "only until it has first arrived at one"
-    NEARER = "nearer", "yes, every step brings it nearer to some temple"
+    SHORTEST = "shortest", "yes, every move must follow a shortest path to some temple"
+    FIRST_JOURNEY = "first-journey", "only until it has reached one for the first time"
+    NEARER = "nearer", "yes, every step must bring it nearer to some temple"
 
 
 class Backtrack(Word):
@@ -97,11 +99,12 @@ class Backtrack(Word):
 
     NEVER = (
         "never",
-        "no, neither to one that it has entered nor straight back to the one that it set out from",
+        "no, neither to a tile that it has entered nor straight back to the tile that it"
+        " set out from",
     )
     START = (
         "start",
-        "to none that it has entered, but straight back to the one that it set out from",
+        "not to a tile that it has entered, but straight back to the tile that it set out from",
     )
     ALWAYS = "always", "yes"
 
@@ -110,7 +113,7 @@ class Reaching(Word):
     """What reaching a temple means."""
 
     ENDS = "ends", "ending the move on its tile"
-    PASSES = "passes", "entering its tile, stopping there or not"
+    PASSES = "passes", "entering its tile, whether or not the Ark stops there"
 
 
 class Repeat(Word):
@@ -131,58 +134,67 @@ class ArkRules:
         " by choice of the player who completed it, which ends the turn",
     )
     enters_unclaimed: Literal["too"] = given(
-        "Does the Ark also enter if nobody stood in the city?",
-        "yes, the first completed city brings it in without condition",
+        "Does the Ark come into play even if nobody has a piece in the city?",
+        "yes, the first completed city always brings it in",
     )
     enters_which_city: Literal["any"] = given(
-        "On which city does the Ark enter if one tile completes several as the first?",
-        "on any tile of any of them",
+        "If one tile completes several cities as the first, in which of them does the"
+        " Ark come into play?",
+        "in any of them, on any tile",
     )
-    placement_bonus: int = payment("What does putting the Ark into play pay?", default=0)
-    may_move: MayMove = clause("When may the Ark be moved?")
+    placement_bonus: int = payment(
+        "How many points do you score for putting the Ark into play?", default=0
+    )
+    may_move: MayMove = clause("When may you move the Ark?")
     # The ways open to it are three times as many with each step.
     steps: Span = clause(
         "How many tiles may the Ark move?", default=Span(1, 5), words="{} tiles", least=1, most=9
     )
-    directions: Literal["orthogonal"] = given("Which way may the Ark go?", "orthogonally")
-    turning: Literal["free"] = given("May the Ark turn on its way?", "yes, at every tile")
+    directions: Literal["orthogonal"] = given(
+        "In which directions may the Ark move?", "orthogonally"
+    )
+    turning: Literal["free"] = given(
+        "May the Ark change direction during its move?", "yes, at every tile"
+    )
     terrain: Literal["nothing"] = given(
-        "Do walls, roads or cities hinder the Ark?", "no, tiles are counted"
+        "Do walls, roads or cities block the Ark?", "no, only tiles count"
     )
     backtrack: Backtrack = clause("May the Ark go back to a tile in the same move?")
     may_end_on_start: bool = clause(
-        "May the Ark end its move on the tile it set out from?",
+        "May the Ark end its move on the tile that it set out from?",
         default=False,
         yes="yes, after a loop",
     )
     may_cross_start: bool = clause(
-        "May the Ark pass through the tile it set out from and go on?", default=False
+        "May the Ark pass through the tile that it set out from and go on?", default=False
     )
     counts_start_again: bool = clause(
-        "Do followers on the tile the Ark set out from pay when it crosses that tile?",
+        "Do followers on the tile that the Ark set out from score when it crosses that tile?",
         default=False,
     )
     pass_means: Literal["entering"] = given(
-        "What is passing a follower with the Ark?", "entering its tile"
+        "When does the Ark pass a follower?", "when it enters the follower's tile"
     )
     points_per_follower: int = payment(
-        "What does each follower that the Ark passes pay its owner?",
+        "How many points does each follower that the Ark passes score?",
         default=1,
-        words="{}, to whoever owns it, the mover included",
+        words="{}, for its owner, even if the owner moves the Ark",
     )
-    counts_prophets: bool = clause("Does a prophet that the Ark passes pay too?", default=True)
-    counts_start: bool = clause("Do followers on the tile that the Ark leaves pay?", default=False)
-    counts_end: bool = clause("Do followers on the tile that the Ark stops on pay?", default=True)
+    counts_prophets: bool = clause("Does a prophet that the Ark passes score too?", default=True)
+    counts_start: bool = clause(
+        "Do followers on the tile that the Ark leaves score?", default=False
+    )
+    counts_end: bool = clause("Do followers on the tile that the Ark stops on score?", default=True)
     scored_when: Literal["at-once"] = given(
-        "When are followers paid that the Ark passes?",
-        "at once, before this tile's completions are scored",
+        "When do followers that the Ark passes score?",
+        "at once, before the features that this tile completes are scored",
     )
     route: Route = clause("Must the Ark head for a temple?")
     temple_bonus: int = payment(
-        "What does the mover score when the Ark reaches a temple?", default=0
+        "How many points do you score when you move the Ark to a temple?", default=0
     )
     temple_bonus_when: Reaching = clause("What counts as reaching a temple?")
-    temple_bonus_repeat: Repeat = clause("How often does reaching a temple pay?")
+    temple_bonus_repeat: Repeat = clause("How often do you score for reaching a temple?")
 
 
 @clause_group("road", part=Part.SCORING)
@@ -190,7 +202,7 @@ class RoadArkRules:
     """Roads with oases."""
 
     per_oasis: int = payment(
-        "What does an oasis add to a road?", default=1, words="{}, completed or not"
+        "What does an oasis add to a road?", default=1, words="{} for each, completed or not"
     )
 
 
@@ -221,8 +233,8 @@ class TempleWho(Word):
 class ScoredAfter(Word):
     """What is scored before a temple that the same tile completes."""
 
-    ROADS_AND_CITIES = "roads-and-cities", "roads and cities, whose followers are gone by then"
-    ROADS = "roads", "roads; cities come after it"
+    ROADS_AND_CITIES = "roads-and-cities", "roads and cities; their followers are gone by then"
+    ROADS = "roads", "roads; cities are scored after it"
 
 
 class AroundTemple(Word):
@@ -231,7 +243,7 @@ class AroundTemple(Word):
     STAY = "stay", "yes, until their own road or city is scored"
     COME_BACK = (
         "come-back",
-        "no, all followers counted come back but those on fields; prophets stay",
+        "no, all the followers counted come back except those on fields; prophets stay",
     )
 
 
@@ -247,24 +259,25 @@ class TempleRules:
         "What is a completed temple worth with the Ark on its tile?", default=7
     )
     final_points: int = payment(
-        "What is a temple worth that is unfinished at the end?", default=3, part=Part.FINAL
+        "What is an unfinished temple worth at the end?", default=3, part=Part.FINAL
     )
     who: TempleWho = clause("Who scores a temple?")
     final_counts_prophets: bool = clause(
-        "Do prophets count for an unfinished temple as for a completed one?",
+        "Do prophets count for an unfinished temple as they do for a completed one?",
         default=True,
-        no="no, they are left out",
+        no="no, they do not count",
         part=Part.FINAL,
     )
     prophet_multiplier: bool = clause("Does a prophet double a temple?", default=False)
     scored_after: ScoredAfter = clause(
-        "What that the same tile completes is scored before a temple?"
+        "Which features completed by the same tile are scored before a temple?"
     )
     followers_stay: AroundTemple = clause(
         "Do the followers around a scored temple stay?", part=Part.RETURNING
     )
     follower_on_it_returns: bool = clause(
-        "Where the followers around a scored temple stay, does one on the temple itself come back?",
+        "If the followers around a scored temple stay, does a follower on the temple"
+        " itself come back?",
         default=True,
         no="no, it stays to the end",
         part=Part.RETURNING,
@@ -274,10 +287,13 @@ class TempleRules:
 class FieldValue(Word):
     """What a field is worth."""
 
-    FIELD_FLOOR = "field-floor", "2 for each sheep left after every wolf ate one, never less than 0"
+    FIELD_FLOOR = (
+        "field-floor",
+        "2 for each sheep left after each wolf has eaten one, never less than 0",
+    )
     SCORE_FLOOR = (
         "score-floor",
-        "2 for each sheep less 2 for each wolf; only the score cannot fall below 0",
+        "2 for each sheep, minus 2 for each wolf; only the player's score cannot fall below 0",
     )
 
 
@@ -285,6 +301,6 @@ class FieldValue(Word):
 class FieldRules:
     """Fields with sheep and wolves."""
 
-    bounds: str = recorded("What bounds a field?", standing=ClauseRole.NOTATION)
+    bounds: str = recorded("Where does a field end?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do followers on fields come back?", "never")
     value: FieldValue = clause("What is a field worth at the end?")

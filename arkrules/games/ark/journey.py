@@ -205,8 +205,8 @@ class MovingArk(Verb[ArkMove]):
         if len(move.steps) not in steps:
             words = counting(
                 len(move.steps),
-                "the way has {number} step, but the Ark moves {span} tiles",
-                "the way has {number} steps, but the Ark moves {span} tiles",
+                "that is {number} step, but the Ark moves {span} tiles",
+                "that is {number} steps, but the Ark moves {span} tiles",
                 span=steps,
             )
             found.append(Refusal("ark.steps", words))
@@ -344,12 +344,12 @@ def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> N
 def _explain_way(draft: MutableState, way: list[int]) -> None:
     """What does not hinder the Ark on its way."""
     because = partial(draft.because, about=("legal", "ark"), background=True)
-    because("ark.directions", saying("each step of the Ark leads to a tile beside the last one"))
+    because("ark.directions", saying("each step takes the Ark to a tile beside the last one"))
     if len({there - spot for spot, there in pairwise(way)}) > 1:
-        because("ark.turning", saying("the Ark may turn at every tile"))
+        because("ark.turning", saying("the Ark may change direction at every tile"))
     laid = [draft.board.tiles[spot].tile for spot in way]
     if any(tile.roads or tile.cities for tile in laid):
-        because("ark.terrain", saying("no wall, road or city stops the Ark"))
+        because("ark.terrain", saying("walls, roads and cities do not block the Ark"))
 
 
 def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Passing]) -> None:
@@ -373,12 +373,14 @@ def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Pas
 
 
 _UNPAID = {
-    "ark.counts_start": later("the Ark leaves {player}'s {piece} on {cell}, which pays nothing"),
+    "ark.counts_start": later("the Ark leaves {player}'s {piece} on {cell}, which scores nothing"),
     "ark.counts_start_again": later(
-        "the Ark crosses {cell}, where it set out, and {player}'s {piece} there pays nothing"
+        "the Ark crosses {cell}, where it set out, and {player}'s {piece} there scores nothing"
     ),
-    "ark.counts_end": later("the Ark stops by {player}'s {piece} on {cell}, which pays nothing"),
-    "ark.counts_prophets": later("{player}'s {piece} on {cell} pays nothing, being no follower"),
+    "ark.counts_end": later("the Ark stops at {player}'s {piece} on {cell}, which scores nothing"),
+    "ark.counts_prophets": later(
+        "{player}'s {piece} on {cell} scores nothing, because it is not a follower"
+    ),
 }
 
 
@@ -454,7 +456,7 @@ KEYS = (
 
 def _say_where(cell: str, _played: object) -> Iterator[str]:
     message = later("the Ark stands at {cell}")
-    yield say(later("the Ark is on no tile yet") if cell == "off" else message, cell=cell)
+    yield say(later("the Ark is not on a tile yet") if cell == "off" else message, cell=cell)
 
 
 VERDICT_FIELDS = (

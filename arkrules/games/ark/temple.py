@@ -181,7 +181,7 @@ def score_temples(draft: MutableState) -> None:
     for spot, site in sorted(draft.board.sites.items()):
         if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
             at = At(TEMPLE, to_cell(spot), TEMPLE)
-            words = saying("{site:at} is complete, and is not scored at the end", site=at)
+            words = saying("{site:at} is complete, so it is not scored at the end", site=at)
             draft.because("temple.complete", words)
 
 
@@ -221,16 +221,20 @@ def explain_seats(draft: MutableState) -> None:
         return
     because = partial(draft.because, about=("turn", "ark"))
     if len(cities) == 1:
-        because("ark.enters", saying("the tile completed the first city, and the Ark enters on it"))
+        because(
+            "ark.enters",
+            saying("the tile completed the first city, so the Ark comes into play there"),
+        )
     else:
         words = saying(
-            "the tile completed {number} cities as the first, and the Ark may enter on any",
+            "the tile completed {number} cities as the first, and the Ark may"
+            " come into play in any of them",
             number=len(cities),
         )
         because("ark.enters_which_city", words)
     left = {(one.cell, one.segment) for one in draft.log if isinstance(one, Returned)}
     if left.isdisjoint(place for city in cities for place in city.segments):
-        words = saying("nobody stood there, and the Ark enters all the same")
+        words = saying("nobody has a piece there, and the Ark comes into play all the same")
         because("ark.enters_unclaimed", words)
 
 
@@ -260,9 +264,9 @@ class Seating(Verb[Seat]):
     def play(self, draft: MutableState, move: Seat) -> None:
         draft.move_token(ARK, move.spot)
         if bonus := draft.profile[ArkRules].placement_bonus:
-            words = saying("the Ark is put into the first city")
+            words = saying("the Ark must be put into the first city")
             line = Line(words, bonus, "ark.placement_bonus")
-            what = saying("the placing of the Ark")
+            what = saying("putting the Ark into play")
             draft.award(Award(draft.to_move, bonus, ARK, what, move.cell, (line,)))
 
 

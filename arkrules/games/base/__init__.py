@@ -53,7 +53,7 @@ def _contradictions(profile: Profile) -> Iterator[str]:
     for name in profile[FollowerRules].where:
         if name not in standable:
             yield say(
-                "follower.where names {name}; known are {known}",
+                "follower.where names {name}; expected one of {known}",
                 name=repr(name),
                 known=listing(sorted(standable)),
             )

@@ -16,7 +16,7 @@ class FollowerSetupRules:
     """The followers dealt out."""
 
     followers: int = clause(
-        "How many followers does a player have to place?",
+        "How many followers does each player start with?",
         default=7,
         words=several("{number} follower", "{number} followers"),
     )
@@ -25,39 +25,39 @@ class FollowerSetupRules:
 class OutOfSupply(Word):
     """What a player without followers may still do."""
 
-    LAY_ONLY = "lay-only", "only lay tiles, until followers come back"
-    OTHERS_REMAIN = "others-remain", "place no follower; what else a turn offers remains"
+    LAY_ONLY = "lay-only", "lay tiles only, until a follower comes back"
+    OTHERS_REMAIN = "others-remain", "place no follower, but do anything else that a turn offers"
 
 
 @clause_group("follower", part=Part.PLACING)
 class FollowerRules:
     """Placing followers and getting them back."""
 
-    per_turn: Literal["one"] = given("How many pieces may be placed in a turn?", "one at most")
+    per_turn: Literal["one"] = given("How many pieces may you place in a turn?", "at most one")
     where: tuple[str, ...] = clause(
-        "Where on the tile just laid may a follower stand?",
+        "Where on the tile just laid may you place a follower?",
         default=("road", "city", "field", "monastery"),
     )
     occupied: Literal["never"] = given(
-        "May a follower join a connected road, city or field that already holds one?",
-        "never, however far off it stands, not even one's own",
+        "May you place a follower on a connected road, city or field that already has one?",
+        "never, however far away the other one stands, and even if it is your own",
     )
     completed: bool = clause(
-        "May a follower stand on what this tile has just completed?",
+        "May you place a follower on a feature that this tile has just completed?",
         default=True,
         yes="yes; it scores and comes back in the same turn",
     )
     reuse: Literal["next-turn"] = given(
-        "When can a returned follower be placed again?",
-        "from the next turn on",
+        "When may you place a returned follower again?",
+        "from your next turn on",
         part=Part.RETURNING,
     )
     recall: Literal["never"] = given(
-        "May a placed follower be taken back at will?",
-        "no, only scoring returns it",
+        "May you take a placed follower back whenever you like?",
+        "no, it comes back only when it is scored",
         part=Part.RETURNING,
     )
-    out_of_supply: OutOfSupply = clause("What may a player without followers do?")
+    out_of_supply: OutOfSupply = clause("What may you do with no follower left in your supply?")
 
 
 @clause_group("feature", part=Part.SCORING)
@@ -74,10 +74,12 @@ class RoadRules:
     """Roads."""
 
     ends: Literal["as-drawn"] = given(
-        "What ends a road?", "a crossing or junction, a city, a site, or its own beginning"
+        "What ends a road?", "a crossing or junction, a city, a site, or meeting its own start"
     )
     per_tile: int = payment(
-        "What is a completed road worth?", default=1, words="{} for each tile, each tile once"
+        "What is a completed road worth?",
+        default=1,
+        words="{} for each tile, counting each tile once",
     )
 
 
@@ -85,7 +87,7 @@ class Closed(Word):
     """When a city is closed."""
 
     NO_OPEN_SIDE = "no-open-side", "when no side of it faces an empty cell"
-    WALL_SUFFICES = "wall-suffices", "when its wall is closed outside, whatever holes are inside"
+    WALL_SUFFICES = "wall-suffices", "when its outer wall is closed, even if there are holes inside"
     ENCLOSED_FILLED = "enclosed-filled", "when no side of it is open and it encloses no empty cell"
 
 
@@ -102,13 +104,13 @@ class CityRules:
 
     closed: Closed = clause("When is a city complete?")
     completed_again: bool = clause(
-        "Does a tile laid into the hole of a scored city complete it again?", default=False
+        "Does filling the hole in a scored city complete the city again?", default=False
     )
     per_tile: Rate = clause("What is a completed city worth?", default=Rate(2, "tile"), least=-MOST)
     per_pennant: int = payment(
         "What does a pennant add to a completed city?",
         default=2,
-        words="{} for each, on its own segment only",
+        words="{} for each, for its own segment only",
     )
     small: SmallCity = clause("What is a completed city of two tiles worth?")
 
@@ -116,9 +118,9 @@ class CityRules:
 class AtEdge(Word):
     """What becomes of a monastery beside an edge of the table that completes features."""
 
-    TILES = "tiles", "1 for each tile that lies, its own included"
+    TILES = "tiles", "1 for each tile that is there, its own included"
     FULL = "full", "as much as with eight neighbors"
-    NOT_SURROUNDED = "not-surrounded", "nothing yet: the edge completes no monastery"
+    NOT_SURROUNDED = "not-surrounded", "nothing yet: the edge does not complete a monastery"
 
 
 @clause_group("monastery", part=Part.SCORING)
@@ -127,7 +129,7 @@ class MonasteryRules:
 
     points: int = payment("What is a monastery worth when eight tiles surround it?", default=9)
     at_edge: AtEdge = clause(
-        "What is a monastery worth if the edge of the table takes the place of neighbors?"
+        "What is a monastery worth if the edge of the table stands in for some of its neighbors?"
     )
 
 
@@ -137,7 +139,7 @@ class SharedRules:
 
     majority: Literal["most-and-tied"] = given(
         "Who scores a feature that several players share?",
-        "whoever has most; tied players each score it in full",
+        "the player with the majority; tied players each score it in full",
     )
 
 
@@ -163,9 +165,10 @@ class FarmRules:
 
     value: FarmValue = clause("What are farms worth at the end?")
     contact: Literal["wall"] = given(
-        "When does a city border a farm?", "when its wall does; the corner of a tile is not enough"
+        "When does a city border a farm?",
+        "when its wall touches the farm; touching at the corner of a tile is not enough",
     )
-    bounds: str = recorded("What bounds a farm?", standing=ClauseRole.NOTATION)
+    bounds: str = recorded("Where does a farm end?", standing=ClauseRole.NOTATION)
     returns: Literal["never"] = given("Do farmers come back?", "never")
 
 

@@ -183,7 +183,7 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
     tile, first, _ = draft.just_laid()
     here = range(first, first + len(tile.segments))
     if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
-        words = saying("a piece on a field stays there to the end of the game")
+        words = saying("a piece on a field stays there until the end of the game")
         draft.because(clause, words, about=("points", "pieces"), background=True)
 
 

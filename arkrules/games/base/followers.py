@@ -16,8 +16,8 @@ from arkrules.play.moves import Move, Pass
 from arkrules.text import later, saying
 
 FOLLOWER = "follower"
-_OCCUPIED = Refusal("follower.occupied", saying("the connected feature is occupied already"))
-_BY_WAY = later("the connected feature is occupied already: {way}")
+_OCCUPIED = Refusal("follower.occupied", saying("the connected feature is already occupied"))
+_BY_WAY = later("the connected feature is already occupied: {way}")
 _COMPLETED = Refusal("follower.completed", saying("this tile has just completed the feature"))
 
 

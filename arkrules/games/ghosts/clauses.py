@@ -13,7 +13,7 @@ from arkrules.text import several
 class SetupGhostRules:
     """What is dealt out besides followers and tiles."""
 
-    guards: int = clause("How many guards does a player have?", default=2)
+    guards: int = clause("How many guards does each player start with?", default=2)
     guards_per_color: int = clause(
         "How many guards of each color are there?",
         default=5,
@@ -30,25 +30,25 @@ class Limiting(Word):
     EITHER = (
         "either",
         "when mist meets a side without mist, whichever of the two is new;"
-        " one ghost, on however many sides",
+        " one ghost, no matter on how many sides",
     )
-    LAID_TILE = "laid-tile", "when mist of the new tile meets a side without mist; one ghost"
+    LAID_TILE = "laid-tile", "when mist on the new tile meets a side without mist; one ghost"
     LAID_AGAINST_CLEAR = (
         "laid-against-clear",
-        "when mist of the new tile meets a tile that bears no mist at all; one ghost",
+        "when mist on the new tile meets a tile that has no mist at all; one ghost",
     )
     LAID_AGAINST_CLEAR_BLOCK = (
         "laid-against-clear-block",
-        "when mist of the new tile meets a tile"
-        " that bears no mist at all, the start block being one tile; one ghost",
+        "when mist on the new tile meets a tile"
+        " that has no mist at all, with the start block as one tile; one ghost",
     )
 
 
 class HalfSide(Word):
     """When a side counts as misty that is misty only in part."""
 
-    ANY = "any", "always, however little of it lies under mist"
-    ALL = "all", "never, all of its fields must lie under mist"
+    ANY = "any", "always, however little of it the mist covers"
+    ALL = "all", "only if the mist covers all of its fields"
 
 
 @clause_group("mist", part=Part.LAID)
@@ -56,48 +56,54 @@ class MistRules:
     """Mist on tiles, and when it brings ghosts."""
 
     match: str = recorded(
-        "Does mist matter for whether a tile fits?", standing=ClauseRole.NOTATION, part=Part.LAYING
+        "Does mist have to match for a tile to fit?", standing=ClauseRole.NOTATION, part=Part.LAYING
     )
     symbols: str = recorded("Do the ghosts printed in the mist count?")
     mandatory: bool = clause(
-        "Must a player haunt when the tile just laid asks for it?", default=True
+        "Must you place a ghost when the tile just laid calls for one?", default=True
     )
     extends: Literal["one-ghost"] = given(
-        "What follows if mist of the tile just laid meets mist?",
-        "one ghost goes to a meeple of another player, on however many sides the mist goes on",
+        "What happens if mist on the tile just laid meets other mist?",
+        "you put one ghost on another player's meeple, no matter on how many sides",
     )
     limits: Limiting = clause(
-        "When does the tile just laid limit mist, so that one's own meeple is haunted?"
+        "When does the tile just laid limit mist, so that you must haunt your own meeple?"
     )
     sides: Literal["one-ghost"] = given(
-        "How many ghosts does mist bring that is limited at several sides of the tile just laid?",
+        "How many ghosts do you place if mist is limited at several sides of the tile just laid?",
         "one",
     )
     both: Literal["other-first"] = given(
-        "What if the tile just laid extends mist and limits it?",
-        "another player's meeple is haunted first, then one's own;"
-        " if there is no other to haunt, only one's own",
+        "What happens if the tile just laid both extends and limits mist?",
+        "you haunt another player's meeple first, then your own;"
+        " if no other meeple can be haunted, only your own",
     )
-    half_side: HalfSide = clause("When is a side misty that mist covers only in part?")
+    half_side: HalfSide = clause("When does a side that mist covers only in part count as misty?")
     open_side: Literal["nothing"] = given(
         "Does a misty side beside an empty space bring a ghost?",
-        "no, only where two tiles meet is mist extended or limited",
+        "no, mist is extended or limited only where two tiles meet",
     )
 
 
 class Payer(Word):
     """Who pays for the ghosts on what is scored."""
 
-    MAJORITY = "majority", "who has the majority there, for the ghosts on their own meeples"
-    EVERY_OWNER = "every-owner", "everybody there, for the ghosts on their own meeples"
+    MAJORITY = (
+        "majority",
+        "the players who have the majority there, for the ghosts on their own meeples",
+    )
+    EVERY_OWNER = (
+        "every-owner",
+        "every player with meeples there, for the ghosts on their own meeples",
+    )
 
 
 class FinalPenalty(Word):
     """Which ghosts cost points at the end."""
 
     SCORED = "scored", "those on meeples that are scored"
-    PAID = "paid", "those on meeples that are scored and bring points"
-    EVERY = "every", "those on every meeple, the ones on graveyards apart"
+    PAID = "paid", "those on meeples that score points"
+    EVERY = "every", "those on every meeple except the ones on graveyards"
 
 
 @clause_group("ghost", part=Part.LAID)
@@ -105,16 +111,16 @@ class GhostRules:
     """Ghosts and the meeples that they haunt."""
 
     supply: Literal["skip"] = given(
-        "What if no ghost is left, or nobody can be haunted?",
-        "nothing; that part of the turn is left out",
+        "What happens if no ghost is left, or no meeple can be haunted?",
+        "nothing; you skip that part of the turn",
     )
     third: Literal["drives-off"] = given(
         "What does a third ghost do?",
-        "it drives the meeple home, anybody's, at once and without scoring;"
-        " all its ghosts are free again",
+        "it sends the meeple home at once and without scoring, whoever owns it;"
+        " all its ghosts go back to the supply",
     )
     third_reuse: bool = clause(
-        "May a meeple of one's own that was driven off be placed in the same turn?",
+        "May you place your own meeple again in the turn in which it was driven off?",
         default=True,
         yes="yes, it is back before a piece is placed",
         no="no, only in a later turn",
@@ -135,8 +141,8 @@ class GhostRules:
         part=Part.RETURNING,
     )
     on: Literal["by-figure"] = given(
-        "Who can be haunted?",
-        "every meeple on the board whose kind can be, on castles and graveyards too",
+        "Which meeples can be haunted?",
+        "any meeple on the board whose kind can be, including those on castles and graveyards",
     )
 
 
@@ -146,9 +152,11 @@ class GuardRules:
 
     haunted: bool = clause("Can a guard be haunted?", default=False, no="never", part=Part.LAID)
     where: Literal["as-followers"] = given(
-        "Where may a guard stand?", "wherever a follower may, on fields too"
+        "Where may you place a guard?", "wherever you may place a follower, fields included"
     )
-    weight: int = clause("What does a guard count in a majority?", default=1, part=Part.SCORING)
+    weight: int = clause(
+        "How much does a guard count toward a majority?", default=1, part=Part.SCORING
+    )
     returns: Literal["supply"] = given(
         "Where does a guard go when it is scored?",
         "back to its owner's supply",
@@ -161,18 +169,18 @@ class GraveyardRules:
     """Graveyards."""
 
     who: Literal["by-figure"] = given(
-        "Which meeples may stand on a graveyard?",
-        "all but the abbot and the mayor",
+        "Which meeples may you place on a graveyard?",
+        "all except the abbot and the mayor",
         part=Part.PLACING,
     )
     complete: Literal["guard-back"] = given(
-        "What does a graveyard bring when eight tiles surround it?",
+        "What do you get for a graveyard when eight tiles surround it?",
         "a guard from the general supply, if one is left,"
-        " and the meeple back; no points, but each ghost on it costs what it costs",
+        " and the meeple back; no points, but each ghost on the meeple costs points as usual",
     )
     final: Literal["nothing"] = given(
         "What is an unfinished graveyard worth at the end?",
-        "nothing, and ghosts on it cost nothing",
+        "nothing, and ghosts on its meeple cost nothing",
         part=Part.FINAL,
     )
 
@@ -180,7 +188,7 @@ class GraveyardRules:
 class CastleFinal(Word):
     """What an unfinished castle is worth."""
 
-    MISTY_TILES = "misty-tiles", "1 for each misty tile among those laid of the nine"
+    MISTY_TILES = "misty-tiles", "1 for each of the nine tiles that is laid and has mist"
     ONE_AND_NEIGHBORS = "one-and-neighbors", "1 for the castle and 1 for each neighbor with mist"
 
 
@@ -189,12 +197,14 @@ class CastleRules:
     """Castles."""
 
     who: Literal["by-figure"] = given(
-        "Which meeples may stand on a castle?", "all but the abbot and the mayor", part=Part.PLACING
+        "Which meeples may you place on a castle?",
+        "all except the abbot and the mayor",
+        part=Part.PLACING,
     )
     complete: int = payment(
         "What is a castle worth when eight tiles surround it?",
         default=2,
-        words="{} for each of the nine tiles that bears mist",
+        words="{} for each of the nine tiles that has mist",
     )
     final: CastleFinal = clause("What is an unfinished castle worth at the end?", part=Part.FINAL)
 
@@ -203,14 +213,14 @@ class CastleRules:
 class FieldMistRules:
     """Fields under mist."""
 
-    mist: str = recorded("What does mist do to fields?", standing=ClauseRole.NOTATION)
+    mist: str = recorded("How does mist affect fields?", standing=ClauseRole.NOTATION)
 
 
 @clause_group("road", part=Part.SCORING)
 class RoadMistRules:
     """Roads under mist."""
 
-    mist: str = recorded("What does mist do to roads?", standing=ClauseRole.NOTATION)
+    mist: str = recorded("How does mist affect roads?", standing=ClauseRole.NOTATION)
 
 
 @clause_group("block", part=Part.SCORING)
@@ -218,8 +228,8 @@ class BlockRules:
     """The start block."""
 
     neighbours: Literal["squares"] = given(
-        "How does the start block count beside a monastery, castle or graveyard?",
-        "square by square, at corners too; only mist on a square that touches counts",
+        "How does the start block count as a neighbor of a monastery, castle or graveyard?",
+        "square by square, corners included; mist counts only on a square that touches",
     )
 
 
@@ -227,4 +237,4 @@ class BlockRules:
 class GhostsRules:
     """The expansion as a whole."""
 
-    partial: str = recorded("May it be played in part, or with other expansions?")
+    partial: str = recorded("May you use only parts of it, or combine it with other expansions?")

@@ -71,7 +71,8 @@ def too_few_guards(profile: Profile) -> Iterator[str]:
     rules = profile[SetupGhostRules]
     if rules.guards > rules.guards_per_color:
         yield say(
-            "setup.guards says {dealt}, but setup.guards_per_color that there are only {whole}",
+            "setup.guards says {dealt}, but setup.guards_per_color says that"
+            " there are only {whole}",
             dealt=rules.guards,
             whole=rules.guards_per_color,
         )
@@ -132,7 +133,7 @@ def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     """Yield what refuses a kind of figure a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
     if site in _WHO and not getattr(figure_of(state.assembly, piece), site):
-        message = later("{piece:a} does not stand on {feature:a}")
+        message = later("{piece:a} may not stand on {feature:a}")
         yield Refusal(_WHO[site], saying(message, piece=noun(piece), feature=noun(site)))
 
 
@@ -171,7 +172,7 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
         player = draft.players[owner]
-        message = later("{player} takes a guard for the graveyard, and no points")
+        message = later("{player} takes a guard for the graveyard but scores no points")
         words = saying(message, player=person(player))
         draft.because("graveyard.complete", words, about=("points", "pieces"))
         if draft.reserves[owner].get(GUARD, 0) > 0:

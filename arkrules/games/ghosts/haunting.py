@@ -47,8 +47,8 @@ MOST = 2
 DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
 _NOT_MEANT = {
-    _OTHER: Refusal("mist.extends", saying("mist that goes on haunts a meeple of another player")),
-    _OWN: Refusal("mist.limits", saying("mist that is limited haunts a meeple of one's own")),
+    _OTHER: Refusal("mist.extends", saying("when mist goes on, you haunt another player's meeple")),
+    _OWN: Refusal("mist.limits", saying("when mist is limited, you haunt your own meeple")),
 }
 
 
@@ -134,9 +134,13 @@ def explain_mist(draft: MutableState) -> None:
     if not bears_mist(draft.just_laid().tile) and not limits:
         return
     if not extends and not limits and faces_a_gap(draft):
-        because("mist.open_side", saying("a side with mist beside an empty space haunts nobody"))
+        because(
+            "mist.open_side", saying("a misty side beside an empty cell does not bring a ghost")
+        )
     if limits > 1 and _targets(draft, _OWN):
-        words = saying("mist is limited at several sides of the tile, and brings one ghost")
+        words = saying(
+            "mist is limited at several sides of the tile, but that brings only one ghost"
+        )
         because("mist.sides", words)
     for step, (clause, idle, no_ghost, nobody, haunts) in _MEANS.items():
         if not (extends if step == _OTHER else limits):
@@ -152,19 +156,20 @@ def explain_mist(draft: MutableState) -> None:
 _MEANS = {
     _OTHER: (
         "mist.extends",
-        saying("no mist of the tile meets mist, so that no other player's meeple is haunted"),
-        saying("mist of the tile meets mist, but no ghost is left"),
-        saying("mist of the tile meets mist, but no other player has a meeple to haunt"),
-        saying("mist of the tile meets mist, so that another player's meeple is haunted"),
+        saying("no mist on the tile meets other mist, so no other player's meeple is haunted"),
+        saying("mist on the tile meets other mist, but no ghost is left"),
+        saying("mist on the tile meets other mist, but no other player has a meeple to haunt"),
+        saying("mist on the tile meets other mist, so another player's meeple is haunted"),
     ),
     _OWN: (
         "mist.limits",
         saying(
-            "no mist ends at the tile in the way that counts, so that none of one's own is haunted"
+            "the tile does not limit mist in a way that counts, so the player"
+            " does not haunt a meeple of their own"
         ),
-        saying("mist ends at the tile, but no ghost is left"),
-        saying("mist ends at the tile, but there is no meeple of one's own to haunt"),
-        saying("mist ends at the tile, so that one's own meeple is haunted"),
+        saying("the tile limits mist, but no ghost is left"),
+        saying("the tile limits mist, but the player has no meeple to haunt"),
+        saying("the tile limits mist, so the player haunts a meeple of their own"),
     ),
 }
 """By step, its clause, and what is said if there is no such mist, no ghost, nobody to haunt, or if
@@ -242,7 +247,7 @@ def _node(state: StateData, move: Haunt) -> int | None:
 HAUNTING = Haunting()
 
 
-_MANDATORY = Refusal("mist.mandatory", saying("a ghost must be put on a meeple"))
+_MANDATORY = Refusal("mist.mandatory", saying("you must put a ghost on a meeple"))
 
 
 def _must(state: StateData, moves: type[Move]) -> Refusal | None:
@@ -260,8 +265,8 @@ def _haunting_at(step: str, about: str) -> Step:
     )
 
 
-HAUNT_OTHER = _haunting_at(_OTHER, later("a ghost is put on another player's meeple"))
-HAUNT_OWN = _haunting_at(_OWN, later("a ghost is put on one's own meeple"))
+HAUNT_OTHER = _haunting_at(_OTHER, later("put the ghost on another player's meeple"))
+HAUNT_OWN = _haunting_at(_OWN, later("put the ghost on your own meeple"))
 
 
 def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
@@ -319,7 +324,7 @@ def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]
     gone = [(name, kind, n) for name, kinds in value.items() for kind, n in kinds.items()]
     for name, kind, number in gone:
         if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
-            fault = later("{kind} = {number} is no number of pieces driven off of {player}")
+            fault = later("{kind} = {number}: {player} cannot have had that many pieces driven off")
             raise ValueError(say(fault, kind=repr(kind), number=number, player=repr(name)))
     if gone and not draft.profile[GhostRules].third_reuse:
         kept = (((draft.players.index(name), kind), number) for name, kind, number in gone)
