@@ -323,7 +323,7 @@ def clause_group(heading: str, *, part: Part = Part.FURTHER) -> Callable[[type[G
 def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_group` gave it
     """Return the clauses of a group, in the order in which they are declared."""
     if not hasattr(group, "__heading__"):
-        fault = later("{group} is no clause group; decorate it with @clause_group")
+        fault = later("{group} is not a clause group; decorate it with @clause_group")
         raise TypeError(say(fault, group=group.__name__))
     return tuple(
         Clause(

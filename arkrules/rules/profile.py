@@ -111,7 +111,7 @@ class Published:
     publisher: Annotated[str, "Who published it."] = ""
     language: Annotated[str, "The code of its language, such as `de`."] = ""
     note: Annotated[
-        str, "What else is known of when and by whom, such as why there is no year."
+        str, "What else is known of its publication, such as why the year is missing."
     ] = ""
     cite: Annotated[tuple[str, ...], "Where that stands."] = ()
 

@@ -122,9 +122,9 @@ class ProfileFile:
         str, "The profile from which it takes over whatever it does not answer itself."
     ] = ""
     about: Annotated[str, "What it is, in a sentence or two."] = ""
-    published: Annotated[Published, "When, by whom and in what language it appeared."] = (
-        attrs.Factory(Published)
-    )
+    published: Annotated[
+        Published, "When it was published, in what language, and by which publisher."
+    ] = attrs.Factory(Published)
     extensions: Annotated[
         tuple[str, ...],
         "The extensions it is played with, by the names of their entry points; else its parent's.",

@@ -111,7 +111,7 @@ class NotCovered(Word):
     FLAVOR = "flavor", "It tells the story that the game is set in, or praises the game."
     ADVICE = (
         "advice",
-        "It advises how to play well or comfortably; whoever does otherwise breaks no rule.",
+        "It is advice on playing well or comfortably; ignoring it does not break a rule.",
     )
     PUBLICATION = (
         "publication",

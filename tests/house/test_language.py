@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import threading
+import tomllib
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -34,6 +37,7 @@ from arkrules.text import (
     wording,
 )
 from tests.catalogues import GERMAN, TITLE, compiled
+from tests.paths import PACKAGE
 from tests.pseudo import PSEUDO
 from tests.running import Run
 
@@ -266,3 +270,41 @@ def test_of_many_names_that_have_the_words_the_shortest_are_told(snapshot: objec
 def test_the_nearest_comes_first() -> None:
     assert nearest("city.smal", CLAUSES, most=2) == ["city.small", "city.closed"]
     assert nearest("x", []) == []
+
+
+# -- plain English --------------------------------------------------------------------------------
+
+STUMBLING = re.compile(
+    r"\b(whoever|whom|whomever|is told|it is so|mend|mended)\b|(?<!there )\bis no\b", re.IGNORECASE
+)
+"""What no native speaker says at a table. "There is no ..." is plain, and "whoever" has "the player
+who" beside it."""
+SPOKEN = ("games", "rules", "play", "rulings", "board", "tiles")
+"""The folders whose sentences are those of the rules: clauses, refusals, reasons, verdicts."""
+PLAIN = [*(PACKAGE / folder for folder in SPOKEN), PACKAGE.parent / "variants"]
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _texts(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def _sentences(folder: Path) -> Iterator[str]:
+    for file in folder.rglob("*.toml"):
+        yield from _texts(tomllib.loads(file.read_text(encoding="utf-8")))
+    for file in folder.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and id(node) not in bare:
+                yield from _texts(node.value)
+
+
+@pytest.mark.parametrize("folder", PLAIN, ids=lambda folder: folder.name)
+def test_rules_are_told_in_plain_english(folder: Path) -> None:
+    sentences = list(_sentences(folder))
+    assert sentences
+    assert [text for text in sentences if STUMBLING.search(text)] == []

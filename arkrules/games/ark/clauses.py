@@ -220,13 +220,13 @@ class TempleWho(Word):
 
     ALL_PIECES = (
         "all-pieces",
-        "whoever has most followers, prophets included,"
-        " on its tile and the four around it; all who are tied",
+        "the player with the most followers, prophets included,"
+        " on its tile and the four around it; tied players all score",
     )
     FOLLOWERS_ONLY = (
         "followers-only",
-        "whoever has most followers, prophets left out,"
-        " on its tile and the four around it; all who are tied",
+        "the player with the most followers, not counting prophets,"
+        " on its tile and the four around it; tied players all score",
     )
 
 

@@ -150,7 +150,7 @@ class FarmValue(Word):
     PER_CITY = (
         "per-city",
         "each completed city pays 4, once,"
-        " to whoever has most farmers on all the farms that border it",
+        " to the player with the most farmers on all the farms that border it",
     )
     ONCE_PER_PLAYER = (
         "once-per-player",

@@ -116,7 +116,7 @@ class GhostRules:
     )
     third: Literal["drives-off"] = given(
         "What does a third ghost do?",
-        "it sends the meeple home at once and without scoring, whoever owns it;"
+        "it sends the meeple home at once and without scoring, no matter whose it is;"
         " all its ghosts go back to the supply",
     )
     third_reuse: bool = clause(
