@@ -13,7 +13,7 @@ from arkrules.cli.common import Reply, answers, case_files, case_path, complain,
 from arkrules.cli.completion import cases
 from arkrules.cli.groups import command
 from arkrules.cli.places import file_option
-from arkrules.errors import CaseError, TileSetError
+from arkrules.errors import CaseError, FaultsError, TileSetError
 from arkrules.files import given_text, save
 from arkrules.text import count, say, template
 
@@ -35,11 +35,13 @@ class _Found:
     profiles: list[tuple[Path, CheckedProfile]] = attrs.field(factory=list)
     sets: list[tuple[Path, TileSet, Sequence[str] | None]] = attrs.field(factory=list)
     extensions: list[tuple[str, Sequence[Flaw]]] = attrs.field(factory=list)
+    unusable: bool = False
+    """Whether a profile or a set of tiles in a folder cannot be read."""
 
     @property
     def code(self) -> int:
         """The exit code: 2 if a file cannot be used, 1 if something does not hold."""
-        if any(one.error for one in self.cases):
+        if self.unusable or any(one.error for one in self.cases):
             return 2
         failed = any(not check.holds for one in self.cases for check in one.checks)
         faults = [one.faults for _, one in self.profiles] + [one[-1] for one in self.sets]
@@ -139,20 +141,31 @@ def _check(name: str, select: str, shelf: Library, found: _Found) -> None:
         found.cases.append(_unusable(path, path.name, error))
         return
     for file, kind in files:
-        if kind == "profile":
-            from arkrules.rulings.check import check_profile_file
+        try:
+            _check_file(file, kind, select, shelf, found)
+        except FaultsError as error:
+            if not path.is_dir():
+                raise
+            complain(str(error), template(error.remedy))  # the others are checked all the same
+            found.unusable = True
 
-            found.profiles.append((file, check_profile_file(file, shelf)))
-        elif kind == "tiles":
-            found.sets.append((file, *_compared(file, shelf)))
-        elif (case := _run(file, select, shelf)) is not None:
-            found.cases.append(case)
+
+def _check_file(file: Path, kind: str, select: str, shelf: Library, found: _Found) -> None:
+    """Check one file, by what it is."""
+    if kind == "profile":
+        from arkrules.rulings.check import check_profile_file
+
+        found.profiles.append((file, check_profile_file(file, shelf)))
+    elif kind == "tiles":
+        found.sets.append((file, *_compared(file, shelf)))
+    elif (case := _run(file, select, shelf)) is not None:
+        found.cases.append(case)
 
 
 def _files(path: Path) -> list[tuple[Path, str]]:
-    """The files under a path with what each is; in a folder, what is of no such kind is left out.
+    """The files under a path with what each is; in a folder, positions are left out.
 
-    What cannot be read is taken for a case, which says why.
+    What is of no known kind is taken for a case, which says why it is none.
     """
     kinds = [(file, kind_of_file(file)) for file in case_files(path)]
     return [(file, kind) for file, kind in kinds if kind != "position" or not path.is_dir()]

@@ -95,3 +95,13 @@ def test_the_report_is_well_formed_whatever_a_case_says(
     report = tmp_path / "report.xml"
     run("check", write("odd.toml", text), "--junit", report, code=1)
     ET.parse(report)
+
+
+def test_what_cannot_be_read_in_a_folder_keeps_nothing_else_from_being_checked(
+    run: Run, write: Writer, tmp_path: Path
+) -> None:
+    write("all/a.toml", 'id = "a"\noverlays = "carcassonne"\ntitel = "A"\n')
+    write("all/b.toml", HOLDS)
+    done = run("check", tmp_path / "all", code=2)
+    assert "titel" in done.stderr
+    assert done.stdout.startswith("1 case, 1 verdict")
