@@ -23,7 +23,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from arkrules.sim.types import plainly
 
 __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
@@ -72,6 +71,8 @@ def entry(function: F) -> F:
     @functools.wraps(function)
     def run(*given: Any) -> object:  # as the annotations of the function say
         import numpy as np
+
+        from arkrules.sim.types import plainly
 
         with np.errstate(over="ignore"):  # numbers of the dice run over as they are meant to
             return function(*map(plainly, given))
