@@ -23,7 +23,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-
 __all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
 F = TypeVar("F", bound=Callable[..., object])
