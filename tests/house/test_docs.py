@@ -115,13 +115,16 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert path.exists(), f"{page.name} links to {target}"
 
 
+FEW = {"whole_turn.py": "4", "learner.py": "4"}
+"""Games of a player that thinks, and seconds of one that learns."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
 def test_example_scripts_run(script: Path, tmp_path: Path) -> None:
     if "from arkrules.sim import" in script.read_text(encoding="utf-8"):
         pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
-    few = ["4"] if script.name == "whole_turn.py" else []  # games of a player that thinks
-    command = [sys.executable, str(script), *few]
+    command = [sys.executable, str(script), *FEW.get(script.name, ())]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout
