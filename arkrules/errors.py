@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 
 
 class ArkrulesError(Exception):
-    """The base of all errors of this library."""
+    """The base of all errors of this library.
+
+    >>> try:
+    ...     arkrules.load_profile("carcasonne")
+    ... except arkrules.ArkrulesError as error:
+    ...     print(type(error).__name__)
+    ProfileError
+    """
 
     remedy = ""
     """What to do about it, in a line: usually, or this time."""
@@ -42,7 +49,14 @@ _LONG = 200
 
 
 class BadNotation(ArkrulesError):
-    """A tile, a move, a cell or another piece of notation cannot be read."""
+    """A tile, a move, a cell or another piece of notation cannot be read.
+
+    >>> try:
+    ...     arkrules.Cell.parse("1;2")
+    ... except arkrules.BadNotation as error:
+    ...     print(error.text)
+    1;2
+    """
 
     remedy = later("the notation of tiles, moves and cells is a page of the documentation")
 
@@ -67,7 +81,15 @@ class BadNotation(ArkrulesError):
 
 
 class IllegalMove(ArkrulesError):
-    """A move that the rules refuse, with every clause that refuses it."""
+    """A move that the rules refuse, with every clause that refuses it.
+
+    >>> state = arkrules.new_game("carcassonne", 2).play("draw E")
+    >>> try:
+    ...     state.play("lay /0 0,-1")
+    ... except arkrules.IllegalMove as refused:
+    ...     print(refused.clauses, refused.citations)
+    ('tile.match',) ('base:tile',)
+    """
 
     remedy = later("`arkrules show PROFILE CLAUSE` explains the clause")
 
@@ -151,13 +173,28 @@ class FaultsError(ArkrulesError):
 
 
 class ProfileError(FaultsError):
-    """A profile, an overlay or the list of sources says something that cannot be."""
+    """A profile, an overlay or the list of sources says something that cannot be.
+
+    >>> try:
+    ...     arkrules.load_profile("carcassonne+surface.table+surface.shift")
+    ... except arkrules.ProfileError as error:
+    ...     print("table.bounds" in str(error))
+    True
+    """
 
     remedy = later("`arkrules show` lists what there is, `arkrules show PROFILE` its clauses")
 
 
 class TileSetError(FaultsError):
-    """A file of tiles says something that cannot be."""
+    """A file of tiles says something that cannot be.
+
+    >>> from arkrules.tiles import Vocabulary, read_set
+    >>> try:
+    ...     read_set('id = "mine"', Vocabulary())
+    ... except arkrules.TileSetError as error:
+    ...     print(len(error.faults), "faults")
+    4 faults
+    """
 
     remedy = later(
         "`arkrules show tiles base` shows what a set holds; the documentation describes the format"
@@ -165,7 +202,15 @@ class TileSetError(FaultsError):
 
 
 class PositionError(FaultsError):
-    """A position that cannot be; all its faults are listed."""
+    """A position that cannot be; all its faults are listed.
+
+    >>> position = {"players": ["red"], "tiles": ["0,0 D", "1,0 E", "5,5 E"]}
+    >>> try:
+    ...     arkrules.set_up("carcassonne", position)
+    ... except arkrules.PositionError as error:
+    ...     print(len(error.faults), "faults")
+    2 faults
+    """
 
     remedy = later(
         "fix every fault listed; the page on positions in the documentation has examples"
@@ -173,7 +218,14 @@ class PositionError(FaultsError):
 
 
 class CaseError(FaultsError):
-    """A case that cannot be read or asked."""
+    """A case that cannot be read or asked.
+
+    >>> try:
+    ...     arkrules.read_case('id = "mine"')
+    ... except arkrules.CaseError as error:
+    ...     print(len(error.faults), "faults")
+    2 faults
+    """
 
     remedy = later(
         "`arkrules new case` writes a skeleton; the documentation's page on cases has every key"
@@ -181,7 +233,14 @@ class CaseError(FaultsError):
 
 
 class RecordError(FaultsError):
-    """A record of a game that cannot be read or replayed."""
+    """A record of a game that cannot be read or replayed.
+
+    >>> try:
+    ...     arkrules.Record.read("no record")
+    ... except arkrules.RecordError as error:
+    ...     print(len(error.faults), "fault")
+    1 fault
+    """
 
     remedy = later("`arkrules play PROFILE --record FILE` writes records that can")
 

@@ -30,7 +30,12 @@ AROUND = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx 
 
 
 class Cell(NamedTuple):
-    """A place on the table; `x` grows east, `y` grows south."""
+    """A place on the table; `x` grows east, `y` grows south.
+
+    >>> cell = arkrules.Cell.parse("1,-2")
+    >>> cell.x, cell.y
+    (1, -2)
+    """
 
     x: int
     y: int

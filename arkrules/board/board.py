@@ -34,7 +34,12 @@ FeatureRecord = tuple[int, int, int]
 
 @attrs.define(eq=False, repr=False)
 class Board:
-    """Tiles on the table. Begin with `Board()`, then `lay` tile after tile."""
+    """Tiles on the table. Begin with `Board()`, then `lay` tile after tile.
+
+    >>> board = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1").board
+    >>> [(city.size, city.closed) for city in board.features("city")]
+    [(2, True)]
+    """
 
     edge: Rect | None = None
     """A table whose edge closes what reaches it."""
@@ -317,7 +322,13 @@ def bits(mask: int) -> Iterator[int]:
 
 @attrs.frozen(repr=False)
 class Feature:
-    """A connected road, city or field, or a site, on the board it was looked up on."""
+    """A connected road, city or field, or a site, on the board it was looked up on.
+
+    >>> state = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1")
+    >>> city = state.feature("0,0", "C")
+    >>> city.kind, city.size, city.closed
+    ('city', 2, True)
+    """
 
     board: Board = attrs.field(eq=False)
     root: int

@@ -35,6 +35,10 @@ def segment_graph(board: Board) -> nx.Graph[Node]:
     """Segments, joined where they continue across a side or are linked within a tile.
 
     Nodes carry `kind` and `marks`; the connected components are the features.
+
+    >>> graph = arkrules.segment_graph(arkrules.new_game("carcassonne", 2).board)
+    >>> sorted((name, graph.nodes[cell, name]["kind"]) for cell, name in graph)
+    [('1', 'road'), ('C', 'city'), ('a', 'field'), ('b', 'field')]
     """
     _require(board)
     import networkx as nx
@@ -68,6 +72,11 @@ def contact_graph(board: Board) -> nx.Graph[Node]:
 
     Every field and every city is one node, named by its first segment in reading order;
     its attribute `bipartite` is 0 for a field and 1 for a city.
+
+    >>> board = arkrules.new_game("carcassonne", 2).board
+    >>> graph = arkrules.contact_graph(board)
+    >>> [sorted(name for _, name in pair) for pair in graph.edges]
+    [['C', 'a']]
     """
     _require(board)
     import networkx as nx
@@ -85,7 +94,12 @@ def contact_graph(board: Board) -> nx.Graph[Node]:
 
 
 def tile_graph(board: Board) -> nx.Graph[Cell]:
-    """Laid tiles, joined where they share a side."""
+    """Laid tiles, joined where they share a side.
+
+    >>> state = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1")
+    >>> [[str(cell) for cell in pair] for pair in arkrules.tile_graph(state.board).edges]
+    [['0,0', '0,-1']]
+    """
     _require(board)
     import networkx as nx
 
@@ -149,7 +163,13 @@ _SIGNS = {MIST: "mist", NOTHING: "ruin"}
 
 @attrs.frozen(repr=False)
 class Connection(Sayable):
-    """Why two segments belong to one feature, or do not; `str` says it in a sentence."""
+    """Why two segments belong to one feature, or do not; `str` says it in a sentence.
+
+    >>> board = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1").board
+    >>> found = arkrules.connection(board, (arkrules.Cell(0, 0), "C"), (arkrules.Cell(0, -1), "C"))
+    >>> found.joined, [str(cell) for cell in found.cells]
+    (True, ['0,0', '0,-1'])
+    """
 
     board: Board = attrs.field(eq=False)
     start: Node

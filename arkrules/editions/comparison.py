@@ -75,7 +75,12 @@ class Row:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Concordance:
-    """Several profiles side by side."""
+    """Several profiles side by side.
+
+    >>> concordance = arkrules.compare(["carcassonne", "carcassonne-2000"])
+    >>> concordance.labels
+    ('carcassonne', 'carcassonne-2000')
+    """
 
     profiles: tuple[Profile, ...]
     rows: tuple[Row, ...]
@@ -250,7 +255,12 @@ class Change:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Changes:
-    """The differences of an edition from one that somebody knows, the weightiest first."""
+    """The differences of an edition from one that somebody knows, the weightiest first.
+
+    >>> changes = arkrules.what_changes("carcassonne", "carcassonne-2000")
+    >>> [change.id for change in changes.changes]
+    ['city.small', 'farm.value']
+    """
 
     known: Profile
     other: Profile
@@ -287,7 +297,11 @@ def what_changes(
     shelf: Library | None = None,
     cases: Iterable[AnyCase] | None = None,
 ) -> Changes:
-    """Return what somebody who knows one edition must learn to play another."""
+    """Return what somebody who knows one edition must learn to play another.
+
+    >>> [change.id for change in arkrules.what_changes("ark-en2", "ark-de").changes][:2]
+    ['ark.temple_bonus', 'ark.route']
+    """
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels
     alike: dict[tuple[bool, ...], list[Change]] = {}

@@ -96,6 +96,10 @@ def rule_sheet(profile: Profile | str, *, cases: Iterable[AnyCase] | None = None
 
     A clause that no file of the profile's family answers is left out.
     Without `cases`, those of the casebooks within reach are named where they turn on a clause.
+
+    >>> sheet = arkrules.rule_sheet("carcassonne")
+    >>> [part.value for part, _ in sheet.parts][:3]
+    ['setting-up', 'turn', 'laying']
     """
     chosen = profile_of(profile)
     index = cases_by_clause(cases)

@@ -109,7 +109,13 @@ class Line:
 
 @attrs.frozen
 class Award(Event):
-    """Points for a player, item by item."""
+    """Points for a player, item by item.
+
+    >>> state = arkrules.new_game("carcassonne", 2, bag=["E"])
+    >>> (award,) = state.play("lay E/2 0,-1").play("follower C").awards
+    >>> award.player, award.points, award.lines[0].clause
+    ('red', 4, 'city.per_tile')
+    """
 
     player: str
     points: int

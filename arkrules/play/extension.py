@@ -276,7 +276,13 @@ _CALLED = {"marks": "word", "sites": "word", "scorers": "kind"}
 
 @attrs.frozen(kw_only=True, repr=False)
 class Extension:
-    """Everything that a set of rules adds to the game."""
+    """Everything that a set of rules adds to the game.
+
+    >>> from arkrules.tiles import MarkWord
+    >>> inns = arkrules.Extension(name="inns", marks=(MarkWord("inn", frozenset({"road"})),))
+    >>> inns.name, inns.marks[0].word
+    ('inns', 'inn')
+    """
 
     name: str
     """The name of the entry point, by which profiles ask for it."""

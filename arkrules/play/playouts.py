@@ -165,7 +165,13 @@ def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move
 
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
-    """The last state of a game played to its end by random legal moves, or by a policy."""
+    """The last state of a game played to its end by random legal moves, or by a policy.
+
+    >>> from random import Random
+    >>> last = arkrules.playout(arkrules.new_game("carcassonne", 2), Random(1))
+    >>> last.over, len(last.tiles)
+    (True, 72)
+    """
     _require(state, rng, policy)
     if policy is not random_move:
         (last,) = deque(chain([state], (after for _, after in plies(state, rng, policy))), maxlen=1)

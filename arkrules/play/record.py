@@ -55,7 +55,14 @@ def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Record:
-    """A game: the profile, the position it began from, and its moves in notation."""
+    """A game: the profile, the position it began from, and its moves in notation.
+
+    >>> game = arkrules.Game(arkrules.new_game("carcassonne", 2, bag=["E"]))
+    >>> events = game.play("draw E")
+    >>> record = game.record(title="one move")
+    >>> record.moves, record.replay() == game.state
+    (('draw E',), True)
+    """
 
     profile: Annotated[str, "The edition that it was played by, house rules behind a `+`."]
     position: Annotated[
@@ -246,7 +253,13 @@ def _unsound(record: Record, file: str) -> list[str]:
 
 
 class Game:
-    """A state that changes: it remembers its moves, and can take them back."""
+    """A state that changes: it remembers its moves, and can take them back.
+
+    >>> game = arkrules.Game(arkrules.new_game("carcassonne", 2, bag=["E"]))
+    >>> events = game.play("draw E")
+    >>> game.undo().step
+    'draw'
+    """
 
     def __init__(self, start: GameState) -> None:
         require(start, GameState, "start", "a state, such as `new_game` gives")

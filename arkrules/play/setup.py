@@ -51,6 +51,9 @@ def new_game(
     `players` are names in turn order, or how many.
     `bag` lists the tiles left to draw; start tiles lie already and are not in it.
     Without it, the bag holds what the profile's sets hold besides the start tiles.
+
+    >>> arkrules.new_game("carcassonne", ["red", "blue"], bag=["E", "V"])
+    <GameState carcassonne: 1 tile, step draw, red to move, {'red': 0, 'blue': 0}>
     """
     profile = profile_of(profile)
     require_playable(profile)
@@ -166,6 +169,10 @@ def set_up(
     """Return the state that a position describes, or raise `PositionError` with every fault.
 
     The position may be given as TOML, or as a dictionary, as `Position.to_dict` makes it.
+
+    >>> state = arkrules.set_up("carcassonne", {"players": ["red", "blue"], "tiles": ["0,0 D"]})
+    >>> state.step
+    'draw'
     """
     profile = profile_of(profile)
     if isinstance(position, str):

@@ -39,6 +39,10 @@ class GameState:
 
     Two states are equal if their positions are: profile, tiles, pieces, scores, supplies, hands,
     bag, tokens, step, the tile just laid and the player to move; not how they came about.
+
+    >>> state = arkrules.new_game("carcassonne", ["red", "blue"], bag=["E"]).play("draw E")
+    >>> state.step, state.to_move, len(state.moves())
+    ('lay', 'red', 4)
     """
 
     content: StateData

@@ -66,6 +66,9 @@ def board_svg(
     """The board with followers, marks and coordinates; the tile in question highlighted.
 
     Without `highlight` that is the tile just laid.
+
+    >>> arkrules.board_svg(arkrules.new_game("carcassonne", 2))[:21]
+    '<svg class="ark-board'
     """
     return scene_svg(scene_of(state, title=title, highlight=highlight, coordinates=coordinates))
 

@@ -146,7 +146,12 @@ The members of a `Word` bring their own."""
 
 @attrs.frozen(eq=False, repr=False)
 class Clause:
-    """One question, as the catalogue knows it."""
+    """One question, as the catalogue knows it.
+
+    >>> clause = arkrules.load_profile("carcassonne").clause("road.per_tile")
+    >>> clause.id, clause.heading, clause.parse("2")
+    ('road.per_tile', 'road', 2)
+    """
 
     id: str
     group: type

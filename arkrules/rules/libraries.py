@@ -388,7 +388,11 @@ def shipped_library() -> Library:
 
 
 def library(folders: Iterable[Path | str] = ()) -> Library:
-    """The rule data within reach, the folders of `ARKRULES_PATH` included."""
+    """The rule data within reach, the folders of `ARKRULES_PATH` included.
+
+    >>> "carcassonne-2000" in arkrules.library().profile_ids()
+    True
+    """
     given = [part for part in os.environ.get(PATH_VARIABLE, "").split(os.pathsep) if part]
     paths = [Path(part) for part in (*folders, *given)]
     for path in paths:
@@ -407,6 +411,9 @@ def load_profile(
 
     A `Path` is that of one file, whatever signs it has.
     A program that has the name from a file of somebody else says so by `named_in`.
+
+    >>> arkrules.load_profile("carcassonne+house.no-final").id
+    'carcassonne+house.no-final'
     """
     return library(paths).profile(name, named_in=named_in)
 

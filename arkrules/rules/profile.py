@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 
 class Status(Word):
-    """How an answer is known, from the strongest to the weakest."""
+    """How an answer is known, from the strongest to the weakest.
+
+    >>> status = arkrules.load_profile("carcassonne").answer("city.closed").status
+    >>> status, status.open
+    (<Status.CONTESTED: 'contested'>, True)
+    """
 
     STATED = "stated", "The text says so."
     CLARIFIED = "clarified", "An official answer of the publisher says so."
@@ -51,7 +56,12 @@ class Status(Word):
 
 @attrs.frozen
 class Reading:
-    """Another way to read an open clause."""
+    """Another way to read an open clause.
+
+    >>> answer = arkrules.load_profile("carcassonne").answer("city.closed")
+    >>> [str(reading.answer) for reading in answer.readings]
+    ['enclosed-filled']
+    """
 
     because: Annotated[str, "Why the text can be read so."]
     answer: Annotated[  # any TOML value in a file, and then what the clause makes of it
@@ -69,7 +79,12 @@ class Reading:
 
 @attrs.frozen
 class Answer:
-    """One answer of one profile, with where it stands."""
+    """One answer of one profile, with where it stands.
+
+    >>> answer = arkrules.load_profile("carcassonne-2000").answer("city.small")
+    >>> answer.value, answer.cite
+    (<SmallCity.HALF: 'half'>, ('base:n7', 'x-scoring-history', 'x-topic-2544'))
+    """
 
     value: object
     status: Status
@@ -127,6 +142,12 @@ class Profile:
     Code asks by group, `profile[CityRules].closed`;
     people ask by id, `profile.answer("city.closed")`.
     A profile is a value: nothing changes it, `with_answer` gives another one.
+
+    >>> profile = arkrules.load_profile("carcassonne")
+    >>> profile.value("road.per_tile")
+    1
+    >>> profile.with_answer("road.per_tile", 2).value("road.per_tile")
+    2
     """
 
     id: str

@@ -146,6 +146,10 @@ def adjudicate(
     """Ask a case under some profiles; without any, under all editions there are.
 
     A profile that does not know a word of the case is not asked, and says which word.
+
+    >>> verdicts = arkrules.adjudicate(arkrules.casebook()["small-city"])
+    >>> len(verdicts.groups), verdicts["carcassonne"].turns_on
+    (2, ('city.small',))
     """
     require(case, (Case, ReferenceCase), "case", "a case, such as `load_case` reads")
     shelf = shelf or library()

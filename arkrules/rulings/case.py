@@ -131,7 +131,12 @@ WORDS = attrs.fields(_Words)
 
 @attrs.frozen(kw_only=True, repr=False)
 class Case(_Words):
-    """A position, moves, a question, and what is to be answered under which edition."""
+    """A position, moves, a question, and what is to be answered under which edition.
+
+    >>> case = arkrules.load_case("examples/dispute.toml")
+    >>> [str(move) for move in case.moves], sorted(case.verdicts)
+    (['lay /0 -1,-1', 'pass', 'end'], ['carcassonne', 'carcassonne-2000', 'carcassonne-2001'])
+    """
 
     reference: bool = attrs.field(default=False, init=False)
     position: Position
@@ -143,7 +148,12 @@ class Case(_Words):
 
 @attrs.frozen(kw_only=True, repr=False)
 class ReferenceCase(_Words):
-    """A question whose answer in words is all there is: nothing can be executed."""
+    """A question whose answer in words is all there is: nothing can be executed.
+
+    >>> case = next(case for case in arkrules.casebook() if case.reference)
+    >>> isinstance(case, arkrules.ReferenceCase), bool(case.answer)
+    (True, True)
+    """
 
     reference: bool = attrs.field(default=True, init=False)
     position: Position | None = None
@@ -176,7 +186,19 @@ class CaseTable(_Words):
 
 
 def read_case(text: str, *, file: str = "") -> AnyCase:
-    """Read a case from TOML, or raise `CaseError` with the key of every fault."""
+    """Read a case from TOML, or raise `CaseError` with the key of every fault.
+
+    >>> arkrules.read_case('''
+    ... id = "mine"
+    ... title = "A city"
+    ... question = "What is it worth?"
+    ... [position]
+    ... players = ["red", "blue"]
+    ... [play]
+    ... moves = ["draw E"]
+    ... ''').id
+    'mine'
+    """
     return case_of(parse_text(text, file, CaseError), file=file)
 
 
@@ -221,7 +243,11 @@ def _faults(table: CaseTable, file: str) -> Iterator[str]:
 
 
 def load_case(path: Path | str) -> AnyCase:
-    """Read a case from a file."""
+    """Read a case from a file.
+
+    >>> arkrules.load_case("examples/dispute.toml").id
+    'two-farms-one-city'
+    """
     return read_case(given_text(path, CaseError), file=str(path))
 
 

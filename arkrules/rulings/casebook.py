@@ -86,7 +86,11 @@ class Casebook:
 
 
 def casebook(folder: Path | str | None = None) -> Casebook:
-    """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults."""
+    """The shipped casebook, or one of the same form in a folder; `CaseError` lists its faults.
+
+    >>> arkrules.casebook()["small-city"].basis
+    'official'
+    """
     shipped = shipped_library()
     where = Path(folder).resolve() if folder is not None else None
     if where is None or where == shipped.folders[0].resolve() / "casebook":

@@ -153,7 +153,12 @@ class Dependency:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Verdict:
-    """The verdict of a profile on a case."""
+    """The verdict of a profile on a case.
+
+    >>> verdict = arkrules.adjudicate(arkrules.casebook()["small-city"])["carcassonne-2000"]
+    >>> verdict.turns_on, verdict.conditional
+    (('city.small',), False)
+    """
 
     profile: Profile
     outcome: Outcome

@@ -25,7 +25,12 @@ __all__ = ["Simulation", "played", "simulate"]
 
 @attrs.frozen(kw_only=True, repr=False)
 class Simulation:
-    """Games that were played, and what they say."""
+    """Games that were played, and what they say.
+
+    >>> found = arkrules.simulate("carcassonne", 2, seed=1)
+    >>> [row.profile for row in found.rows]
+    ['carcassonne', 'carcassonne']
+    """
 
     rows: tuple[GameRow, ...]
     """A row for each game under each profile: the first game under all of them, then the next."""
@@ -72,6 +77,11 @@ def simulate(
     `"auto"` takes the kernel where it can and where it pays. `engines` of what comes out says
     which it was. `compiling` is told how much of the kernel is compiled, and how much there is,
     if that has to be done first.
+
+    >>> editions = ("carcassonne", "carcassonne-2000")
+    >>> found = arkrules.simulate(editions, 1, policy="greedy", seed=7)
+    >>> [row.profile for row in found.rows]
+    ['carcassonne', 'carcassonne-2000']
     """
     plan = Plan.of(profiles, players, policy, seed)
     whole_number(games, "games")

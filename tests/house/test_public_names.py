@@ -6,8 +6,10 @@ have a page in the reference.
 
 from __future__ import annotations
 
+import doctest
 import inspect
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import FunctionType
 
@@ -16,6 +18,7 @@ import pytest
 import arkrules
 from arkrules import games
 from tests.house.interface import documented, public_names
+from tests.paths import PACKAGE, ROOT
 
 HOUSES = [(one.__path__, f"{one.__name__}.") for one in (arkrules, games)]
 ROOMS = {found.name for house in HOUSES for found in iter_modules(*house) if found.ispkg}
@@ -41,6 +44,28 @@ def test_every_public_name_is_documented() -> None:
         if not key.startswith("_") and isinstance(member, (FunctionType, property))
     }
     assert [name for name, one in (public | members).items() if not inspect.getdoc(one)] == []
+
+
+PUBLIC = sorted({*arkrules.__all__} - {"__version__"})
+WITH_EXAMPLES = sorted(
+    path.relative_to(ROOT)
+    for path in PACKAGE.rglob("*.py")
+    if ">>>" in path.read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_has_an_example(name: str) -> None:
+    assert doctest.DocTestParser().get_examples(inspect.getdoc(getattr(arkrules, name)) or "")
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
+def test_the_examples_of_a_module_are_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    module = import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+    found = doctest.testmod(module, extraglobs={"arkrules": arkrules})
+    assert found.attempted
+    assert not found.failed
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
