@@ -39,10 +39,10 @@ def _origins(
     return origins
 
 
-def _names(
+def host_names(
     _ctx: click.Context, _option: click.Parameter, names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Names of hosts, or a word on how they are written."""
+    """Return the names of hosts, or say how they are written."""
     for name in names:
         if not _NAME.fullmatch(name):
             said = say(
@@ -70,7 +70,7 @@ def _names(
     " May be repeated.",
 )  # fmt: skip
 @click.option(
-    "--host-name", "names", multiple=True, metavar="NAME", callback=_names,
+    "--host-name", "names", multiple=True, metavar="NAME", callback=host_names,
     help="Over HTTP, answer only to requests that call the server so, such as club.example, or"
     " by a name of this machine. May be repeated.",
 )  # fmt: skip

@@ -78,6 +78,20 @@ def test_a_file_lies_on_the_table() -> None:
 
 
 @pytest.mark.slow
+def test_a_club_reaches_it_by_the_name_it_was_given_and_by_no_other() -> None:
+    with running("--host", "0.0.0.0", "--host-name", "club.example") as (address, _):
+        assert address.startswith("http://127.0.0.1:")
+        for name, status in (("club.example", 200), ("evil.example", 421)):
+            asked = urllib.request.Request(address, headers={"Host": name})
+            try:
+                found = urllib.request.urlopen(asked, timeout=60)
+            except urllib.error.HTTPError as error:
+                found = error
+            with found:
+                assert found.status == status, name
+
+
+@pytest.mark.slow
 def test_no_file_of_the_machine_is_served() -> None:
     with running() as (address, _):
         for path in ("etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"):
