@@ -8,6 +8,7 @@ import runpy
 import shlex
 import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,7 +21,6 @@ from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
 from tests.amount import SLOW
 from tests.documenting import BUILT, STRICT
-from tests.house.pages import blocks
 from tests.house.test_journey import commands
 from tests.paths import ROOT
 
@@ -29,6 +29,8 @@ registry = pytest.importorskip("nox.registry")
 
 FORMS = ROOT / ".github" / "ISSUE_TEMPLATE"
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+HOUSE = (ROOT / "docs" / "explanation" / "house.md").read_text(encoding="utf-8")
+CODE = re.compile(r"`([^`]+)`")
 STATED = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = STATED["project"]
 VERSION = "Programming Language :: Python :: "
@@ -58,11 +60,16 @@ def ran_by(session: str) -> list[str]:
     return said
 
 
-def first_cells(heading: str) -> list[str]:
-    """What is set as code in the first column of a table of CONTRIBUTING.md."""
-    section = CONTRIBUTING.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
-    return [code for row in rows for code in re.findall(r"`([^`]+)`", row)]
+def rows(page: str, heading: str) -> list[list[str]]:
+    """Return the cells of the table below a heading, without its head."""
+    section = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("| ")]
+    return [line.strip("| ").split(" | ") for line in lines[1:]]
+
+
+def first_cells(page: str, heading: str) -> list[str]:
+    """Return the code in the first column of a table."""
+    return [code for row in rows(page, heading) for code in CODE.findall(row[0])]
 
 
 def python_versions() -> list[str]:
@@ -89,7 +96,7 @@ def fields(form: str) -> dict[str, Any]:
 
 def test_the_page_for_contributors_lists_the_sessions_there_are() -> None:
     named = {name for match in RUNS_NOX.finditer(CONTRIBUTING) for name in match[1].split()[1:]}
-    assert first_cells("All checks") == list(SESSIONS)
+    assert first_cells(CONTRIBUTING, "All checks") == list(SESSIONS)
     assert named <= set(SESSIONS)
     assert nox.options.default_venv_backend == "none"
 
@@ -124,18 +131,41 @@ def test_what_one_session_of_tests_leaves_out_another_runs() -> None:
 
 def test_the_page_states_the_limits_there_are() -> None:
     tools = STATED["tool"]
-    assert f"in percent: {tools['coverage']['report']['fail_under']} now" in CONTRIBUTING
+    least = tools["coverage"]["report"]["fail_under"]
+    assert f"Coverage of the rooms of the rules stays at {least} percent or more" in CONTRIBUTING
     most = tools["pytest"]["ini_options"]["timeout"]
     assert f"A test may take {most} seconds" in CONTRIBUTING
     assert f"and {SLOW} if it is marked `slow`" in CONTRIBUTING
 
 
-def test_the_session_of_benchmarks_runs_what_the_page_shows() -> None:
-    shown = [block.text.strip() for block in blocks(ROOT / "CONTRIBUTING.md")]
-    assert [f".venv/bin/python -m {command}" for command in ran_by("bench")] == [
-        line for line in shown if "--benchmark-only" in line
-    ]
-    assert "bench" not in nox.options.sessions
+def test_a_session_that_must_be_named_is_said_to_be_so() -> None:
+    said = {name.strip("`"): what for name, what in rows(CONTRIBUTING, "All checks")}
+    named = {name for name, what in said.items() if "only if you name it" in what}
+    assert named == set(SESSIONS) - set(nox.options.sessions)
+    assert CODE.findall(said["bench"]) == ran_by("bench")
+
+
+def test_the_programs_that_the_page_names_are_there() -> None:
+    commands = first_cells(CONTRIBUTING, "Tests")
+    modules = [word for one in commands for word in one.split()[:1] if word.startswith("tests.")]
+    assert len(modules) > 4
+    assert [module for module in modules if find_spec(module) is None] == []
+
+
+def test_every_name_that_says_where_a_change_goes_is_in_its_file() -> None:
+    changes = rows(CONTRIBUTING, "The house")
+    assert len(changes) == 12
+    for change, places in changes:
+        codes = CODE.findall(places)
+        files = [ROOT / code for code in codes if "/" in code]
+        assert files, change
+        read = [one for file in files for one in ([file] if file.is_file() else file.glob("*"))]
+        texts = [file.read_text(encoding="utf-8") for file in read if file.is_file()]
+        names = [code.rpartition(".")[2] for code in codes if "/" not in code]
+        missing = [name for name in names if not any(name in text for text in texts)]
+        # An extension's own stand in the extension, and where they are declared.
+        declared = (ROOT / "arkrules/play/extension.py").read_text(encoding="utf-8")
+        assert [name for name in missing if f"    {name}: " not in declared] == [], change
 
 
 def test_the_checks_are_the_command_of_the_readme_and_then_the_other_sessions() -> None:
@@ -208,7 +238,7 @@ def test_a_change_calls_for_the_checks_that_concern_it(hook: str, path: str, wan
 
 
 def test_the_folders_of_the_house_are_there() -> None:
-    folders = first_cells("The house")
+    folders = first_cells(HOUSE, "The rooms")
     assert len(folders) > 10
     assert [folder for folder in folders if not (ROOT / folder).exists()] == []
 
@@ -262,8 +292,8 @@ def test_a_form_says_what_it_is_for_and_asks_for_something(form: str) -> None:
 
 
 def test_the_table_of_the_house_names_every_folder_of_the_package_and_none_that_is_gone() -> None:
-    table = CONTRIBUTING.partition("## The house")[2].partition("\n## ")[0]
-    named = set(re.findall(r"`arkrules/(\w+)/`", table))
+    cells = first_cells(HOUSE, "The rooms")
+    named = {found[1] for cell in cells if (found := re.fullmatch(r"arkrules/(\w+)/", cell))}
     there = {path.parent.name for path in (ROOT / "arkrules").glob("*/__init__.py")}
     assert named == there
 
