@@ -15,7 +15,7 @@ import pytest
 
 from arkrules import Position, set_up
 from arkrules.cli import main
-from arkrules.play import Extension, Hooks, MutableState
+from arkrules.play import Extension, Hooks, MutableState, lexicon
 from arkrules.rulings import VerdictRow, check_case, load_case
 from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
@@ -166,6 +166,10 @@ def test_the_keys_of_positions_and_cases_are_on_their_pages() -> None:
     verdict = {field.name for field in attrs.fields(VerdictRow)} - {"written"}
     assert verdict == set(SURENESS)
     assert verdict | set(verdict_fields_of()) <= names_on("reference/cases.md")
+
+
+def test_the_sheet_of_notation_has_a_move_of_every_verb() -> None:
+    assert set(lexicon().leads) <= names_on("reference/notation-sheet.md")
 
 
 def test_example_of_a_dispute_holds() -> None:
