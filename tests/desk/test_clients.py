@@ -12,7 +12,7 @@ from tests.desk.serving import program
 from tests.paths import ROOT
 
 CLIENTS = ROOT / "examples" / "clients"
-PAGE = ROOT / "docs" / "how-to" / "other-languages.md"
+PAGE = ROOT / "docs" / "how-to" / "developer.md"
 FILES = {"node": "lines.mjs", "perl": "lines.pl"}
 
 
@@ -50,4 +50,4 @@ def test_a_client_over_http_is_answered():
 def test_every_client_is_on_the_page():
     text = PAGE.read_text(encoding="utf-8")
     for file in CLIENTS.iterdir():
-        assert f"literalinclude}} ../../examples/clients/{file.name}\n" in text, file.name
+        assert f"examples/clients/{file.name}" in text, file.name

@@ -92,6 +92,6 @@ def test_the_first_sentences_say_so(snapshot: object) -> None:
 
 
 def test_the_page_shows_these_fifteen() -> None:
-    page = (ROOT / "docs/how-to/fifteen.md").read_text(encoding="utf-8")
-    assert re.findall(r"(?m)^arkrules ask ([\w-]+) ", page) == list(ANSWERS)
+    page = (ROOT / "docs/how-to/player.md").read_text(encoding="utf-8")
+    assert re.findall(r"\{arkrules:case\}`.* <([\w-]+)>`", page) == list(ANSWERS)
     assert len(ANSWERS) == 15
