@@ -1,4 +1,4 @@
-"""Hundreds of games at once for learners: what beginning is worth where all play by chance.
+"""Hundreds of games at once for learners: what going first is worth when all play at random.
 
     python batch.py [GAMES] [PROFILE]
 

@@ -1,4 +1,4 @@
-"""A game retold: who did what, what it brought, and which rule says so.
+"""A game retold: who did what, what it scored, and which rule says so.
 
     python commentary.py [RECORD]
 

@@ -1,4 +1,4 @@
-"""Editions side by side: what they answer differently, and what to learn anew.
+"""Editions side by side: what they answer differently, and what to relearn.
 
     python compare_editions.py [EDITION] [ANOTHER]
 

@@ -1,4 +1,4 @@
-"""Dead cells: where nothing fits any more of what is left, and which cities wait in vain.
+"""Dead cells: where no tile that is left fits, and which cities can never be completed.
 
     python dead_cells.py [POSITION]
 

@@ -1,4 +1,4 @@
-"""A study of graphs: what boards look like to networkx when games by chance are over.
+"""A study of graphs: what networkx finds on the boards of random games.
 
     python graph_study.py [GAMES]
 

@@ -1,4 +1,4 @@
-"""A player that learns from playing itself, with numpy alone.
+"""A player that learns by playing against itself, with numpy alone.
 
     python learner.py [SECONDS] [PROFILE]
 

@@ -1,4 +1,4 @@
-"""A player that has every move played on a thousand times by chance, and takes the best.
+"""A player that plays on at random from every move a thousand times, and takes the best.
 
     python looking_ahead.py
 

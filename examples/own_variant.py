@@ -1,4 +1,4 @@
-"""A variant of one's own, and what it does to scores: ten lines of rules, and some games.
+"""Your own variant, and what it does to scores: ten lines of rules, and some games.
 
     python own_variant.py [GAMES]
 

@@ -1,4 +1,4 @@
-"""A referee for an online game: it stores, restores, refuses with reasons, and takes back.
+"""A referee for an online game: it saves, restores, refuses with reasons, and takes moves back.
 
 Nothing is remembered between two messages but one file: it is read, the move is made or refused,
 and it is written again. Tiles are drawn by the server, so nobody can choose them.

@@ -1,4 +1,4 @@
-"""A report of one's own: what an edition leaves open, as a page in any markup.
+"""Your own report: what an edition leaves open, as a page in any markup.
 
     python report.py [EDITION] [text|md|rst|html|wiki]
 
