@@ -1,4 +1,4 @@
-"""A dispute, asked in Python: the verdict of every edition, what it turns on, where that is printed.
+"""A dispute, asked in Python: the verdict of every edition, what it turns on, where it is printed.
 
     python ask_dispute.py [CASE]
 
