@@ -51,6 +51,7 @@ MAIN = [
     "tutorial/dispute.html",
     "tutorial/python.html",
     "how-to/index.html",
+    "how-to/player.html",
     "reference/cli.html",
     "reference/sphinx.html",
     "effects/index.html",
