@@ -1,4 +1,4 @@
-"""What editions say: clauses, answers, profiles, citations, and finding them."""
+"""The rules of editions: clauses, answers, profiles, citations, and how to find them."""
 
 from __future__ import annotations
 

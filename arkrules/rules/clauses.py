@@ -84,35 +84,35 @@ class Part(Word):
     """A part of the game, with its heading; the members stand in the order of play."""
 
     SETTING_UP = "setting-up", "Setting up"
-    """What lies on the table and in front of the players before the first turn."""
+    """Setting up the table and the players' supplies before the first turn."""
     TURN = "turn", "The turn"
     """The course of a turn, and drawing."""
     LAYING = "laying", "Laying a tile"
     """Laying a tile, and the surface it is laid on."""
     LAID = "laid", "What a laid tile sets off"
-    """What a tile just laid sets off at once."""
+    """Effects of a tile as soon as it is laid."""
     PLACING = "placing", "Placing pieces"
     """Placing pieces."""
     MOVING = "moving", "Moving figures"
     """Moving what stands on the board already."""
     SCORING = "scoring", "Scoring"
-    """What is complete, who scores it, and what for."""
+    """Completed features, who scores them, and for what."""
     KEEPING_SCORE = "keeping-score", "Keeping score"
     """How points are kept."""
     RETURNING = "returning", "Coming home"
     """Pieces that come home."""
     FURTHER = "further", "Further rules"
-    """What belongs to a turn and has no place of its own."""
+    """Everything in a turn that has no other place."""
     END = "end", "The end of the game"
-    """When play stops."""
+    """The end of play."""
     FINAL = "final", "The final scoring"
     """The final scoring."""
     WINNING = "winning", "Winning"
-    """Who has won."""
+    """The winners."""
 
     @property
     def place(self) -> int:
-        """Where it stands in the order of play."""
+        """The position in the order of play."""
         return list(Part).index(self)
 
 
@@ -125,7 +125,7 @@ _Fields = list["attrs.Attribute[Any]"]
 
 
 class ClauseRole(StrEnum):
-    """What the engine does with a clause."""
+    """How the engine treats a clause."""
 
     EXECUTED = "executed"
     """It decides what happens in play."""
@@ -162,7 +162,7 @@ class Clause:
     standing: ClauseRole
     default: object
     part: Part
-    """Where it belongs in the order of play."""
+    """The part of the game to which it belongs in the order of play."""
     least: int
     """How small numbers in an answer may be."""
     most: int
@@ -224,7 +224,7 @@ class Clause:
 
     @property
     def expected(self) -> str:
-        """What an answer must look like."""
+        """A description of valid answers."""
         return _expected(self.type)
 
 

@@ -23,7 +23,7 @@ BASE = "base"
 
 @runtime_checkable
 class ProvidesRules(Protocol):
-    """What rules need of an extension."""
+    """The interface of an extension that rules need."""
 
     @property
     def name(self) -> str:

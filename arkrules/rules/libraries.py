@@ -29,7 +29,7 @@ from arkrules.structure import require, unwanted
 from arkrules.text import hinted, later, listing, say, suggest
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
-"""What stands beside profiles and is none."""
+"""Files beside profiles that are not profiles."""
 ROOMS = ("profiles", "overlays", "tiles", "passages")
 """The folders in a folder of rule data, besides that of its cases."""
 PATH_VARIABLE = "ARKRULES_PATH"
@@ -118,7 +118,7 @@ class Library:
 
     @cached_property
     def passages(self) -> Mapping[str, PassageFile]:
-        """What sources say sentence by sentence, by the id of the source."""
+        """The passages of sources, sentence by sentence, by the id of the source."""
         return {
             id: passages_in(self.rules.file(path, ProfileError), self.sources)
             for id, path in self._by_id("passages").items()
@@ -128,7 +128,7 @@ class Library:
 
     @cached_property
     def files(self) -> Mapping[str, Path]:
-        """Where each profile and overlay is written, by id; a later folder may not repeat one."""
+        """The file of each profile and overlay, by id; a later folder may not repeat one."""
         return self._by_id("profiles", "overlays", beside=True)
 
     def file(self, id: str) -> FileText:
@@ -137,7 +137,7 @@ class Library:
 
     @cached_property
     def sets(self) -> Mapping[str, Path]:
-        """Where each set of tiles is written, by id."""
+        """The file of each set of tiles, by id."""
         return self._by_id("tiles")
 
     def set_file(self, id: str) -> FileText:
@@ -285,7 +285,9 @@ class Library:
         )
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
-        """What a profile's extensions read: as shipped, as they bring it, as its family has it."""
+        """Return the data that a profile's extensions read: shipped, from the extensions, and from
+        its family.
+        """
         played = [self.extensions.find(name) for name in (BASE, *extensions)]
         folders = dict.fromkeys((self.folders[0], *(one.variants for one in played), home))
         names = dict.fromkeys(name for one in played for name in one.data)

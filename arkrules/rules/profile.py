@@ -1,4 +1,4 @@
-"""What an edition answers to a clause, and how sure that is."""
+"""The answers of an edition to clauses, and how sure they are."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def language_of(code: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class Published:
-    """When, by whom and in what language an edition appeared."""
+    """The date, publisher, and language of an edition."""
 
     year: Annotated[int | None, "The year in which it appeared."] = None
     publisher: Annotated[str, "Who published it."] = ""
@@ -137,7 +137,7 @@ def _read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:  # answers, or 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Profile:
-    """What one edition, with its overlays, says to every clause.
+    """The answers of one edition, with its overlays, to every clause.
 
     Code asks by group, `profile[CityRules].closed`;
     people ask by id, `profile.answer("city.closed")`.
@@ -163,7 +163,7 @@ class Profile:
     set_files: tuple[FileText, ...] = ()
     """The tile sets as they were read, and where they are written."""
     data: tuple[FileText, ...] = ()
-    """What else its extensions read; a later file goes before those in front of it."""
+    """Other data that its extensions read; a later file takes precedence over earlier ones."""
     library: Library | None = None
     """The rule data with which it was read."""
     home: Path | None = None
@@ -224,7 +224,7 @@ class Profile:
 
     @property
     def label(self) -> str:
-        """What people call it: its title, and who published it when and in what language."""
+        """A label for people: its title, publisher, year, and language."""
         return self.labeled(template(self.title))
 
     def labeled(self, name: str) -> str:

@@ -37,7 +37,7 @@ def is_id(text: str) -> bool:
 
 
 def misnamed(name: str, file: str) -> str:
-    """What is wrong with a name that stands in a file, overlays included; nothing if it will do.
+    """Describe what is wrong with a name in a file, including overlays; empty if it is valid.
 
     The file is empty for a text that is in none, which can name by ids alone.
     """

@@ -105,7 +105,7 @@ def sources_in(file: FileText) -> Sources:
 
 
 class NotCovered(Word):
-    """Why nothing carries a passage."""
+    """A reason why no clause or case carries a passage."""
 
     COMPONENTS = "components", "It tells what lies in the box, or what something looks like."
     FLAVOR = "flavor", "It tells the story that the game is set in, or praises the game."
