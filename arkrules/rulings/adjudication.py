@@ -1,4 +1,6 @@
-"""A case, or a recorded game, under several profiles: what comes out, and what parts them."""
+"""Cases and recorded games under several profiles: the outcomes, and the clauses that explain
+differences.
+"""
 
 from __future__ import annotations
 
@@ -170,7 +172,7 @@ class Course:
     states: tuple[GameState, ...]
     """Every state, the first one included, as far as the game goes."""
     stopped: str
-    """Why a move could not be made; empty if all could."""
+    """The reason why a move could not be made; empty if all could."""
 
     @property
     def last(self) -> GameState:

@@ -36,7 +36,7 @@ FORMAT = 2
 
 @attrs.frozen(kw_only=True)
 class Head:
-    """What stands in front of a casebook."""
+    """The head of a casebook."""
 
     version: Annotated[str, "The version of the cases: it moves only if a verdict does."]
     subjects: Annotated[
@@ -167,7 +167,7 @@ def _faults(case: AnyCase, seen: dict[str, str], sources: Sources | None) -> Ite
 
 
 class NoCase(Word):
-    """Why no case answers what was asked."""
+    """A reason why no case answers a dispute."""
 
     OTHER_GAME = "other-game", "It is about a game with rules of its own, which are not kept here."
     OPEN = "open", "It is about a rule that is kept here, and no case answers it yet."

@@ -71,7 +71,7 @@ class KnownAnswer:
 
 
 Givers = dict[object, dict[str, Profile]]
-"""Who gives each answer to a clause: profiles, and those with an overlay by its name."""
+"""The profiles, with or without an overlay, that give each answer to a clause."""
 
 
 def _readings(answer: Answer) -> tuple[object, ...]:
@@ -82,7 +82,9 @@ def _readings(answer: Answer) -> tuple[object, ...]:
 
 @lru_cache(maxsize=16)
 def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str, Givers]:
-    """Who gives which answers in the family in a folder, by clause; editions first."""
+    """Return the profiles and overlays behind each answer in the family in a folder, by clause;
+    editions first.
+    """
     found: dict[str, Givers] = {}
     if shelf is None or home is None:
         return found
