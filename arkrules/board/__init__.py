@@ -1,4 +1,4 @@
-"""What lies on the table: fitting, connected features, and the graphs that define them."""
+"""The tiles on the table: fitting, connected features, and the graphs that define them."""
 
 from arkrules.board.board import Board, Feature, Placed
 from arkrules.board.graphs import (

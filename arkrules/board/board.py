@@ -46,11 +46,11 @@ class Board:
     site_words: frozenset[str] = frozenset()
     """The words of sites that tiles may have: what else one may look for on it."""
     tiles: dict[int, Placed] = attrs.field(factory=dict)
-    """What lies where, by spot, in the order of laying."""
+    """The tiles by spot, in the order of laying."""
     frontier: list[int] = attrs.field(factory=list)
     """The empty cells beside a tile, by spot, in reading order."""
     demands: bytearray = attrs.field(factory=bytearray)
-    """What the neighbors of each of them demand: where a kind fits, one translation tells."""
+    """The demand of each of their neighbors: where a kind fits follows by one translation."""
     sites: dict[int, str] = attrs.field(factory=dict)
     """The spots of tiles with a site, and its word."""
     parents: list[int] = attrs.field(factory=list)
@@ -170,13 +170,13 @@ class Board:
         return board
 
     def placements(self, kind: Kind) -> list[tuple[int, int]]:
-        """Where and how a kind fits beside the tiles: spots and rotations, in reading order."""
+        """List where a kind fits beside the tiles: spots and rotations, in reading order."""
         fits, some = kind.fits, self.demands.translate(kind.ways)
         fitting = zip(compress(self.frontier, some), compress(self.demands, some), strict=True)
         return [(spot, rotation) for spot, demand in fitting for rotation in fits[demand]]
 
     def demand(self, spot: int) -> int | None:
-        """What the neighbors of an empty cell demand; nothing if it is no cell beside a tile."""
+        """Return the demand of an empty cell's neighbors; `None` if it is not beside a tile."""
         at = self._place(spot)
         return None if at is None else self.demands[at]
 
@@ -267,7 +267,7 @@ class Board:
     def surrounded(
         self, spot: int, steps: tuple[int, ...] = AROUND, *, by_edge: bool = True
     ) -> int:
-        """How many of the neighbors of a spot hold a tile, or lie beyond a closing edge."""
+        """Count the neighbors of a spot that hold a tile or lie beyond a closing edge."""
         edge = self.edge if by_edge else None
         found = 0
         for step in steps:
@@ -288,7 +288,7 @@ class Board:
                     yield to_cell(spot), to_cell(spot + STEPS[side])
 
     def groups(self) -> int:
-        """In how many groups the tiles lie that share sides."""
+        """Count the groups of tiles that share sides."""
         left = set(self.tiles)
         groups = 0
         while left:

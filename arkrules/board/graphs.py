@@ -1,4 +1,4 @@
-"""What connection means, as graphs.
+"""Connection, defined by graphs.
 
 These graphs are the definition; the board's index is an optimisation that tests hold against them.
 They are built when asked for, and are ordinary `networkx` graphs:
@@ -163,7 +163,7 @@ _SIGNS = {MIST: "mist", NOTHING: "ruin"}
 
 @attrs.frozen(repr=False)
 class Connection(Sayable):
-    """Why two segments belong to one feature, or do not; `str` says it in a sentence.
+    """The reason why two segments belong to one feature or do not; `str` gives it as a sentence.
 
     >>> board = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1").board
     >>> found = arkrules.connection(board, (arkrules.Cell(0, 0), "C"), (arkrules.Cell(0, -1), "C"))
@@ -228,7 +228,7 @@ class Connection(Sayable):
 
     @cached_property
     def barriers(self) -> tuple[Barrier, ...]:
-        """What parts them: as few things as will do, one of which is in every way."""
+        """The fewest things that separate them, one of which lies on every path."""
         if self.joined or len(set(self.kinds)) > 1:
             return ()
         return _barriers(self.board, self.start, self.goal)
