@@ -1,4 +1,4 @@
-"""What a tile is: the outline notation, segments, marks, sites, and sets of tiles."""
+"""Tiles: the outline notation, segments, marks, sites, and sets of tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tile is: kinds of tiles, and a kind as it lies in one of four rotations.
+"""Kinds of tiles, and tiles in one of four rotations.
 
 A *demand* is what the tiles around a cell ask of the tile that is laid there. It is a byte
 with two bits for each side, north's the lowest: the `Border` that must be shown, or 0.
@@ -18,7 +18,7 @@ from arkrules.geometry import SIDE_NAMES, SIDES, opposite
 from arkrules.text import say
 
 DEMANDS = 1 << 8
-"""How many demands there are."""
+"""The number of possible demands."""
 
 
 def demanding(side: int, shown: int) -> int:
@@ -40,7 +40,7 @@ BLANK = frozenset(MIST + NOTHING)
 
 
 class Border(IntEnum):
-    """What a side shows to its neighbor; two sides fit if they show the same."""
+    """The border that a side shows to its neighbor; two sides fit if they show the same."""
 
     FIELD = 1
     ROAD = 2
@@ -54,7 +54,7 @@ KINDS = {**dict.fromkeys(CITIES, "city"), **dict.fromkeys(ROADS, "road")} | dict
 
 
 def border(side: str) -> Border:
-    """What the three slots of a valid side show."""
+    """Return the border that the three slots of a valid side show."""
     if side[1] in ROADS:
         return Border.ROAD
     return Border.CITY if side[1] in CITIES else Border.FIELD
@@ -163,7 +163,7 @@ class Kind:
 
     @property
     def borders(self) -> tuple[Border, ...]:
-        """What each side shows, unturned."""
+        """The border on each side, unrotated."""
         return tuple(border(side) for side in self.sides)
 
     @cached_property
@@ -177,7 +177,7 @@ class Kind:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Where a segment stands among `segments`, by name."""
+        """The positions of segments in `segments`, by name."""
         return {segment.name: at for at, segment in enumerate(self.segments)}
 
     @cached_property
@@ -193,7 +193,7 @@ class Kind:
 
     @cached_property
     def marked(self) -> Mapping[str, Mapping[str, int]]:
-        """How many of each mark, by segment; the empty name stands for the tile as a whole."""
+        """The number of each mark, by segment; the empty name stands for the whole tile."""
         found: dict[str, Counter[str]] = {}
         for mark in self.marks:
             for name in mark.segments or ("",):
@@ -235,7 +235,7 @@ class Kind:
 
     @cached_property
     def ways(self) -> bytes:
-        """In how many rotations it fits, by the same: a table to translate demands by."""
+        """The number of rotations in which it fits, by the same: a table to translate demands."""
         return bytes(map(len, self.fits))
 
     def smallest(self, rotation: int) -> int:
@@ -269,15 +269,15 @@ class Tile:
     sides: tuple[str, ...]
     """The slots of each side, after rotating."""
     borders: tuple[int, ...]
-    """What each side shows."""
+    """The border on each side."""
     demands: tuple[int, ...]
-    """What each side demands of the neighbor there, as bits of an open cell's demand."""
+    """The demand of each side on its neighbor, as bits of an open cell's demand."""
     slots: tuple[tuple[int, ...], ...]
     """Each side's three slots as indices of segments, -1 where there is none."""
     wholes: tuple[int, ...]
     """The segment that is all of each side, or -1: a road lies between two fields."""
     ends: tuple[int, ...]
-    """How many sides each segment of road or city reaches; 0 for fields and sites."""
+    """The number of sides that each segment of road or city reaches; 0 for fields and sites."""
     segments: tuple[Segment, ...]
     roads: tuple[int, ...]
     """Which of the segments are road."""
