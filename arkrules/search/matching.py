@@ -29,7 +29,8 @@ Group = Literal[
     "tokens", "stock", "moves", "steps", "extensions",
 ]  # fmt: skip
 GROUPS: tuple[Group, ...] = get_args(Group)
-"""What can be searched; of things found equally well, those of an earlier group come first."""
+"""The groups that can be searched; of equally good matches, those of an earlier group come first.
+"""
 
 KINDS: Mapping[str, Group] = {
     later("clause"): "clauses",
@@ -59,13 +60,13 @@ MOST_WORDS = 50
 """The most words of a query; each of them is looked for in everything there is."""
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
-"""What a whole word and the beginning of a word weigh in each field."""
+"""The weights of a whole word and of the beginning of a word in each field."""
 _SAME = 2
-"""By how much less another word for the same thing weighs than the one looked for."""
+"""The factor by which another word for the same thing counts less."""
 _ALL_OF_ID = 40
-"""What it adds if the id has no other words."""
+"""The bonus if the id has no other words."""
 _TOGETHER = {"id": 15, "title": 12}
-"""What it adds if one of these fields has all the words, of which there are several."""
+"""The bonus if one of these fields contains all the words, of which there are several."""
 
 
 class SearchError(ArkrulesError):
