@@ -205,7 +205,7 @@ def export_schema() -> Schema:
 
 
 FOLDER = "schemas"
-"""Where schemas lie, beside the files that they are for or above them."""
+"""The folder of schemas, beside the files that they are for or above them."""
 
 Extensions = tuple[Extension, ...]
 

@@ -134,7 +134,7 @@ def _files(kind: str, stands_for: Mapping[str, str]) -> Iterator[tuple[str, str]
 
 
 def _made_of(name: str) -> dict[str, str]:
-    """What the words of a skeleton stand for."""
+    """Return what the placeholders of a skeleton stand for."""
     title = re.sub(r"[._-]+", " ", name)
     return {
         "NAME": name,
