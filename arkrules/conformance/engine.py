@@ -1,4 +1,4 @@
-"""A program that is asked line by line, whatever it does: answers, hangs, ends or babbles."""
+"""A program that answers line by line, and may also hang, exit, or send something else."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from arkrules.nouns import shortened
 from arkrules.text import later, say
 
 PATIENCE = 5
-"""How often in a row an engine may give no answer before it is asked no more."""
+"""The number of consecutive failures after which an engine is not asked any more."""
 LONGEST = RECORD_BYTES
-"""How many bytes a line has at most."""
+"""The maximum number of bytes in a line."""
 GRACE = 1
-"""How many seconds a program has to end by itself."""
+"""The number of seconds that a program has to exit by itself."""
 SHOWN = 100
-"""How many characters of what an engine says are shown where it is no answer."""
+"""The number of characters shown of a line that is not an answer."""
 
 
 class EngineError(ArkrulesError):

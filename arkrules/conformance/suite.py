@@ -156,7 +156,7 @@ class Finding:
     fared: Fared
     differences: tuple[Difference, ...] = ()
     reason: str = ""
-    """Why it skipped it, or how it failed."""
+    """The reason why it skipped the question or failed."""
 
 
 def judge(question: Question, result: object) -> Finding:
@@ -240,7 +240,7 @@ def _text(raw: object) -> str:
 
 
 SECONDS = 20
-"""How long an engine may think of a question, if nobody says otherwise."""
+"""The default number of seconds that an engine may take for a question."""
 
 
 def put(
