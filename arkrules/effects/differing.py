@@ -66,7 +66,7 @@ def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
 
 
 def _reason(base: Profile, other: Profile, id: str) -> str:
-    """Why the other edition's answer to a clause cannot be tried in games of the first."""
+    """Explain why the other edition's answer to a clause cannot be tried in games of the first."""
     if not base.clause(id).executed:
         return say("recorded for readers; no program can act on it")
     if id.startswith("setup."):

@@ -1,4 +1,4 @@
-"""What was measured: a document that says how, and notices when the rules have moved on."""
+"""Findings: a document that says how they were measured and notices when rules have changed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Side:
 
     @classmethod
     def of(cls, profile: Profile) -> Side:
-        """What is kept of an edition."""
+        """Return the data kept about an edition."""
         return cls(profile=profile.id, title=profile.title, rules=_rules(profile))
 
 
@@ -66,7 +66,7 @@ def _rules(profile: Profile) -> str:
 
 @attrs.frozen(kw_only=True)
 class Effect:
-    """What one change of rules changes in the games of one kind of player."""
+    """The effect of one rule change on the games of one kind of player."""
 
     clauses: tuple[str, ...]
     """The clauses that are answered as the other edition answers them."""
@@ -104,7 +104,7 @@ class SeedNoise:
 
 @attrs.frozen(kw_only=True)
 class Recipe:
-    """What a document says that is needed to measure anew, whatever its format."""
+    """The part of a document needed to measure again, in any format."""
 
     command: str
     base: Side
@@ -213,7 +213,7 @@ class Findings:
         return (*pairs, *(whims.tally for whims in self.whims))
 
     def outdated(self, shelf: Library) -> Iterator[str]:
-        """What has changed since: the editions' answers or tiles, or the greedy player."""
+        """List what has changed since: the editions' answers or tiles, or the greedy player."""
         for side in (self.base, self.other):
             if _rules(shelf.profile(side.profile, named_in="")) != side.rules:
                 said = later("{edition} has other answers or tiles than when this was measured")

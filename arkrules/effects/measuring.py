@@ -38,7 +38,7 @@ def measure(
     played_by: Callable[[PlayedBy], None] | None = None,
     compiling: Callable[[int, int], None] | None = None,
 ) -> Findings:
-    """What each answer of another edition changes in games of the first.
+    """Measure the effect of each answer of another edition on games of the first.
 
     `games` says how many games each kind of player plays: `{"random": 400, "greedy": 50}`.
     They are played by as many processes as there are `jobs`, or by an `executor` of yours;
@@ -96,7 +96,7 @@ def _who(
     engine: WhoPlays,
     compiling: Callable[[int, int], None] | None,
 ) -> PlayedBy:
-    """Who plays the games: the kernel if it plays by every one of the profiles."""
+    """Choose the engine for the games: the kernel if it plays by all of the profiles."""
     policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
     plan = Plan.of((base, *others), COUNT, policy, seed)
     return engine_for_all(plan, games[policy], engine, compiling)
@@ -118,7 +118,7 @@ def _totals(
     executor: Executor | None,
     progress: Callable[[int], None] | None,
 ) -> dict[str, Counts]:
-    """What was counted in all the games of each kind of player."""
+    """Return the counts over all the games of each kind of player."""
     found: dict[str, Counts] = {}
     done = 0
     for portion, counts in zip(wanted, spread(work, wanted, executor), strict=True):

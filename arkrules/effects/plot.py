@@ -44,11 +44,11 @@ _KINDS = {  # colors with a contrast of 3 to 1 against white and against black
     ("greedy", "kept"): (later("greedy players, the same moves"), "#c9701a", "M-4-4H4V4H-4Z"),
     ("greedy", "own"): (later("greedy players, their own moves"), "#2b9a66", "M0-5L5 0L0 5L-5 0Z"),
 }  # fmt: skip
-"""What is drawn of each change: the policy and which tally; its words, its color and its mark."""
+"""The series drawn for each change: the policy and the tally; its words, color, and mark."""
 
 
 _Group = tuple[str, Mapping[tuple[str, str], Tally]]
-"""What is drawn for one change: its title, and a tally for each way of playing."""
+"""The data drawn for one change: its title, and a tally for each strategy."""
 
 
 def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:

@@ -43,7 +43,7 @@ class Portion:
 
 @attrs.frozen
 class Replayed:
-    """What was counted in games played again under one other profile."""
+    """Counts from games replayed under one other profile."""
 
     asked: int = 0
     """In how many of the games that were watched one of its changed clauses was asked."""
@@ -56,7 +56,7 @@ class Replayed:
 
 @attrs.frozen
 class Counts:
-    """What was counted in some games: under each other profile, and for other whims."""
+    """Counts from some games: under each other profile, and for other seed noise."""
 
     replayed: tuple[Replayed, ...]
     watched: int
@@ -127,7 +127,7 @@ def count(replays: Replays, portion: Portion) -> Counts:
 
 
 def counted(replays: Replays, portion: Portion) -> Counts | None:
-    """What is to be counted in some games; nothing on a machine that has no compiler."""
+    """Return the counts for some games; `None` on a machine without a compiler."""
     from arkrules.sim.compiling import installed
 
     if not installed():
@@ -166,7 +166,7 @@ def counted(replays: Replays, portion: Portion) -> Counts | None:
 def _with_those_left_out(
     counts: Counts, replays: Replays, portion: Portion, before: _Ended, left_out: set[int]
 ) -> Counts:
-    """What was counted, with what the engine counts in other games; and the first scores."""
+    """Return the counts with those that the engine makes in other games, and the first scores."""
     by_engine = {
         at: replays.count_one(portion.policy, portion.games[at]) for at in sorted(left_out)
     }
@@ -206,7 +206,7 @@ def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
 def _asked(
     replays: Replays, portion: Portion, again: KernelReplays, before: _Ended, played: Sequence[int]
 ) -> Iterator[Sequence[int]]:
-    """What is asked in the games that are watched, which the engine plays after the kernel."""
+    """Yield the clauses asked in watched games, which the engine plays after the kernel."""
     for at in played:
         game = portion.games[at]
         if game < WATCHED:
