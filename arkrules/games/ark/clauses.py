@@ -1,4 +1,4 @@
-"""What the games of the Ark ask besides the clauses of the base game."""
+"""The clauses of games with the Ark, in addition to those of the base game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ARK, PROPHET, TEMPLE = "ark", "prophet", "temple"
 
 @clause_group("setup", part=Part.SETTING_UP)
 class SetupArkRules:
-    """What is dealt out besides followers and tiles."""
+    """The pieces dealt out besides followers and tiles."""
 
     prophets: int = clause("How many prophets does each player start with?", default=1)
     score_track: str = recorded("Where does the score track go?")
@@ -32,14 +32,14 @@ class FollowerArkRules:
 
 
 class ProphetWeight(Word):
-    """What a prophet counts in a majority."""
+    """The weight of a prophet in a majority."""
 
     ONE = "one", "as one follower"
     ONE_IN_CITIES = "one-in-cities", "as one follower in cities, but not at all around temples"
 
 
 class ProphetFinal(Word):
-    """What a prophet scores for a city left unfinished."""
+    """The points of a prophet for an unfinished city."""
 
     AS_FOLLOWER = "as-follower", "what a follower scores"
     NOTHING = "nothing", "nothing"
@@ -110,7 +110,7 @@ class Backtrack(Word):
 
 
 class Reaching(Word):
-    """What reaching a temple means."""
+    """The meaning of reaching a temple."""
 
     ENDS = "ends", "ending the move on its tile"
     PASSES = "passes", "entering its tile, whether or not the Ark stops there"
@@ -216,7 +216,7 @@ class CityArkRules:
 
 
 class TempleWho(Word):
-    """Whose pieces contend for a temple."""
+    """The pieces that count for the majority at a temple."""
 
     ALL_PIECES = (
         "all-pieces",
@@ -231,14 +231,14 @@ class TempleWho(Word):
 
 
 class ScoredAfter(Word):
-    """What is scored before a temple that the same tile completes."""
+    """The features scored before a temple that the same tile completes."""
 
     ROADS_AND_CITIES = "roads-and-cities", "roads and cities; their followers are gone by then"
     ROADS = "roads", "roads; cities are scored after it"
 
 
 class AroundTemple(Word):
-    """What becomes of the followers around a scored temple."""
+    """The fate of the followers around a scored temple."""
 
     STAY = "stay", "yes, until their own road or city is scored"
     COME_BACK = (
@@ -285,7 +285,7 @@ class TempleRules:
 
 
 class FieldValue(Word):
-    """What a field is worth."""
+    """The value of a field."""
 
     FIELD_FLOOR = (
         "field-floor",

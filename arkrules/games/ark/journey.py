@@ -241,7 +241,7 @@ _NO_TEMPLE = (Refusal("ark.may_move", saying("no temple tile has been laid yet")
 
 
 def _stays(state: StateData) -> Sequence[Refusal]:
-    """What keeps the Ark where it is, whatever the way."""
+    """Return the refusals that keep the Ark where it is, whatever the path."""
     if ARK not in state.tokens:
         return _NOT_IN_PLAY
     needs_temple = state.profile[ArkRules].may_move is MayMove.TEMPLE_LAID
@@ -249,7 +249,7 @@ def _stays(state: StateData) -> Sequence[Refusal]:
 
 
 def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
-    """What refuses a way, step by step; that it strays from the route is said once."""
+    """Yield the refusals of a path, step by step; straying from the route is reported once."""
     rules, spot, leads = state.profile[ArkRules], state.tokens[ARK], _heading(state)
     start, entered, last = spot, set[int](), len(move.steps)
     for length, there in enumerate(spots_on(start, move.steps), 1):
@@ -271,7 +271,9 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
 # -- what it pays ----------------------------------------------------------------------------------
 
 _Passing = tuple[int, str, bool]
-"""Where the Ark meets pieces, by which clause they pay there, and whether they do."""
+"""The tiles where the Ark meets pieces, with the clause by which they score there, and whether they
+do.
+"""
 
 
 def _passings(
@@ -342,7 +344,7 @@ def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> N
 
 
 def _explain_way(draft: MutableState, way: list[int]) -> None:
-    """What does not hinder the Ark on its way."""
+    """Note what does not block the Ark on its path."""
     because = partial(draft.because, about=("legal", "ark"), background=True)
     because("ark.directions", saying("each step takes the Ark to a tile beside the last one"))
     if len({there - spot for spot, there in pairwise(way)}) > 1:

@@ -53,7 +53,7 @@ from arkrules.text import Sayable, Saying, say, saying
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
-    """What a prophet counts for a road, a city, a field or a temple, and by which clause."""
+    """Return a prophet's weight for a road, city, field, or temple, and the clause for it."""
     spared = _left_out(profile, final) if kind == TEMPLE else None
     if kind == "city" and final and profile[ProphetRules].final is ProphetFinal.NOTHING:
         spared = "prophet.final"
@@ -104,7 +104,7 @@ def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
 
 
 def _doubled(state: StateData, due: Due) -> Sequence[Line]:
-    """What is due, and what a prophet adds to what his owner scores."""
+    """Return the lines that are due, and those that a prophet adds to its owner's score."""
     clause, doubles = _doubling(state, due) or ("", False)
     if not doubles:
         return due.lines
@@ -114,7 +114,7 @@ def _doubled(state: StateData, due: Due) -> Sequence[Line]:
 
 
 def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
-    """Why a prophet who is there doubles nothing."""
+    """Yield the reasons why a prophet who is there doubles nothing."""
     clause, doubles = _doubling(state, due) or ("", True)
     if not doubles:
         owner = person(state.players[due.player])
@@ -141,7 +141,7 @@ def _lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
 
 
 def _release(draft: MutableState, subject: Subject) -> None:
-    """Who comes home after a temple was scored in play."""
+    """Send home the pieces that come back after a temple was scored during the game."""
     for node in contenders(draft, subject):
         clause, goes = _leaves(draft, subject, node)
         if goes:
@@ -193,7 +193,7 @@ class Seat(Move):
 
     @property
     def cell(self) -> Cell:
-        """Where it is put."""
+        """The cell where it is put."""
         return to_cell(self.spot)
 
     def __str__(self) -> str:
@@ -213,7 +213,7 @@ def _seats(state: StateData) -> tuple[int, ...]:
 
 
 def explain_seats(draft: MutableState) -> None:
-    """Why the Ark comes into play, and on which cities it may be put."""
+    """Note why the Ark enters play, and on which cities it may be put."""
     if draft.reasons is None or ARK in draft.tokens:
         return
     cities = [draft.board.feature_of(root) for root in completed_cities(draft)]

@@ -1,4 +1,4 @@
-"""What Carcassonne itself asks: followers, roads, cities, monasteries, farms."""
+"""The clauses of Carcassonne itself: followers, roads, cities, monasteries, farms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FollowerSetupRules:
 
 
 class OutOfSupply(Word):
-    """What a player without followers may still do."""
+    """The options of a player without followers."""
 
     LAY_ONLY = "lay-only", "lay tiles only, until a follower comes back"
     OTHERS_REMAIN = "others-remain", "place no follower, but do anything else that a turn offers"
@@ -62,7 +62,7 @@ class FollowerRules:
 
 @clause_group("feature", part=Part.SCORING)
 class FeatureRules:
-    """What holds for roads, cities and sites alike."""
+    """Rules that roads, cities, and sites share."""
 
     completed_when: Literal["laying"] = given(
         "When is a feature complete?", "as soon as the tile is laid, before placing and scoring"
@@ -84,7 +84,7 @@ class RoadRules:
 
 
 class Closed(Word):
-    """When a city is closed."""
+    """The condition for a closed city."""
 
     NO_OPEN_SIDE = "no-open-side", "when no side of it faces an empty cell"
     WALL_SUFFICES = "wall-suffices", "when its outer wall is closed, even if there are holes inside"
@@ -92,7 +92,7 @@ class Closed(Word):
 
 
 class SmallCity(Word):
-    """What the smallest city is worth."""
+    """The value of the smallest city."""
 
     AS_ANY = "as-any", "the same as any city"
     HALF = "half", "1 for each tile and 1 for each pennant"
@@ -116,7 +116,7 @@ class CityRules:
 
 
 class AtEdge(Word):
-    """What becomes of a monastery beside an edge of the table that completes features."""
+    """The score of a monastery beside an edge of the table that completes features."""
 
     TILES = "tiles", "1 for each tile that is there, its own included"
     FULL = "full", "as much as with eight neighbors"

@@ -93,7 +93,7 @@ def _per_farm(draft: MutableState) -> None:
 
 @attrs.define
 class _Income:
-    """What a player's farms bring, all of them together.
+    """The total score of a player's farms.
 
     No order of farms or of cities is printed. Which of several farms a city pays for, or with
     which of several cities a farmer is scored who bears a cost but once, can then not be told:

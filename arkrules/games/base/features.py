@@ -1,4 +1,4 @@
-"""When roads, cities and sites are complete.
+"""Completion of roads, cities, and sites.
 
 For roads and nearly all cities that is a count the board keeps: no open side.
 What `city.closed` may answer besides needs to know which empty cells a city encloses,
@@ -216,7 +216,7 @@ _COMPLETE = {"road": "road.ends", "city": "city.closed"}
 
 
 def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
-    """What keeps a road or a city from being complete: sides that face an empty cell."""
+    """Yield what keeps a road or city from being complete: sides that face an empty cell."""
     if is_closed(state, subject.node, subject.kind):
         return
     feature = state.board.feature_of(subject.node)

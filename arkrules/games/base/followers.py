@@ -1,4 +1,4 @@
-"""Where followers stand, and pieces that stand like them."""
+"""Places for followers, and for pieces that stand like them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games with ghosts ask besides the clauses of the base game."""
+"""The clauses of games with ghosts, in addition to those of the base game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from arkrules.text import several
 
 @clause_group("setup", part=Part.SETTING_UP)
 class SetupGhostRules:
-    """What is dealt out besides followers and tiles."""
+    """The pieces dealt out besides followers and tiles."""
 
     guards: int = clause("How many guards does each player start with?", default=2)
     guards_per_color: int = clause(
@@ -25,7 +25,7 @@ class SetupGhostRules:
 
 
 class Limiting(Word):
-    """When mist is limited."""
+    """The condition for limiting mist."""
 
     EITHER = (
         "either",
@@ -45,7 +45,7 @@ class Limiting(Word):
 
 
 class HalfSide(Word):
-    """When a side counts as misty that is misty only in part."""
+    """The condition for a partly misty side to count as misty."""
 
     ANY = "any", "always, however little of it the mist covers"
     ALL = "all", "only if the mist covers all of its fields"
@@ -86,7 +86,7 @@ class MistRules:
 
 
 class Payer(Word):
-    """Who pays for the ghosts on what is scored."""
+    """The players who pay for ghosts when a feature is scored."""
 
     MAJORITY = (
         "majority",
@@ -186,7 +186,7 @@ class GraveyardRules:
 
 
 class CastleFinal(Word):
-    """What an unfinished castle is worth."""
+    """The value of an unfinished castle."""
 
     MISTY_TILES = "misty-tiles", "1 for each of the nine tiles that is laid and has mist"
     ONE_AND_NEIGHBORS = "one-and-neighbors", "1 for the castle and 1 for each neighbor with mist"

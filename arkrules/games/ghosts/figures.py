@@ -67,7 +67,7 @@ GUARDS = attrs.evolve(
 
 
 def too_few_guards(profile: Profile) -> Iterator[str]:
-    """That more guards are dealt out than there are."""
+    """Report that more guards are dealt out than there are."""
     rules = profile[SetupGhostRules]
     if rules.guards > rules.guards_per_color:
         yield say(

@@ -41,7 +41,7 @@ from arkrules.tiles import KINDS
 GHOST = "ghost"
 """The stock."""
 GHOSTS = "ghosts"
-"""What a meeple carries."""
+"""The note for the ghosts on a meeple."""
 MOST = 2
 """How many a meeple can carry; the third drives it off."""
 DRIVEN_OFF = "driven_off"
@@ -57,13 +57,13 @@ class Haunt(Move):
     """A ghost is put on a meeple."""
 
     player: str
-    """Whose meeple it is."""
+    """The owner of the meeple."""
     spot: int
     segment: str
 
     @property
     def cell(self) -> Cell:
-        """Where the meeple stands."""
+        """The cell where the meeple stands."""
         return to_cell(self.spot)
 
     def __str__(self) -> str:
@@ -126,7 +126,7 @@ def _targets(state: StateData, step: str) -> list[int]:
 
 
 def explain_mist(draft: MutableState) -> None:
-    """Why the tile just laid brings a ghost, or none."""
+    """Note why the tile just laid brings a ghost, or none."""
     if draft.reasons is None:
         return
     extends, limits = meeting(draft)
@@ -235,7 +235,7 @@ class Haunting(Verb[Haunt]):
 
 
 def _node(state: StateData, move: Haunt) -> int | None:
-    """Where the meeple stands that a move names, if there is one."""
+    """Return the node of the meeple that a move names, or `None`."""
     placed = state.board.tiles.get(move.spot)
     if placed is None or (at := placed.tile.kind.index.get(move.segment)) is None:
         return None
@@ -251,7 +251,7 @@ _MANDATORY = Refusal("mist.mandatory", saying("you must put a ghost on a meeple"
 
 
 def _must(state: StateData, moves: type[Move]) -> Refusal | None:
-    """What forbids to haunt nobody."""
+    """Return the refusal of a move that haunts no meeple, or `None`."""
     return _MANDATORY if moves is Pass and state.profile[MistRules].mandatory else None
 
 
@@ -280,7 +280,7 @@ def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
 
 
 def _less_ghosts(state: StateData, due: Due) -> Sequence[Line]:
-    """What is due, less what ghosts take."""
+    """Return the lines that are due, less what ghosts cost."""
     haunted = _ghosts(state, due)
     if not haunted or (due.when.final and _unscored(state.profile, due)):
         return due.lines
@@ -340,7 +340,7 @@ def _driven_off(state: StateData) -> object:
 
 
 def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
-    """What refuses to place a piece that was driven off this turn."""
+    """Refuse to place a piece that was driven off this turn."""
     gone: _Gone = state.extras.get(DRIVEN_OFF, ())
     number = dict(gone).get((state.mover, piece), 0)
     if state.supplies[state.mover][piece] > number or not number:
@@ -350,7 +350,7 @@ def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
 
 
 def begin_turn(draft: MutableState) -> None:
-    """What was driven off last turn may be placed again."""
+    """Release the pieces driven off last turn: they may be placed again."""
     if DRIVEN_OFF in draft.extras:
         draft.keep(DRIVEN_OFF, None)
 

@@ -1,4 +1,4 @@
-"""Where mist goes on and where it ends."""
+"""The extent of mist: where it continues and where it ends."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _CLEAR_BLOCK = Limiting.LAID_AGAINST_CLEAR_BLOCK
 
 
 def meeting(state: StateData) -> Meeting:
-    """What the mist of the tile just laid does."""
+    """Return the effect of the mist on the tile just laid."""
     global _last
     rules, board, laid = state.profile[MistRules], state.board, state.laid
     on, at, by, found = _last
@@ -95,7 +95,7 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 
 
 _last: tuple[Board | None, int | None, MistRules | None, Meeting] = (None, None, None, (False, 0))
-"""What was asked last and found: several steps of one turn ask the same."""
+"""The last question and its result: several steps of one turn ask the same."""
 
 
 def _limits(rule: Limiting, board: Board, beside: int) -> bool:
