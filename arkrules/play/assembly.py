@@ -95,7 +95,7 @@ class Assembly:
     verdict_fields: Mapping[str, VerdictField]
     glyphs: Mapping[str, Glyph]
     hooks: Mapping[str, tuple[Callable[..., Any], ...]]  # typed where they are declared
-    """What is called while a turn takes its course, by the names that `Hooks` has for it."""
+    """The functions called during a turn, by their names in `Hooks`."""
 
     def __repr__(self) -> str:
         return f"<Assembly of {listed((part.name for part in self.extensions), 8)}>"
@@ -220,7 +220,7 @@ def _joined(
 _BY_NAME = (
     "piece_notes", "tokens", "stock", "phases", "position_fields", "verdict_fields", "glyphs",
 )  # fmt: skip
-"""What is found by its name as extensions declare it."""
+"""The declarations of extensions that are looked up by name."""
 
 
 def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:

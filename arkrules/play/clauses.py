@@ -1,4 +1,4 @@
-"""What the machine asks, whatever game is played on it: setting up, the turn, tiles, the end.
+"""The clauses of the engine in every game: setting up, the turn, tiles, the end.
 
 A default is what holds in a family whose profiles do not name the clause.
 """
@@ -36,7 +36,7 @@ def _tiles(kinds: Sequence[str]) -> str:
 
 @clause_group("setup", part=Part.SETTING_UP)
 class SetupRules:
-    """What is dealt out and laid down before the first turn."""
+    """The pieces and tiles dealt out before the first turn."""
 
     players: Span = clause("How many can play?", default=Span(2, 5), words="{} players", least=1)
     age: str = recorded("What ages is it for?")
@@ -61,7 +61,7 @@ class SetupRules:
 
 
 class ExtraTurnRule(Word):
-    """When filling a hole earns a further turn."""
+    """The condition for an extra turn for filling a hole."""
 
     NEVER = "never", "no"
     FOUR_DIFFERENT = "four-different", "yes, if the tile joins four different features"
@@ -82,7 +82,7 @@ class TurnRules:
 
 
 class DrawTime(Word):
-    """When a player draws."""
+    """The time when a player draws."""
 
     START = "start", "at the beginning of your turn"
     END = "end", "at the end of your turn, for the next one"
@@ -110,7 +110,7 @@ class HandRules:
 
 
 class Unplaceable(Word):
-    """What becomes of a tile that fits nowhere."""
+    """The fate of a tile that fits nowhere."""
 
     IF_ALL_AGREE = "if-all-agree", "it leaves the game if all agree, and you draw another"
     ALWAYS = "always", "it leaves the game, even if somebody objects, and you draw another"
@@ -185,7 +185,7 @@ class TableRules:
 
 @clause_group("junction", part=Part.SCORING)
 class JunctionRules:
-    """Where roads meet."""
+    """Junctions of roads."""
 
     bush_ends: bool = clause(
         "Does a bush at a junction end the roads that meet there?",
@@ -218,28 +218,28 @@ class ScoreRules:
 
 
 class EndTime(Word):
-    """When play stops."""
+    """The end of play."""
 
     AFTER_TURN = "after-turn", "at the end of the turn in which the last tile is laid"
     AT_LAYING = "at-laying", "as soon as the last tile is laid; only the final scoring follows"
 
 
 class CompletedLast(Word):
-    """What the last tile completes is worth where play stops with its laying."""
+    """The value of what the last tile completes, if play ends when it is laid."""
 
     NOTHING = "nothing", "nothing; the final scoring is only for unfinished features"
     AS_IN_PLAY = "as-in-play", "as much as during the game, before the final scoring"
 
 
 class LastUnplaceable(Word):
-    """What follows when the very last tile fits nowhere."""
+    """The end of the game if the very last tile fits nowhere."""
 
     GAME_ENDS = "game-ends", "the game ends"
     ACTION_REMAINS = "action-remains", "you may still take the action of that turn"
 
 
 class Tie(Word):
-    """What follows when the leaders are level."""
+    """The result if the leaders are tied."""
 
     SHARED = "shared", "they share the victory"
     PLAY_AGAIN = "play-again", "they play another game to decide"
@@ -263,14 +263,14 @@ class EndRules:
 
 
 class Unfinished(Word):
-    """What unfinished features are worth at the end."""
+    """The value of unfinished features at the end."""
 
     ONE_EACH = "one-each", "1 for each part that counts, and 1 for each mark"
     NOTHING = "nothing", "nothing"
 
 
 class Unit(Word):
-    """What is counted."""
+    """The unit that is counted."""
 
     TILE = "tile", "in tiles"
     SEGMENT = "segment", "in segments"

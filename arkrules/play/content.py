@@ -38,12 +38,12 @@ class Piece:
     """A piece that stands on a segment."""
 
     owner: int
-    """Whose it is, by number in turn order."""
+    """The owner, by number in turn order."""
     kind: str
     spot: int
     segment: str
     notes: tuple[tuple[str, int], ...] = ()
-    """What it carries, for extensions, by name."""
+    """The notes that extensions attach to it, by name."""
 
     @property
     def cell(self) -> Cell:
@@ -77,20 +77,20 @@ class StateData:
 
     profile: Profile
     assembly: Assembly
-    """What the profile's extensions and sets put on the table."""
+    """The assembly of the profile's extensions and sets."""
     course: StepCourse
     """The steps of a turn under the profile, by the step that they come after."""
     players: tuple[str, ...]
     """In turn order."""
     board: Board
     pieces: dict[int, Piece] = attrs.Factory(dict)
-    """What stands on the board, by node."""
+    """The pieces on the board, by node."""
     occupied: int = 0
     """The nodes that hold a piece, as bits."""
     points: tuple[int, ...]
     """Scores in turn order."""
     supplies: tuple[dict[str, int], ...]
-    """What each player can place, by kind of piece."""
+    """The pieces that each player can place, by kind."""
     stock: dict[str, int]
     """General supplies that belong to nobody."""
     reserves: tuple[dict[str, int], ...]
@@ -98,7 +98,7 @@ class StateData:
     tokens: dict[str, int] = attrs.Factory(dict)
     """The spots of neutral figures that are in play."""
     extras: dict[str, Any] = attrs.Factory(dict)
-    """What extensions keep besides; values are hashable."""
+    """Further data kept by extensions; values are hashable."""
     bag: dict[str, int] | None = None
     """Tiles to draw, in a fixed order; nothing if the bag is unknown and inexhaustible."""
     hands: tuple[tuple[str, ...], ...]
@@ -107,15 +107,15 @@ class StateData:
     laid: int | None = None
     """The spot of the tile just laid."""
     mover: int = 0
-    """Whose turn it is."""
+    """The player whose turn it is."""
     turn: int = 1
     """How many turns have begun."""
     table: Rect | None
     """The table, if one is given."""
     last: tuple[str, Move] | None = None
-    """Who made the last move, and the move."""
+    """The last move, and the player who made it."""
     log: tuple[Event, ...] = ()
-    """What followed from it."""
+    """The events that followed from it."""
 
     @property
     def to_move(self) -> str:
@@ -196,7 +196,7 @@ class MutableState(StateData):
     """A state in the making. Verbs, steps and scorers write to it while a move is played."""
 
     reasons: list[Reason] | None = None
-    """Why things happen, where somebody asked; plain play does not."""
+    """The reasons for events, if they are wanted; plain play does not collect them."""
 
     @staticmethod
     def of(content: StateData) -> MutableState:

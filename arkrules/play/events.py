@@ -18,7 +18,7 @@ class Applied:
     said: Said
     """A text, or a sentence in the language spoken when it is read."""
     cite: tuple[str, ...] = ()
-    """Where the clause is printed; of a refusal, filled in when it is reported."""
+    """The citations of the clause; for a refusal, filled in when it is reported."""
 
     @property
     def words(self) -> str:
@@ -41,7 +41,7 @@ class Reason(Applied):
     """A reason why something happened, or did not."""
 
     about: tuple[str, ...] = ("points",)
-    """What it bears on: `points`, `pieces`, `turn`, `legal`, `winners`, or a topic of its own."""
+    """The topics it concerns: `points`, `pieces`, `turn`, `legal`, `winners`, or its own topic."""
     routine: bool = False
     """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
     background: bool = False
@@ -80,7 +80,7 @@ class Completed(Event):
 
     kind: str
     cell: Cell
-    """Where it was begun."""
+    """The cell where it was begun."""
     segment: str
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ class Line:
     """One item of an award, with the clause that grants it."""
 
     said: Said
-    """What is counted: a text, or a sentence in the language spoken when it is read."""
+    """The item counted: text, or a sentence in the language used when it is read."""
     points: int
     clause: str
 
@@ -122,9 +122,9 @@ class Award(Event):
     kind: str
     """`road`, `city`, `farm`, the word of a site, or what an extension scores."""
     of: Sayable = attrs.field(converter=sayable)
-    """What was scored, with its article."""
+    """The feature that was scored, with its article."""
     cell: Cell | None
-    """Where it is."""
+    """The cell where it is."""
     lines: tuple[Line, ...]
     final: bool = False
     """Whether it belongs to the final scoring."""
@@ -171,9 +171,9 @@ class Returned(Event):
     cell: Cell
     to: str
     segment: str
-    """What it stood on."""
+    """The segment where it stood."""
     notes: tuple[tuple[str, int], ...] = ()
-    """What it carried."""
+    """The notes that it carried."""
 
     @property
     def said(self) -> Saying:
@@ -208,7 +208,7 @@ _SET_ASIDE = (
         "{tiles} fit nowhere and go back into the bag",
     ),
 )
-"""What is said of tiles that leave the game, and of those that do not."""
+"""The sentences about tiles that leave the game, and those that do not."""
 
 
 @attrs.frozen

@@ -75,29 +75,29 @@ class VerdictField:
 
     name: str
     of: Callable[[PlayResult], object]
-    """What it is after the moves."""
+    """The value after the moves."""
     type: Any = Any  # a typing construct such as Mapping[str, int]
-    """What a case may write for it; without it, anything."""
+    """The type that a case may write for it; if not given, anything."""
     read_as: Any = None
     """The type of what is written once it is read, such as `tuple[Move, ...]`, if it is another."""
     judged: Callable[[PlayResult, Iterable[Any]], Mapping[Any, bool | None]] | None = None
-    """Where a case lists what it asks about, such as moves: what is true of each."""
+    """The results for each of the things that a case lists, such as moves."""
     states: bool = True
-    """What a case then states of everything it lists."""
+    """The result that a case then states for everything it lists."""
     among: Callable[[PlayResult], Collection[str] | None] = lambda _played: None
     """The names there are, where it is a name or several; no other can be meant."""
     normal: Callable[[PlayResult, Any], Any] = lambda _played, value: value
     """A written leaf in the one form in which leaves compare."""
     why: Callable[[PlayResult, Any], str] = lambda _played, _name: ""
-    """Why it is as it is, or the part of a name, for those who expected something else."""
+    """The reason for the value, or for the part with a name, for readers who expected another."""
     say: Callable[[Any, PlayResult], Iterable[str]] | None = None
     """Its value in words; without it, its name and its leaves."""
     about: str = ""
-    """What it is, for whoever writes a case."""
+    """A description for authors of cases."""
     topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
     besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
-    """What decides it besides the reasons of the moves played, such as what refuses a move."""
+    """Anything that decides it besides the reasons of the moves played, such as refusals."""
     aside: bool = False
     """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
 
@@ -124,7 +124,9 @@ class VerdictField:
 
 Destination = Literal["supply", "stock", "box"]
 PlacingRule = Callable[["StateData", str, int], Iterable[Refusal]]
-"""What refuses a kind of piece, by name, a segment, by number, of the tile just laid."""
+"""A rule that may refuse to place a kind of piece (by name) on a segment (by number) of the tile
+just laid.
+"""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -139,18 +141,19 @@ class PieceKind:
     where_clause: str
     """The clause that says so."""
     refuses: PlacingRule = lambda _state, _piece, _at: ()
-    """What refuses it a segment of such a kind."""
+    """The rule that may refuse it a segment of such a kind."""
     counts_as_follower: bool = False
     """Whether what clauses say of followers holds for it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
     """How many more of a player's color lie in the general stock."""
     weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
-    """What it counts for in the majority for a kind of feature, in play or at the end,
-    and the clause that says so."""
+    """The weight in the majority for a kind of feature, in play or at the end, and the clause that
+    says so.
+    """
     blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
     """Whether a kind of piece may not join the feature it stands on."""
     returns: Callable[[Profile], Destination] = lambda _profile: "supply"
-    """Where it goes when it leaves the board."""
+    """The place where it goes when it leaves the board."""
     returns_clause: str
     """The clause that says so."""
     out_of_supply: str
@@ -214,7 +217,7 @@ class PositionField:
     """A typing construct for the value, such as `tuple[Cell, ...]`: it is read and written by it,
     and what offers to set it goes by it."""
     about: str = ""
-    """What it says if it is set, as a whole sentence; of a cell it is said there: `here`."""
+    """A description for when it is set, as a whole sentence; for a cell, with `here`."""
     site: str = ""
     """The site that its cells bear, if they bear one."""
 
@@ -242,11 +245,11 @@ class Hooks:
     after_laying: Callable[[MutableState], None] | None = None
     """A tile was laid; nothing else has happened yet."""
     placing: PlacingRule | None = None
-    """What refuses any kind of piece a segment of the tile just laid."""
+    """The rule that may refuse any kind of piece a segment of the tile just laid."""
     after_placing: Callable[[MutableState, int], None] | None = None
     """A piece was put on a node of the tile just laid."""
     after_scoring: Callable[[MutableState], None] | None = None
-    """What the tile completed was scored."""
+    """Called after the features that the tile completed have been scored."""
     after_lifting: Callable[[MutableState, Piece], None] | None = None
     """A piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
@@ -294,14 +297,13 @@ class Extension:
     data: tuple[str, ...] = ()
     """The names of further files that it reads, wherever one stands beside `profiles/`."""
     nouns: tuple[Noun, ...] = ()
-    """What the things it adds are called, where that does not follow from their words."""
+    """The nouns for the things it adds, if they do not follow from their words."""
     pieces: tuple[PieceKind, ...] = ()
     piece_notes: tuple[PieceNote, ...] = ()
     marks: tuple[MarkWord, ...] = ()
     sites: tuple[SiteWord, ...] = ()
     signs: Mapping[str, str] = attrs.field(factory=dict)
-    """What of outlines only games with this extension have on their tiles: signs, and what each
-    stands for."""
+    """The signs in outlines that only games with this extension have, and what each stands for."""
     tokens: tuple[TokenKind, ...] = ()
     stock: tuple[StockKind, ...] = ()
     steps: tuple[Step, ...] = ()
@@ -311,7 +313,7 @@ class Extension:
     bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     """The clauses that say how far features go, by kind."""
     scorers: tuple[Scorer, ...] = ()
-    """When things are complete, who contends for them, and what they are worth."""
+    """The scorers: completion, contenders, and value of features."""
     bonuses: tuple[Bonus, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     phases: Mapping[str, Callable[[MutableState], None]] = attrs.field(factory=dict)
@@ -321,7 +323,7 @@ class Extension:
     verdict_fields: tuple[VerdictField, ...] = ()
     """Further keys of verdicts."""
     faults: Callable[[StateData], Iterable[str]] = lambda _state: ()
-    """What else makes a position impossible."""
+    """Further faults that make a position impossible."""
     contradictions: Callable[[Profile], Iterable[str]] = lambda _profile: ()
     """Answers of a profile that cannot hold together."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)

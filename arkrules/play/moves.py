@@ -28,11 +28,11 @@ class Journey:
     """The journey of a thing by a move, to be drawn: over which spots, and to which segment."""
 
     name: str
-    """What travels."""
+    """The name of the traveling figure."""
     spots: tuple[int, ...]
-    """Where it sets out, what it passes and where it stops; two or more."""
+    """The spots where it starts, which it passes, and where it stops; two or more."""
     segment: str = ""
-    """Where it stops, if that is a piece on a segment; else it stops in the middle."""
+    """The segment where it stops, if that is a piece on a segment; else it stops in the middle."""
 
 
 @attrs.frozen
@@ -115,7 +115,7 @@ _ROTATED = (
 
 
 class Discard(Move):
-    """Nothing in hand fits anywhere: the hand is set aside and as many tiles are drawn."""
+    """Discard: no tile in hand fits, so the hand is set aside and as many tiles are drawn."""
 
     __slots__ = ()
 
@@ -155,7 +155,7 @@ class Place(Move):
 
 
 class Pass(Move):
-    """Nothing is placed."""
+    """Pass: place nothing."""
 
     __slots__ = ()
 
@@ -169,7 +169,7 @@ class Pass(Move):
 
 
 class End(Move):
-    """Nothing is left to draw: the final scoring."""
+    """End: no tile is left to draw, so the final scoring follows."""
 
     __slots__ = ()
 
@@ -235,9 +235,10 @@ class Verb(ABC, Generic[M]):
     makes: type[M]
     """The class of its moves."""
     told_by: Literal["", "cell", "piece", "number"] = ""
-    """What tells one of its moves from another, to whoever numbers moves for learning: the `spot`
-    of a cell, the `spot` and `segment` of a piece that stands there, or its own number, of which
-    there are `most`. Where nothing is said, that is its place among the legal ones."""
+    """The property by which moves are numbered for learning: the `spot` of a cell, the `spot` and
+    `segment` of a piece that stands there, or the move's own number, of which there are `most`. If
+    not given, the position among the legal moves.
+    """
 
     def parse(self, line: str, game: Assembly) -> M:
         """Read a line that begins with its word; `BadNotation` if it is a broken one.
@@ -298,7 +299,7 @@ class Step:
     name: str
     verbs: tuple[AnyVerb, ...] = ()
     otherwise: tuple[AnyVerb, ...] = ()
-    """What it offers only where it offers nothing else."""
+    """The verbs that it offers only if it offers no others."""
     entered: Callable[[StateData], bool] | None = None
     """Whether it waits for a move here; if not said, wherever one of its verbs offers one."""
     needs_tile: bool = True
@@ -306,9 +307,9 @@ class Step:
     repeats: bool = False
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[MutableState], None] | None = None
-    """What happens by itself."""
+    """The function that runs by itself."""
     bars: Callable[[StateData, type[Move]], Refusal | None] | None = None
-    """What refuses a whole kind of move at this step."""
+    """The refusal of a whole kind of move at this step."""
     about: str = ""
 
     @property

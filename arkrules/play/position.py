@@ -81,7 +81,7 @@ class PieceAt:
     cell: Cell
     segment: str
     notes: tuple[tuple[str, int], ...] = ()
-    """What it carries, by name."""
+    """The notes that it carries, by name."""
 
     @classmethod
     def parse(cls, text: str) -> PieceAt:

@@ -32,13 +32,13 @@ class PlayResult:
     refused: Move | None = None
     """The move at which the line breaks off."""
     refusals: tuple[Refusal, ...] = ()
-    """What refuses the move at which the line breaks off."""
+    """The refusals of the move at which the line breaks off."""
     refused_at: int | None = None
     """Which move, from 0, is refused."""
     faults: tuple[str, ...] = ()
-    """Why the position cannot be."""
+    """The faults that make the position impossible."""
     reasons: tuple[Reason, ...] = ()
-    """Why these, and why nothing else."""
+    """The reasons for these results, and for no others."""
 
     def __repr__(self) -> str:
         if self.state is None:

@@ -76,11 +76,11 @@ class SiteWorth:
     """The worth of a site, where it depends on its neighbors alone."""
 
     complete: Callable[[Profile], int]
-    """What it brings in play, with all its neighbors."""
+    """The points it scores in play, with all its neighbors."""
     itself: Callable[[Profile], int] = lambda _profile: 0
-    """What an unfinished one brings at the end."""
+    """The points of an unfinished one at the end."""
     each: Callable[[Profile], int]
-    """What each neighbor of it adds."""
+    """The points that each neighbor adds."""
     cross: bool = False
     """Whether it has four neighbors, and not eight."""
 
@@ -91,21 +91,23 @@ class Scorer:
 
     kind: str
     order: Callable[[Profile], Order]
-    """When it is scored among all that one tile completes, and among the unfinished."""
+    """The order in which it is scored among everything that one tile completes, and among
+    unfinished features.
+    """
     completed: Callable[[MutableState], Sequence[Subject]]
-    """What the tile just laid has completed."""
+    """The subjects that the tile just laid has completed."""
     unfinished: Callable[[MutableState], Iterable[Subject]]
-    """What is left with pieces on it when the game ends."""
+    """The subjects that still hold pieces when the game ends."""
     phase: str = "unfinished"
     """The part of the final scoring in which that is scored; empty for none."""
     unscored_clause: str = "final.unfinished"
     """The clause that says so, if there is none."""
     lines: Count
-    """What it is worth, item by item; the last argument says whether the game has ended."""
+    """The value, item by item; the last argument says whether the game has ended."""
     lacks: Callable[[StateData, Subject], Iterable[tuple[str, Said]]]
-    """What keeps it from being complete, if something does: a clause, and a sentence by it."""
+    """Reasons why it is not complete, if any: a clause, and a sentence by it."""
     release: Callable[[MutableState, Subject], None] = send_home
-    """Who comes home after it is scored."""
+    """The function that returns pieces after it is scored."""
     worth: SiteWorth | None = None
     """The same as the lines in numbers, where these say it all: then the kernel plays it, too."""
 
@@ -118,10 +120,10 @@ class Bonus:
     on: str
     """The kind of feature."""
     points: Callable[[Profile], int]
-    """What each is worth once the feature is complete."""
+    """The points for each once the feature is complete."""
     clause: str
     final_points: Callable[[Profile], int]
-    """What each is worth on an unfinished feature at the end."""
+    """The points for each on an unfinished feature at the end."""
     final_clause: str = "final.unfinished"
 
 
@@ -136,7 +138,7 @@ class Stage(IntEnum):
 
 @attrs.frozen
 class Occasion:
-    """When something is scored, and how it is called then."""
+    """The occasion of a scoring, and its name."""
 
     final: bool = False
     """Whether the game has ended."""
@@ -160,7 +162,7 @@ class Due:
     subject: Subject
     player: int
     lines: tuple[Line, ...]
-    """What it brings so far, earlier modifiers included."""
+    """The lines so far, including earlier modifiers."""
     when: Occasion
 
     @property
@@ -180,9 +182,9 @@ class Modifier:
     lines: Callable[[StateData, Due], Sequence[Line]]
     """The lines of the award from here on: those that were due, more, or others; it only looks."""
     then: Callable[[MutableState, Due], None] = lambda _draft, _due: None
-    """What follows where they are others than were due; this may write to the draft."""
+    """Called if the lines differ from those due; it may write to the draft."""
     spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = lambda _state, _due: ()
-    """Why it changes nothing where one might expect it: a clause, and why by it."""
+    """Reasons why it changes nothing where you might expect it: a clause, and a sentence by it."""
     for_all: Callable[[Profile, bool], bool] = lambda _profile, _final: False
     """Whether it also touches players who contend and earn nothing, in play or at the end."""
     rates: OtherRates | None = None
@@ -197,9 +199,9 @@ class OtherRates:
     on: str
     """The kind of feature."""
     worths: Callable[[Profile], Sequence[Worth]]
-    """What each part of a completed one is worth."""
+    """The points for each part of a completed one."""
     unfinished: Line
-    """What is said of an unfinished one."""
+    """The line for an unfinished one."""
 
     @property
     def modifier(self) -> Modifier:
@@ -518,7 +520,7 @@ class Sites:
     word: str
     clause: str
     steps: tuple[int, ...] = AROUND
-    """Where the neighbors lie."""
+    """The steps to the neighbors."""
     edge: Callable[[Profile], bool] = lambda _profile: True
     """Whether an edge of the table that completes features takes their place."""
     neighbors_contend: bool = False

@@ -448,4 +448,4 @@ def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
 _PARTS = (
     _lay_tiles, _place_pieces, _give, _fill_supplies, _fill_stock, _begin_at_step, _read_fields,
 )  # fmt: skip
-"""What fills in the parts of a position, each after those that it relies on."""
+"""The functions that fill in the parts of a position, each after those it relies on."""

@@ -62,7 +62,7 @@ class GameState:
 
     @property
     def to_move(self) -> str:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.content.to_move
 
     @property

@@ -61,7 +61,7 @@ def advance(draft: MutableState) -> None:
 
 
 def _go_on_without_tile(draft: MutableState) -> None:
-    """Nothing in hand fitted anywhere and it was set aside: draw again, or the turn is over."""
+    """Continue after the hand was set aside because no tile fit: draw again, or end the turn."""
     if must_draw(draft):
         draft.step = "draw"
     elif (

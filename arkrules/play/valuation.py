@@ -40,13 +40,15 @@ class Holding:
     pieces: Mapping[str, int]
     """How many pieces each player has there."""
     earners: tuple[str, ...]
-    """Who has the majority there when the game ends."""
+    """The players with the majority there when the game ends."""
     now: tuple[Award, ...]
-    """What everybody would get if it were complete as it stands; nothing for what play
-    never scores, and for what is complete already."""
+    """The awards if it were complete as it stands; empty for features that play never scores and
+    for completed ones.
+    """
     final: tuple[Award, ...]
-    """What everybody gets for it if the game ends. Where all farms of a player bring one sum,
-    that is no part of it and stands among all final awards."""
+    """The awards if the game ends. If a player's farms are scored as one sum, it is not included
+    here but among all final awards.
+    """
 
 
 @attrs.frozen(kw_only=True)
@@ -56,9 +58,9 @@ class Valuation:
     scores: Mapping[str, int]
     holdings: tuple[Holding, ...]
     complete: Mapping[At, str]
-    """What is complete already and still holds pieces, each with what follows from that."""
+    """Completed features that still hold pieces, each with the consequences."""
     final_awards: tuple[Award, ...]
-    """What the tile just laid completes and the final scoring, item by item."""
+    """The awards for what the tile just laid completes and for the final scoring, item by item."""
     final_scores: Mapping[str, int]
 
 

@@ -31,7 +31,7 @@ from arkrules.tiles import Kind, Tile, split_token
 from arkrules.tiles.tile import Border, demanded
 
 _FIRST = Cell(0, 0).spot
-"""Where the first tile is laid."""
+"""The spot of the first tile."""
 
 
 def tile_for(profile: Profile, kind: Kind, rotation: int) -> Tile:
