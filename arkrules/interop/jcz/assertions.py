@@ -1,4 +1,4 @@
-"""What a test of JCloisterZone's engine expects of a game, and whether it holds of ours."""
+"""Assertions in tests of JCloisterZone's engine, and whether they hold for our game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Assertion:
     holds: bool | None
     """Whether it is so; None if it speaks of what our engine does not have."""
     found: str = ""
-    """What is so instead, or why nobody can tell."""
+    """The actual value, or the reason why it cannot be determined."""
 
 
 def checked(game: Walk) -> tuple[Assertion, ...]:
@@ -54,7 +54,9 @@ def _judged(game: Walk, sentence: str) -> Assertion:
 _UNKNOWN = later("our engine has nothing that this sentence speaks of")
 
 _Judged = tuple[str | None, str]
-"""What is expected and what is so, both as text; nothing expected where nobody can tell."""
+"""The expected and the actual value, both as text; the expected one is empty if it cannot be
+determined.
+"""
 
 
 def _player(game: Walk, name: str) -> str | None:
@@ -119,7 +121,7 @@ def _meeple_options(game: Walk, found: re.Match[str]) -> _Judged:
 
 
 def _spots(state: GameState, piece: str) -> set[str]:
-    """Where a kind of piece can be placed now, as that program writes it."""
+    """Return the places where a kind of piece can be placed now, in that program's notation."""
     laid = state.laid
     tile = None if laid is None else state.tile(laid)
     if laid is None or tile is None or state.step != "place":

@@ -1,4 +1,4 @@
-"""What JCloisterZone calls what we have, as data: tiles, features, switches.
+"""JCloisterZone's names for our things, as data: tiles, features, switches.
 
 Which of its switches are clauses of ours is written in `conventions.toml` beside this module.
 """
@@ -32,17 +32,17 @@ class Meeple:
 
 @attrs.frozen(kw_only=True)
 class ElementMeans:
-    """What it means for our clauses that something is in the game, or is not."""
+    """The answers to our clauses if an element is in the game, or is not."""
 
     counts: str = ""
     """The clause that its number answers."""
     absent: Mapping[str, Any] = attrs.field(factory=dict)
-    """What is answered where it is not in the game."""
+    """The answers if it is not in the game."""
 
 
 @attrs.frozen(kw_only=True)
 class WithoutEffect:
-    """What makes no difference to the games we read and write."""
+    """Elements that make no difference to the games we read and write."""
 
     clauses: tuple[str, ...]
     """Clauses of ours that need no switch there, whatever they answer."""

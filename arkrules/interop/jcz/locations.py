@@ -1,4 +1,4 @@
-"""Where on a tile: the locations of JCloisterZone, and the segments of ours.
+"""Locations on tiles: JCloisterZone's, and our segments.
 
 Both go by the sides of a tile as it lies. Roads and cities are named by the sides that they reach,
 `_N` by all but one; fields by half sides, left and right as seen from the middle of the tile.
@@ -20,7 +20,7 @@ _LONGEST = 30
 
 
 def location_of(tile: Tile, segment: str) -> str:
-    """Where a segment of a tile lies, as it is written there."""
+    """Return the location of a segment of a tile in that program's notation."""
     at = tile.kind.index[segment]
     kind = tile.segments[at].kind
     if kind == "field":

@@ -43,12 +43,12 @@ class StartTile:
 
 @attrs.frozen(kw_only=True)
 class Setup:
-    """What is played with, and by which switches."""
+    """The elements and switches of a game."""
 
     sets: Mapping[str, int]
     """How many of each set of tiles."""
     elements: Mapping[str, Any] = attrs.field(factory=dict)
-    """What else is in the game: a number of it, or whether it is."""
+    """The other elements in the game: a number, or whether it is included."""
     rules: Mapping[str, Any] = attrs.field(factory=dict)
     """Switches that are not set as they usually are."""
     start: tuple[StartTile, ...] = ()
@@ -74,7 +74,7 @@ class Message:
 
 @attrs.frozen(kw_only=True)
 class Laid:
-    """What a message holds that lays a tile."""
+    """The payload of a message that lays a tile."""
 
     tile: str = attrs.field(alias="tileId")
     rotation: str
@@ -92,7 +92,7 @@ class Pointer:
 
 @attrs.frozen(kw_only=True)
 class Deployed:
-    """What a message holds that places a meeple."""
+    """The payload of a message that places a meeple."""
 
     pointer: Pointer
     meeple: str = attrs.field(alias="meepleId")
@@ -100,7 +100,7 @@ class Deployed:
 
 @attrs.frozen(kw_only=True)
 class Annotations:
-    """What keeps a game from being left to chance."""
+    """Annotations that replace chance in a game."""
 
     draw_order: tuple[str, ...] = attrs.field(default=(), alias="drawOrder")
     end_turn: int | None = attrs.field(default=None, alias="endTurn")
@@ -109,7 +109,7 @@ class Annotations:
 
 @attrs.frozen(kw_only=True)
 class EngineTest:
-    """What is expected of the game at its end."""
+    """The assertions about the end of the game."""
 
     description: str = ""
     assertions: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class SavedGame:
     annotations: Annotations = attrs.field(factory=Annotations, alias="gameAnnotations")
     test: EngineTest = attrs.field(factory=EngineTest)
     file: str = attrs.field(default="", eq=False)
-    """Where it was read."""
+    """The file from which it was read."""
 
     def __repr__(self) -> str:
         return f"<SavedGame {self.name!r}: {len(self.replay)} messages>"
@@ -204,7 +204,7 @@ class SavedGame:
 
 
 def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
-    """What a message holds, or `RecordError` with every fault and its place."""
+    """Read the payload of a message, or raise `RecordError` with every fault and its place."""
     try:
         found: T = plainly(_CONVERTER, message.payload, kind)
     except ValueError as error:
@@ -213,7 +213,7 @@ def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
 
 
 def _unsound(saved: SavedGame) -> list[str]:
-    """What no game can hold, though it has the right form."""
+    """List the faults that no game can contain, though the form is right."""
     faults = []
     for key, found, most in (
         ("players", saved.players, PLAYERS),

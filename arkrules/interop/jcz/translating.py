@@ -111,7 +111,7 @@ def profile_for(saved: SavedGame, shelf: Library | None = None) -> Profile:
 
 
 def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
-    """What its switches answer."""
+    """Yield the answers that its switches give."""
     for name, means in known.elements.items():
         held = saved.setup.elements.get(name)
         if means.counts:

@@ -1,4 +1,4 @@
-"""What a saved game would have scored under other rules, turn by turn, and what parted them."""
+"""Scores of a saved game under other rules, turn by turn, and the clauses behind differences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TurnUnder:
 
     player: str
     moves: tuple[str, ...]
-    """What was done; the tile is named where it is laid, and not where it is drawn."""
+    """The moves made; the tile is named when it is laid, not when it is drawn."""
     final: bool
     awards: tuple[Award, ...]
 
@@ -44,9 +44,11 @@ class ScoredTurn:
     number: int
     """Which turn, from 1; the final scoring has the number after the last."""
     under: tuple[TurnUnder | None, ...]
-    """What it was under each; nothing where the game had ended before."""
+    """The turn under each profile; `None` if the game had ended before."""
     clauses: tuple[str, ...]
-    """What these profiles answer differently and what it was scored by, where points differ."""
+    """The clauses that these profiles answer differently and by which it was scored, if points
+    differ.
+    """
 
     @property
     def played(self) -> TurnUnder:
@@ -66,7 +68,7 @@ class Study:
     walks: tuple[Walk, ...]
     """How it goes under each, first as it was played."""
     divergences: tuple[tuple[Profile, Divergence], ...]
-    """Where it parts under another profile from the game as it was played."""
+    """The first difference under each other profile from the game as it was played."""
 
     @property
     def played(self) -> Walk:

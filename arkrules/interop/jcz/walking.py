@@ -51,7 +51,7 @@ class Walk:
     moves: tuple[str, ...]
     """The moves that led from each to the next."""
     refused: tuple[Refused, ...]
-    """What our rules refuse: a meeple is left out then, a tile ends the game there."""
+    """The moves that our rules refuse: a meeple is then left out, a tile ends the game there."""
     whole: bool
     """Whether it was played to the last message."""
 
@@ -180,7 +180,7 @@ class _Walker:
         self._make(f"{piece} {segment}")
 
     def _pass(self) -> None:
-        """Nothing is placed, or nothing more."""
+        """Place nothing, or nothing more."""
         if self.state.step == "place":
             self._make("pass")
 

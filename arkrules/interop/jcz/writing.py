@@ -90,7 +90,7 @@ def _require_beginning(start: GameState, file: str) -> None:
 
 
 def _setup(start: GameState, file: str) -> Setup:
-    """What is played with, and the switches that stand for the profile's answers."""
+    """Return the elements, and the switches that stand for the profile's answers."""
     known = conventions()
     profile = start.profile
     elements: dict[str, Any] = {}
@@ -157,7 +157,7 @@ def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[St
 
 
 def _named(known: Conventions, kind: str, turn: int, file: str) -> tuple[str, int]:
-    """What a tile is called there, or a fault if there is none like it."""
+    """Return the name of a tile there, or a fault if there is no equivalent."""
     named = known.named(kind, turn)
     if named is None:
         raise RecordError(say("JCloisterZone has no tile {tile}", tile=kind), file=file)
@@ -177,7 +177,7 @@ class _Writer:
         """As there the first of them begins, the first in turn order."""
         self.drawn: list[str] = []
         self.standing: dict[tuple[str, str], str] = {}
-        """What each piece on the board is called, by cell and segment."""
+        """The name of each piece on the board, by cell and segment."""
 
     def messages(self) -> Iterator[Message]:
         """The messages of the whole game."""
@@ -241,7 +241,7 @@ def _commit(player: int) -> Message:
 
 
 def _expected(states: list[GameState]) -> Iterator[str]:
-    """What a test of that engine would expect: the points, and every award."""
+    """Yield the assertions of a test of that engine: the points, and every award."""
     scored = conventions().scored
     for name, points in states[-1].scores.items():
         yield f"{name} has {points} points"
