@@ -88,7 +88,7 @@ class BatchEnv:
         self.start = new_game(profile, players)
         """The state in which all games begin."""
         self.numbering = Numbering(self.start, reach)
-        """What the numbers of actions mean."""
+        """The numbering of actions."""
         if self.numbering.reach > at.REACH:
             fault = later("reach: the kernel follows games {most} cells from the middle at most")
             raise ValueError(say(fault, most=at.REACH))
@@ -98,9 +98,9 @@ class BatchEnv:
         self._plans = plan.plans
         self._plans["draws"], self._plans["restarts"] = not explicit_chance, restart
         self.channels = plan.shown
-        """What each channel of the board shows, or each number of a node."""
+        """The names of the board's channels, or of a node's numbers."""
         self.names = plan.names
-        """What the numbers of the vector are."""
+        """The names of the numbers in the vector."""
         self.games = games
         """How many games are played at once."""
         self.observation = observation
@@ -147,12 +147,12 @@ class BatchEnv:
 
     @property
     def seats(self) -> Array:
-        """Whose turn it is in each game, by seat."""
+        """The seat whose turn it is in each game."""
         return _to_read(self._seats)
 
     @property
     def rewards(self) -> Array:
-        """What the last step brought, by game and seat."""
+        """The rewards of the last step, by game and seat."""
         return _to_read(self._rewards)
 
     @property
@@ -178,7 +178,7 @@ class BatchEnv:
 
     @property
     def seen(self) -> Mapping[str, Array]:
-        """What the player to move sees: game, channel, row, column; and game, number."""
+        """The observation of the player to move: game, channel, row, column; and game, number."""
         shown: dict[str, Array] = {self.observation: self._dots}
         if self.observation == "graph":
             counts = np.stack((self._states["n_nodes"], self._sheets["shown_edges"]), 1)

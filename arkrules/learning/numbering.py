@@ -62,7 +62,7 @@ class MoveBlock:
     """The numbers of one kind of move."""
 
     word: str
-    """What such a move is called."""
+    """The word for such a move."""
     first: int
     size: int
 

@@ -1,4 +1,4 @@
-"""What there is to see, by name: channels of the board, and the numbers beside it."""
+"""Observations by name: channels of the board, and the numbers beside it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Channels:
     """The names of the planes that show the board."""
 
     tile: tuple[str, ...]
-    """What shows tiles."""
+    """The channels that show tiles."""
     ground: tuple[str, ...]
     """All that looks the same from every seat; those that show tiles come first."""
     pieces: tuple[str, ...]
-    """What shows pieces, and what they carry."""
+    """The channels that show pieces, and what they carry."""
 
     @classmethod
     def of(cls, content: StateData) -> Channels:
@@ -66,9 +66,9 @@ class Nodes:
 
     features: tuple[str, ...]
     first_piece: int
-    """Where those begin that say which pieces stand there, by player and kind."""
+    """The index of the first number that says which pieces stand there, by player and kind."""
     behind_pieces: int
-    """Where those end that say anything of pieces: the ones behind have the same tile in common."""
+    """The index after the last number about pieces: the later ones depend only on the tile."""
     most: int
     """How many segments can lie on the board."""
     most_edges: int
@@ -112,7 +112,9 @@ class Nodes:
 
 
 def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
-    """What is said of each segment of a tile wherever it lies: its number, which feature, what."""
+    """Return the constant numbers of each segment of a tile: its number, which feature, which
+    value.
+    """
     for number, segment in enumerate(tile.segments):
         yield number, f"kind:{segment.kind}", 1
         yield number, "segment", number
@@ -121,7 +123,7 @@ def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
 
 
 def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:
-    """What there is to see of a tile of a kind with a number, by channel."""
+    """Return the constant channels of a numbered kind of tile."""
     yield "tile", 1
     yield "kind", number
     yield "turn", tile.rotation
@@ -146,7 +148,7 @@ def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
 
 
 def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
-    """What does not lie on the board, in groups: `0` is the observer, `1` the next in turn."""
+    """Return the groups of numbers beside the board: `0` is the observer, `1` the next in turn."""
     pieces, seats = tuple(content.assembly.pieces), range(len(content.players))
     return (
         tuple(f"mover:{seat}" for seat in seats),

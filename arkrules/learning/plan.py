@@ -29,7 +29,7 @@ __all__ = ["PICTURES", "REWARDS", "BatchPicture", "BatchPlan", "plan_of"]
 REWARDS = {"margin": at.MARGIN, "score": at.SCORE_ALONE, "win": at.WIN}
 
 Showings = Iterable[tuple[str, int]]
-"""Where something is shown by name, and what stands there."""
+"""The places where things are shown, by name."""
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -37,13 +37,15 @@ class BatchPicture:
     """A way to show the board."""
 
     names: tuple[str, ...]
-    """What there is to see: channels, or numbers of a node."""
+    """The names of channels, or of a node's numbers."""
     look: Callable[[Tile, int], Iterable[tuple[int, str, int]]]
     """How a tile of a kind with a number looks: what is shown of which of its segments, or of 0."""
     stance: Callable[[Tile, str], Showings] = lambda _tile, _segment: ()
     """How a piece of the observer looks on a segment, besides what shows its kind."""
     pieces: tuple[str, ...]
-    """What shows the observer's pieces, those of the next player, and all that goes with them."""
+    """The channels of the observer's pieces, those of the next player, and everything that belongs
+    to them.
+    """
     per_seat: int
     """How much further those of the next player begin; with none, the value grows by 1."""
     graph: bool = False
@@ -106,9 +108,9 @@ class BatchPlan:
     plans: PlanRecords
     """An array with the plan alone."""
     shown: tuple[str, ...]
-    """What the channels show, or the numbers of a node."""
+    """The names of the channels, or of a node's numbers."""
     names: tuple[str, ...]
-    """What the numbers beside the board are."""
+    """The names of the numbers beside the board."""
 
 
 def plan_of(
@@ -137,7 +139,7 @@ def plan_of(
 
 
 def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
-    """Where everything is shown."""
+    """Assign the places where everything is shown."""
     where = {name: place for place, name in enumerate(picture.names)}
 
     def first(prefix: str) -> int:

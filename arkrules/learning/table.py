@@ -29,7 +29,7 @@ CHANCE = "chance"
 """The agent that draws the tiles, where chance is asked for."""
 
 _FOR_DOTS = {"resvg-py": "resvg_py", "pillow": "PIL"}
-"""What draws dots, and what reads them back, each with its module; neither is needed to learn."""
+"""The packages that write and read DOT files, each with its module; learning needs neither."""
 _MISSING = tuple(name for name, module in _FOR_DOTS.items() if find_spec(module) is None)
 
 RENDER_MODES = ("human", "ansi", "svg", *(() if _MISSING else ("rgb_array",)))
@@ -92,11 +92,11 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     @property
     def numbering(self) -> Numbering:
-        """What the numbers of actions mean."""
+        """The numbering of actions."""
         return self.batch.numbering
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What all observations of an agent are elements of."""
+        """The space of an agent's observations."""
         return self._space
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -130,7 +130,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return found
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may draw now, as numbers, each with its probability; else nothing."""
+        """List the numbers that chance may draw now, each with its probability; else nothing."""
         state = self.game_state
         chances, listing = state.chances(), self.numbering.listing(state.content)
         total = sum(weight for _, weight in chances)
@@ -203,7 +203,7 @@ class TableEnv(AECEnv[str, Any, Any]):
             self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the mask is empty for those whose turn it is not.
+        """Return an agent's observation; the mask is empty unless it is the agent's turn.
 
         Chance sees what the player to move sees.
         """
@@ -220,7 +220,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return rendered(self.game_state, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
 
 # -- a game shown as text, as a picture, as dots ---------------------------------------------------
