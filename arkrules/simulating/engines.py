@@ -1,4 +1,5 @@
-"""Who plays: the engine, which explains everything, or the kernel, which plays the same faster.
+"""The choice of engine: the engine, which explains everything, or the kernel, which plays the same
+faster.
 
 Both play the same games, move for move, so nothing that comes out says which it was;
 it is said aside. The kernel is an extra and is imported only where it is to play.
@@ -30,7 +31,7 @@ __all__ = [
 
 
 class WhoPlays(StrEnum):
-    """Who is to play."""
+    """The engine to play with."""
 
     AUTO = "auto"
     """The kernel where it can and where it pays, and the engine else."""
@@ -41,7 +42,7 @@ class WhoPlays(StrEnum):
 
 
 def who_plays(engine: str) -> WhoPlays:
-    """Who is to play, by a word for it."""
+    """Return the engine named by a word."""
     try:
         return WhoPlays(engine)
     except ValueError:
@@ -53,7 +54,7 @@ _ENGINES = later("'auto', 'kernel' or 'engine'")
 
 @attrs.frozen
 class PlayedBy:
-    """Who plays the games of one edition, and why not the kernel if it does not."""
+    """The engine for the games of one edition, and why it is not the kernel."""
 
     profile: str
     kernel: bool
@@ -86,7 +87,8 @@ def engines_for(
     engine: WhoPlays,
     compiling: Callable[[int, int], None] | None = None,
 ) -> tuple[PlayedBy, ...]:
-    """Who plays so many games of each profile of a plan; the kernel is made ready if it does.
+    """Return the engines for so many games of each profile of a plan; the kernel is prepared if
+    needed.
 
     `KernelError` with every reason if it was asked for the kernel and it cannot.
     """
@@ -120,7 +122,7 @@ def engine_for_all(
     engine: WhoPlays,
     compiling: Callable[[int, int], None] | None = None,
 ) -> PlayedBy:
-    """Who plays where the same has to play by all profiles of a plan; named after the first.
+    """Return the one engine for all profiles of a plan; named after the first.
 
     `KernelError` with every reason if it was asked for the kernel and that cannot.
     """
@@ -146,7 +148,7 @@ def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
 
 
 def _general_reasons(plan: Plan) -> tuple[str, ...]:
-    """What keeps the kernel from playing, whatever the edition."""
+    """List the reasons why the kernel cannot play, whatever the edition."""
     from arkrules.sim.compiling import installed
 
     found = []

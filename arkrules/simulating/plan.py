@@ -1,4 +1,4 @@
-"""What is to be played, one game played, and what becomes of each: a row of plain values."""
+"""Plans of games, single games, and the row of plain values for each."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class GameRow:
     arkrules: str
     """The version that played it."""
     points: tuple[int, ...]
-    """What each of them has at the end."""
+    """The final points of each player."""
     winners: tuple[str, ...]
     """Those who have won; several if they are tied."""
     turns: int
@@ -155,7 +155,7 @@ class Plan:
         return Games(numbers, tuple(self._ends(profile, numbers) for profile in self.profiles))
 
     def rows(self, games: Games) -> Iterator[tuple[GameRow, ...]]:
-        """What becomes of each game: a row for each profile."""
+        """Yield the result of each game: a row for each profile."""
         for game, *ends in zip(games.numbers, *games.ends, strict=True):
             yield tuple(
                 GameRow(
@@ -188,7 +188,7 @@ class Plan:
         return played.points, chosen[-1][0], len(chosen)
 
     def known(self, profile: Profile, game: int) -> dict[str, Any]:  # the first fields of a row
-        """What a row says of a game before it is played."""
+        """Return the values of a row that are known before the game is played."""
         return {
             "profile": profile.id,
             "digest": profile.digest,
@@ -207,7 +207,7 @@ def _refused(fault: str, remedy: str) -> ArkrulesError:
 
 
 def _player(names: Sequence[str], players: Sequence[Player]) -> Player:
-    """Who chooses for everybody."""
+    """Return the player that chooses for everyone."""
     if all(player is players[0] for player in players):
         return players[0]
     return _Seated(dict(zip(names, players, strict=True)))
@@ -253,7 +253,7 @@ COUNT = 2
 
 @attrs.frozen(repr=False)
 class PlayedGame:
-    """What the players chose, and how it ended."""
+    """The choices of the players, and the end of the game."""
 
     choices: tuple[tuple[int, str, Move], ...]
     """Turn, step and move."""

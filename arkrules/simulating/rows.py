@@ -177,7 +177,7 @@ def _library(name: str) -> Any:  # which is not there for type checkers either
 
 
 def _kind(arrow: Any, field: attrs.Attribute[object]) -> Any:  # as its library has them
-    """What a column holds."""
+    """Return the type of a column."""
     return {
         "str": arrow.string(),
         "int": arrow.int64(),

@@ -36,7 +36,7 @@ class Simulation:
     """A row for each game under each profile: the first game under all of them, then the next."""
     summary: Summary
     engines: tuple[PlayedBy, ...] = attrs.field(default=(), eq=False)
-    """Who played the games of each profile; what came out does not depend on it."""
+    """The engine for the games of each profile; results do not depend on it."""
 
     def to_parquet(self, path: Path | str) -> None:
         """Write the rows to a Parquet file, whole or not at all; needs the extra `cluster`."""

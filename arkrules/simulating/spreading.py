@@ -61,7 +61,8 @@ def require_executor(executor: Executor | None) -> None:
 def spread(
     work: Callable[[T], R], items: Sequence[T], executor: Executor | None = None
 ) -> Iterator[R]:
-    """What a function makes of each item, in the order of the items, whoever gets to which first.
+    """Yield the result of a function for each item, in the order of the items, whichever worker is
+    first.
 
     Without an executor everything is done here. With one, the function and the items travel
     as they are pickled: the function once to each worker, the items in portions, which grow
@@ -73,7 +74,7 @@ def spread(
 
 
 _Answer: TypeAlias = tuple[list[R], Exception | None, float]
-"""What came of a portion as far as it went, what broke it off, and how many seconds it took."""
+"""The results of a portion as far as it got, the error that stopped it, and the seconds it took."""
 
 
 @attrs.frozen
@@ -127,7 +128,7 @@ def _spread(work: Callable[[T], R], items: Sequence[T], executor: Executor) -> I
 
 @contextlib.contextmanager
 def _gone_else() -> Iterator[None]:
-    """Whatever an executor raises, it cannot do what it was given; the work itself returns."""
+    """Treat anything that an executor raises as its failure; the work itself returns."""
     try:
         yield
     except Exception as error:
@@ -157,7 +158,7 @@ def _named(work: Callable[[T], R]) -> str:
 def _done(
     _at: float, name: str, portion: Sequence[T], work: Callable[[T], R] | None
 ) -> _Answer[R] | None:
-    """What comes of a portion; nothing if the work is not known here by its name.
+    """Do a portion; `None` if the work is not known here by its name.
 
     When it was given out makes no difference, but that no two calls are equal.
     """

@@ -1,4 +1,4 @@
-"""What came out of many games: how each seat did, and what another edition changes.
+"""Results of many games: how each seat did, and the effect of another edition.
 
 Only whole numbers are added up, so nothing depends on who played which game when.
 """
@@ -27,7 +27,7 @@ class PlayerSummary:
     name: str
     policy: str
     points: Interval | None
-    """What this player has at the end, on average."""
+    """The player's final points, on average."""
     alone: Interval | None
     """The share of games that this player won, and nobody else."""
     tied: Interval | None
@@ -36,7 +36,7 @@ class PlayerSummary:
 
 @attrs.frozen(kw_only=True)
 class ProfileSummary:
-    """What came out under one edition."""
+    """The results under one edition."""
 
     profile: str
     title: str
@@ -47,7 +47,7 @@ class ProfileSummary:
 
 @attrs.frozen(kw_only=True)
 class Contrast:
-    """What another edition than the first one changes in the same games."""
+    """The effect of another edition than the first on the same games."""
 
     profile: str
     scores: Interval | None
@@ -62,7 +62,7 @@ class Contrast:
 
 @attrs.frozen(kw_only=True)
 class Summary:
-    """What many games say."""
+    """The summary of many games."""
 
     games: int
     """How many there were under each edition."""
@@ -90,7 +90,7 @@ class _Sum:
 
 
 class _Standing:
-    """What is counted under one edition."""
+    """The counts under one edition."""
 
     def __init__(self, players: int) -> None:
         self.turns = _Sum()
@@ -115,7 +115,7 @@ class Counting:
     """Games are counted as they come; none of them needs to be kept."""
 
     def __init__(self, plan: Plan) -> None:
-        """Nothing is counted yet."""
+        """Begin with nothing counted."""
         self._plan = plan
         self.games = 0
         self._standings = [_Standing(len(plan.players)) for _ in plan.profiles]
@@ -140,7 +140,7 @@ class Counting:
 
     @property
     def summary(self) -> Summary:
-        """What the games say so far."""
+        """Return the summary of the games so far."""
         first = self._plan.profiles[0]
         further = zip(self._plan.profiles[1:], self._tallies[1:], strict=True)
         return Summary(

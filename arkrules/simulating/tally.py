@@ -101,13 +101,13 @@ class Tally:
 
     @property
     def intervals(self) -> tuple[Interval | None, ...]:
-        """What `HEADINGS` name: the shares of games, then the averages."""
+        """Return the values for `HEADINGS`: the shares of games, then the averages."""
         shares = map(self.share, (self.choices, self.scores, self.winner))
         return (*shares, self.points_apart, self.points_gained)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What a line of a table says of the intervals."""
+        """Return the words for the intervals in a line of a table."""
         few = say(TOO_FEW if self.games < FEWEST else _FEW_DIFFER)
         said = ("percent", "percent", "percent", "plain", "signed")
         pairs = zip(self.intervals, said, strict=True)
@@ -123,7 +123,7 @@ HEADINGS = (
     later("points apart"),
     later("points gained"),
 )
-"""What the words of a tally mean."""
+"""The headings of a tally."""
 
 
 def compared(before: PlayedGame, after: PlayedGame) -> Tally:
