@@ -137,7 +137,7 @@ def _alike(state: GameState, again: GameState, how: str) -> Iterator[str]:
 
 
 def reads_moves_back(state: GameState) -> Iterator[str]:
-    """What a legal move prints reads back as that move, and prints the same."""
+    """Check that the text of each legal move reads back as that move, and prints the same."""
     for move in state.moves():
         try:
             again = state.parse(str(move))
@@ -157,7 +157,7 @@ def goes_on(state: GameState) -> Iterator[str]:
 
 
 def agrees_with_graphs(state: GameState) -> Iterator[str]:
-    """What the board says of its features is what the graph of its segments says."""
+    """Check that the board's features are those of the graph of its segments."""
     graph = segment_graph(state.board)
     components = {frozenset(nodes) for nodes in nx.connected_components(graph)}
     features = list(state.board.features())

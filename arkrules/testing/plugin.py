@@ -88,7 +88,7 @@ class CaseFile(pytest.File):
 
     @cached_property
     def verdicts(self) -> Mapping[str, Verdict]:
-        """What the engine says under each profile for which the case states a verdict."""
+        """The verdict of the engine under each profile for which the case states one."""
         from arkrules.rulings import adjudicate, load_case
 
         case = load_case(self.path)
@@ -111,7 +111,7 @@ class CaseFile(pytest.File):
 
 
 class VerdictItem(pytest.Item):
-    """What a case says of one profile, or a case that has nothing to execute."""
+    """The verdict of a case for one profile, or a case with nothing to execute."""
 
     def __init__(self, *, check: Check | None, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[arg-type]  # pytest passes what it needs
@@ -132,7 +132,7 @@ class VerdictItem(pytest.Item):
             pytest.fail("\n  ".join((head, *map(str, self.check.differences))), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the case stands, and what it is called."""
+        """The location and the name of the case."""
         if self.check is None:
             return self.path, 0, f"{self.path.name}: reference"
         return self.path, 0, f"{self.check.case.id} under {self.check.profile}"

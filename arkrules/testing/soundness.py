@@ -45,11 +45,11 @@ class Flaw:
     """One thing that is wrong."""
 
     place: str
-    """Where: a clause, a file, a game by its seed and its move."""
+    """The place: a clause, a file, or a game by its seed and its move."""
     problem: str
-    """What, in a line."""
+    """The problem, in a line."""
     remedy: str = ""
-    """What to do about it."""
+    """Advice on what to do about it."""
 
     def __str__(self) -> str:
         said = say("{place}: {problem}", place=self.place, problem=self.problem)
