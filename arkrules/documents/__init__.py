@@ -27,4 +27,4 @@ WRITERS: Mapping[str, Callable[[Document], str]] = MappingProxyType(
         "wiki": write_wiki,
     }
 )
-"""What writes a document, by the name of the markup."""
+"""The functions that write a document, by the name of the markup."""

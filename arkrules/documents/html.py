@@ -106,7 +106,7 @@ def _stretch(stretch: m.Stretch) -> str:
 
 
 def _about(there: m.Reference) -> str:
-    """What a stretch names, so that whoever shows it on a site can make it a link."""
+    """Return attributes that say what a stretch names, so that a site can make it a link."""
     hint = f' title="{escape(there.hint, quote=True)}"' if there.hint else ""
     refers = escape(f"{there.kind} {there.name}", quote=True)
     return f' data-refers="{refers}"{hint}'

@@ -99,7 +99,7 @@ def _row(cells: Iterable[tuple[m.Block, ...]]) -> str:
 
 
 def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
-    """What a cell can hold: lines."""
+    """Yield the content of a cell: lines."""
     for block in blocks:
         match block:
             case m.Paragraph():

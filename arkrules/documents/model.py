@@ -1,4 +1,4 @@
-"""What a printed page is made of, whatever the markup."""
+"""The elements of a page, in any markup."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Reference:
     """Something that has a page of its own on a site."""
 
     kind: str
-    """What is referred to: `clause`, `profile`, `case`, `source`, `comparison` and the like."""
+    """The kind of target: `clause`, `profile`, `case`, `source`, `comparison`, and so on."""
     name: str
     title: str = attrs.field(default="", converter=_one_line)
-    """What it is called where readers can follow the link; its id, if it has no other name."""
+    """The name where readers can follow the link; its id if it has no other name."""
     hint: str = attrs.field(default="", converter=_one_line)
-    """What there is to say of it in a line."""
+    """A hint in one line."""
 
 
 @attrs.frozen
@@ -76,11 +76,11 @@ class Stretch:
     text: str = attrs.field(converter=_one_line)
     style: Style = "plain"
     address: str = ""
-    """Where a link leads."""
+    """The address of a link."""
     refers: Reference | None = None
-    """What it names; a site links it, and calls it by its title."""
+    """The thing it names; a site links it, and uses its title."""
     kind: str = ""
-    """What a mark says something of, such as `status`; for styling."""
+    """The subject of a mark, such as `status`; for styling."""
 
 
 TextLine: TypeAlias = tuple[Stretch, ...]
@@ -172,7 +172,7 @@ def _blocks(parts: Iterable[Phrase | Block]) -> tuple[Block, ...]:
 
 
 Item: TypeAlias = "Phrase | Block | Iterable[Phrase | Block]"
-"""What an item of a list or a cell holds: a line, a block, or several."""
+"""The content of an item in a list or a cell: a line, a block, or several."""
 
 
 def _item(item: Item) -> tuple[Block, ...]:
@@ -199,7 +199,7 @@ class Heading:
     line: TextLine = attrs.field(converter=_line)
     level: int = 1
     documents: Reference | None = None
-    """What the part below it is the place for."""
+    """The thing that the part below documents."""
 
 
 @attrs.frozen
@@ -210,7 +210,7 @@ class Paragraph:
     places: TextLine = attrs.field(default=(), kw_only=True)
     """Clauses and citations; a site puts them below, so that translators get whole sentences."""
     kind: str = attrs.field(default="", kw_only=True)
-    """What it is, for styling; so with all blocks."""
+    """The kind, for styling; likewise for all blocks."""
 
     @property
     def whole(self) -> TextLine:
@@ -228,12 +228,12 @@ class Bullets:
 
 @attrs.frozen
 class Entry:
-    """What is spoken of, and what there is to say about it."""
+    """A term and the text about it."""
 
     term: TextLine = attrs.field(converter=_line)
     body: tuple[Block, ...] = attrs.field(converter=_blocks)
     documents: Reference | None = None
-    """What this is the place for, to which a site leads whoever follows a link to it."""
+    """The thing documented here; a site takes links to it to this place."""
 
 
 def _entries(items: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -260,7 +260,7 @@ class Table:
 
 
 class Drawable(Protocol):
-    """What can be drawn; a plain value, so that pages with equal drawings are equal."""
+    """A drawable thing; a plain value, so that pages with equal drawings are equal."""
 
     def _repr_svg_(self) -> str: ...
 
@@ -283,7 +283,7 @@ class Listing:
     text: str = attrs.field(converter=sanitize)
     language: str = ""
     title: str = attrs.field(default="", converter=_one_line)
-    """What it is; a site folds a text with a title away."""
+    """The title; a site folds a text with a title."""
 
 
 @attrs.frozen

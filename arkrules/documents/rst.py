@@ -13,10 +13,10 @@ __all__ = ["escape", "write_rst"]
 
 _SPECIAL = re.compile(r"([\\`*_|<>@])")
 _SCHEME = re.compile(r"(?<![\w\\])(?=[A-Za-z][A-Za-z0-9.+-]*:\S)")
-"""Where an address would begin, such as `base:n6`."""
+"""The pattern of an address's beginning, such as `base:n6`."""
 _UNDERLINES = "=-~^"
 _JOINT = "\\ "
-"""Nothing at all, where markup meets text without a space."""
+"""An empty joint, where markup meets text without a space."""
 
 
 def write_rst(document: m.Document) -> str:

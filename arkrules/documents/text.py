@@ -26,7 +26,7 @@ _STYLES = {"strong": "bold"}
 _DIM = frozenset({"dim", "editions", "note", "reading", "doubt"})
 """The kinds of paragraphs that stand back."""
 _BREAKABLE = {0xA0: " ", 0x2060: None}
-"""What forbids a browser to break a line is of no use in a terminal."""
+"""Characters that forbid browsers to break a line, which are of no use in a terminal."""
 _WORD = re.compile(r"\S+")
 _NARROW = 20
 """Lines get no shorter than this for being set in."""
@@ -47,7 +47,7 @@ def write_text(document: m.Document) -> str:
 
 
 def renderables(document: m.Document) -> Iterator[RenderableType]:
-    """What rich prints, one thing below the other."""
+    """Yield what rich prints, in order."""
     from rich.text import Text
 
     above: m.Block | None = None
