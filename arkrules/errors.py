@@ -28,7 +28,7 @@ class ArkrulesError(Exception):
     """
 
     remedy = ""
-    """What to do about it, in a line: usually, or this time."""
+    """Advice on what to do about it, in a line: in general, or in this case."""
 
     def __init__(self, *message: object, remedy: str = "") -> None:
         super().__init__(*message)
@@ -107,12 +107,12 @@ class IllegalMove(ArkrulesError):
 
     @property
     def reason(self) -> str:
-        """Why the move is refused, in words."""
+        """The reason why the move is refused, in words."""
         return "; ".join(refusal.words for refusal in self.refusals)
 
     @property
     def citations(self) -> tuple[str, ...]:
-        """Where the refusing clauses are printed, without repeats."""
+        """The citations of the refusing clauses, without repeats."""
         return tuple(dict.fromkeys(cite for refusal in self.refusals for cite in refusal.cite))
 
 

@@ -40,7 +40,9 @@ def parse_whole_number(text: str) -> int | None:
 
 
 def too_much(document: object) -> str:
-    """What is too much in a document of plain values; nothing if all of it is within bounds."""
+    """Describe what is too large in a document of plain values; empty if everything is within
+    limits.
+    """
     seen, beyond = 0, 10**DIGITS
     level: list[object] = [document]
     for _ in range(DEPTH + 1):
@@ -214,7 +216,7 @@ _KINDS = {
 
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
-    """What a file is that is not what was wanted, and what to do with it; nothing if unclear."""
+    """Describe a file of the wrong kind, and the remedy; `None` if its kind is unclear."""
     if raw.keys() == {"position"} and wanted == "case":
         raw = {"players": ()}  # a position may stand under its own heading
     if _KINDS[wanted][0] & raw.keys():

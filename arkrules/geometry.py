@@ -23,10 +23,10 @@ SIDES = (0, 1, 2, 3)
 SIDE_NAMES = ("north", "east", "south", "west")
 SIDE_LETTERS = "NESW"
 STEPS = (-STRIDE, 1, STRIDE, -1)
-"""What to add to a spot to go north, east, south and west."""
+"""The numbers to add to a spot to go north, east, south, and west."""
 
 AROUND = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
-"""What to add to a spot to reach its eight neighbors."""
+"""The numbers to add to a spot to reach its eight neighbors."""
 
 
 class Cell(NamedTuple):

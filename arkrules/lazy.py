@@ -1,4 +1,4 @@
-"""What is imported when somebody asks for it: public names, and what draws or writes pages."""
+"""Lazy imports: public names, and modules that draw or write pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are called: every noun in the forms that sentences need.
+"""Nouns for all things in the game, in the forms that sentences need.
 
 A sentence about a thing of any kind has a place for it, and says in which form:
 `{piece:a} does not stand on {feature:a}`. So articles are not put together with words,
@@ -47,7 +47,7 @@ _KNOWN: dict[str, Noun] = {}
 
 
 def noun(word: str) -> Noun:
-    """What something is called; a word that nobody made a noun of follows the rules of English."""
+    """Return the noun for a word; an unknown word follows the rules of English."""
     return _KNOWN.get(word) or _formed(word)
 
 
@@ -98,7 +98,7 @@ def nouns(*texts: str) -> tuple[Noun, ...]:
 GENERAL = nouns(
     "question", "kind", "case", "dictionary", "verdict", "field side", "road side", "city side",
 )  # fmt: skip
-"""What is counted whatever is played."""
+"""The nouns that every game counts."""
 
 
 @attrs.frozen(repr=False)
@@ -147,7 +147,7 @@ _COLORS = {
     "pink": later("Pink"),
 }
 COLORS = tuple(_COLORS)
-"""What players are called if nobody names them."""
+"""The names of players if none are given."""
 
 
 @attrs.frozen(repr=False)

@@ -155,7 +155,7 @@ class Holds:
     """Says in an annotation which document a plain dictionary is."""
 
     name: str
-    """What its schema is called among others."""
+    """The name of its schema among others."""
     made: Callable[[Schemas], Schema]
 
 

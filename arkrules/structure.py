@@ -1,4 +1,4 @@
-"""What has the shape that is wanted: documents structured with cattrs, and arguments of functions.
+"""Structured values: documents read with cattrs, and arguments of functions.
 
 What is wrong is said in one line each: of documents as faults, of arguments as `TypeError`.
 """
@@ -87,7 +87,7 @@ def strictly(value: object, kind: type) -> object:
 
 
 PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later("a text")}
-"""What plain values are called; none is taken for another."""
+"""The names of plain values; none is accepted as another."""
 
 
 def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
@@ -284,7 +284,7 @@ def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
 
 
 def _aliases(cls: type) -> dict[str, str]:
-    """What the fields of a class are called in documents."""
+    """Return the names of a class's fields in documents."""
     fields = attrs.fields(cls) if attrs.has(cls) else ()
     return {field.name: field.alias for field in fields if field.init}
 

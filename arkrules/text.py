@@ -64,7 +64,7 @@ def escaped(text: str) -> str:
 
 
 FOLDER = Path(__file__).parent / "locale"
-"""Where the catalogues are, by language."""
+"""The folder of the catalogues, by language."""
 DOMAINS = ("arkrules", "casebook")
 """The catalogues of a language: what is said, and the texts of the casebook."""
 _for_a_while: ContextVar[NullTranslations | str | None] = ContextVar("spoken", default="")
@@ -102,7 +102,7 @@ def template(message: str, /) -> str:
 
 
 def templates(number: int, one: str, many: str, /) -> str:
-    """That of some templates which the language spoken uses for a number."""
+    """Return the template, of several, that the current language uses for a number."""
     catalogue = _spoken()
     if catalogue:
         return catalogue.ngettext(one, many, number)
@@ -113,7 +113,7 @@ def templates(number: int, one: str, many: str, /) -> str:
 
 
 class Sayable:
-    """What is said when it is read: `str` says it, in the language spoken then.
+    """A sentence that is translated when it is read, by `str`, into the current language.
 
     A template may ask for a form of it, as in `{city:the}`; what has no forms is always the same.
     """
@@ -150,7 +150,7 @@ class Saying(Sayable):
 
 
 Said: TypeAlias = Sayable | str
-"""What is said; a text that is no sentence of a catalogue is said as it is."""
+"""Text or a sentence; a text that is not in a catalogue is shown as it is."""
 
 
 def sayable(words: Said) -> Sayable:
@@ -189,7 +189,7 @@ class Series(Sayable):
 
 
 _BETWEEN = later(", ")
-"""What stands between things in a row but for the last two."""
+"""The separator between things in a list, except before the last."""
 
 
 def all_of(things: Iterable[object]) -> Series:
