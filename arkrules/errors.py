@@ -58,7 +58,7 @@ class BadNotation(ArkrulesError):
     1;2
     """
 
-    remedy = later("the notation of tiles, moves and cells is a page of the documentation")
+    remedy = later("see the documentation's page on the notation of tiles, moves and cells")
 
     def __init__(self, text: str, problem: str, *, offset: int = 0, expected: str = "") -> None:
         self.text = text

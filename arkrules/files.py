@@ -208,7 +208,7 @@ _KINDS = {
     ),
     "position": (
         {"players"},
-        later("it is a position, with no question to it"),
+        later("it is a position without a question"),
         later("`arkrules score FILE` says what it is worth, `arkrules draw FILE` draws it"),
     ),
 }

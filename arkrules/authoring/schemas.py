@@ -56,8 +56,8 @@ def overlay_schema(clauses: Iterable[Clause]) -> Schema:
     return file_schema("An overlay of arkrules", table, schemas)
 
 
-PROFILE = "What one edition says to every clause, or what it says otherwise than its parent."
-OVERLAY = "House rules: answers that take the place of those of a profile."
+PROFILE = "One edition's answers to all clauses, or those that differ from its parent's."
+OVERLAY = "House rules: answers that replace those of a profile."
 
 
 def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:
@@ -164,7 +164,7 @@ def _told(schema: Schema, about: str) -> Schema:
 def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
     """The table of a verdict."""
     table = schemas.table(VerdictRow)
-    table["description"] = "What should come out; what is left out is not checked."
+    table["description"] = "The expected outcome; fields left out are not checked."
     del table["properties"]["written"]
     stated = {name: _told(field.schema, field.about) for name, field in fields.items()}
     table["properties"] = {**stated, **table["properties"]}
@@ -225,13 +225,13 @@ KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
     "casebook": _file("A casebook of arkrules", lambda _, schemas: schemas.table(Head)),
     "disputes": lambda _: listing_schema(
         "Disputes from elsewhere, and the cases that answer them",
-        "What players disputed elsewhere, by ids that never change.",
+        "Disputes from elsewhere, by ids that never change.",
         DisputeRow,
     ),
     "overlay": lambda played: overlay_schema(_clauses(played)),
     "passages": lambda _: listing_schema(
         "A source of arkrules, sentence by sentence",
-        "What a source says, by the places that citations have behind the colon.",
+        "The sentences of a source, by the sections that citations name after the colon.",
         tuple[Passage, ...],
     ),
     "pieces": lambda _: figures_schema(),
@@ -240,7 +240,7 @@ KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
     "record": record_schema,
     "sources": lambda _: listing_schema(
         "Sources that rules of arkrules cite",
-        "What can be cited, by the id that stands in front of the colon.",
+        "Everything that can be cited, by the id before the colon.",
         Source,
     ),
     "tiles": lambda _: tiles_schema(),

@@ -87,10 +87,10 @@ def _require_name(kind: SkeletonKind, name: str) -> None:
     """Refuse a name that cannot be one, or that something has already."""
     form, signs = (_WORD, _WORD_SAID) if kind == "extension" else (_ID, _ID_SAID)
     if not form.fullmatch(name) or name.endswith(".toml") or ".." in name:
-        said = later("{name} cannot be a name here: it takes {signs}")
+        said = later("{name} is not a valid name here; use {signs}")
         raise BadName(say(said, name=repr(name[:80]), signs=say(signs)))
     if _is_taken(kind, name):
-        said = later("the name {name} is taken; `arkrules find {name}` lists what is called so")
+        said = later("the name {name} is taken; `arkrules find {name}` shows where it is used")
         raise BadName(say(said, name=name))
 
 
@@ -113,7 +113,7 @@ def _require_room(folder: Path, target: Path) -> None:
         cause = say("there is no folder {folder}", folder=folder)
         remedy = say("make the folder first, or name another one with --in")
     elif target.is_symlink() or (target.exists() and not target.is_dir()):
-        cause = say("{path} is there already", path=target)
+        cause = say("{path} already exists", path=target)
     elif target.exists() and any(target.iterdir()):
         cause = say("{folder} is not empty", folder=target)
     if cause:

@@ -53,7 +53,7 @@ class Engine:
         """The result of a request, or `NoAnswer`; `EngineError` if it does not start."""
         if self._failures >= PATIENCE:
             raise NoAnswer(
-                say("it was not asked any more, having failed {number} times", number=PATIENCE)
+                say("it was not asked again after failing {number} times", number=PATIENCE)
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
         try:
@@ -97,9 +97,9 @@ class Engine:
         last = ""
         with contextlib.suppress(TimeoutError):
             last = await asyncio.wait_for(self._messages, GRACE)
-        message = later("it ended with code {code}")
+        message = later("it exited with code {code}")
         if last:
-            message = later("it ended with code {code}; its last message: {last}")
+            message = later("it exited with code {code}; its last message: {last}")
         return say(message, code=program.returncode, last=shortened(last, SHOWN))
 
     async def end(self, *, at_once: bool = False) -> None:
@@ -167,7 +167,7 @@ def _words(command: str) -> list[str]:
     try:
         words = shlex.split(command, posix=os.name != "nt")  # where a backslash is part of a path
     except ValueError as error:
-        said = say("{command} is no command: {why}", command=repr(command), why=error)
+        said = say("invalid command {command}: {why}", command=repr(command), why=error)
         raise EngineError(said) from None
     if not words:
         raise EngineError(say("the engine's command is empty"))
@@ -180,8 +180,8 @@ def _reply(line: str, id: str) -> dict[str, object]:
     with contextlib.suppress(ValueError):
         reply = read_json(line)
     if not isinstance(reply, dict) or not {"result", "error"} & reply.keys():
-        raise NoAnswer(say("it printed what is no response: {line}", line=shortened(line, SHOWN)))
+        raise NoAnswer(say("its output is not a response: {line}", line=shortened(line, SHOWN)))
     if "error" not in reply and reply.get("id") != id:
         shown = shortened(repr(reply.get("id")), SHOWN)
-        raise NoAnswer(say("its response is to {other}, and not to {id}", other=shown, id=id))
+        raise NoAnswer(say("its response is to {other} instead of {id}", other=shown, id=id))
     return reply

@@ -1,4 +1,4 @@
-"""Editions side by side, clause by clause, and what changes for somebody who knows another."""
+"""Editions side by side, clause by clause, and the changes for a player who knows another."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
     chosen = profiles_of(profiles, shelf)
     names = [*map(label, chosen)]
     if len(names) < 2 or len({*names}) < len(names):
-        said = later("a comparison takes two profiles at least, each once, found {names}")
+        said = later("a comparison needs at least two different profiles, found {names}")
         remedy = say("name another one: `arkrules show` lists them, game by game")
         raise ProfileError(say(said, names=listing(names) or say("none")), remedy=remedy)
     return chosen
@@ -212,7 +212,7 @@ def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
 # -- for somebody who knows another edition --------------------------------------------------------
 
 _REMARKS = {
-    Status.SILENT: later("Print does not say so; it is our reading."),
+    Status.SILENT: later("The rules do not say this; it is our reading."),
     Status.CONTESTED: later("This is contested."),
 }
 
@@ -240,7 +240,7 @@ class Change:
             return " ".join((other.question, sentence(other.words), *_readings_apart(known, other)))
         message = later("{answer} (in {edition}: {other}).")
         if not known.words:
-            message = later("{answer} (in {edition}: nothing is said).")
+            message = later("{answer} (in {edition}: not mentioned).")
         elif known.answer.status.open:
             message = later("{answer} (in {edition}, {status}: {other}).")
         answer = say(
@@ -345,16 +345,16 @@ def _remarks(statement: Statement) -> list[str]:
     if not statement.answer.status.open:
         return []
     words = any_of(reading.words for reading in statement.readings)
-    others = [say("It can also be read so: {readings}.", readings=words)] if words.things else []
+    others = [say("It can also be read as: {readings}.", readings=words)] if words.things else []
     return [say(_REMARKS[statement.answer.status]), *others]
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
     """Return how two answers that are the same are left open, one or both."""
     there = any_of(reading.words for reading in known.readings)
-    message = later("In {edition} it can be read so: {readings}.")
+    message = later("In {edition} it can be read as: {readings}.")
     if not known.answer.status.open:
-        message = later("{edition} settles it.")
+        message = later("{edition} settles this.")
     elif not there.things:
-        message = later("In {edition} it can be read in no other way.")
+        message = later("In {edition} there is no other reading.")
     return [*_remarks(other), say(message, edition=known.profile, readings=there)]

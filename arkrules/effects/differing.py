@@ -72,7 +72,7 @@ def _reason(base: Profile, other: Profile, id: str) -> str:
     if id.startswith("setup."):
         return say("decides how a game is set up, so that there would be no same game to compare")
     faults = "; ".join(contradictions(base.with_value(id, other.value(id))))
-    return say("cannot be answered so by itself: {faults}", faults=faults) if faults else ""
+    return say("cannot have that answer by itself: {faults}", faults=faults) if faults else ""
 
 
 def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:

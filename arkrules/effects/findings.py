@@ -179,9 +179,9 @@ class Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
         raw = _raw(text, file)
         if isinstance(raw, dict) and raw["format"] in OLDER:
-            fault = later("{found} is of an earlier version; this version reads format {format}")
+            fault = later("{found} is from an earlier version; this version reads format {format}")
             remedy = later(
-                "`arkrules effects --again {file}` measures anew, and writes format {format}"
+                "`arkrules effects --again {file}` measures again, and writes format {format}"
             )
             again = say(remedy, file=shlex.quote(file) if file else "FILE", format=FORMAT)
             fault = say(fault, found=raw["format"], format=FORMAT)

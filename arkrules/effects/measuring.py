@@ -53,7 +53,7 @@ def measure(
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:
-        fault = later("nothing can be measured with no games, or with no jobs to play them")
+        fault = later("the number of games and jobs must be at least 1")
         raise ArkrulesError(say(fault))
     if unknown := [policy for policy in games if policy not in PLAYERS]:
         fault = say(

@@ -90,7 +90,7 @@ class BatchEnv:
         self.numbering = Numbering(self.start, reach)
         """The numbering of actions."""
         if self.numbering.reach > at.REACH:
-            fault = later("reach: the kernel follows games {most} cells from the middle at most")
+            fault = later("reach: the kernel follows games at most {most} cells from the middle")
             raise ValueError(say(fault, most=at.REACH))
         self._begun = Start(self.start)
         self._tables = self._begun.tables
@@ -251,7 +251,7 @@ class BatchEnv:
         )  # fmt: skip
         if game >= 0:
             fault = later(
-                "game {game}: action {number} is no legal move here; take one where its mask is 1"
+                "game {game}: action {number} is not legal here; take one where its mask is 1"
             )
             raise ValueError(say(fault, game=game, number=str(chosen[game])))
         return self._codes
@@ -326,7 +326,7 @@ class BatchEnv:
         """The moves so far of the game in a place, or of the one that ended there last."""
         whole_number(game, "game")
         if not 0 <= game < self.games:
-            fault = later("game: there is no game {game}; they are counted from 0 to {last}")
+            fault = later("game: there is no game {game}; games are numbered from 0 to {last}")
             raise ValueError(say(fault, game=game, last=self.games - 1))
         sheet = self._sheets[game]
         made, half = int(sheet["made"]), int(sheet["episode"]) & 1
@@ -372,7 +372,7 @@ class BatchEnv:
             return found
 
         if sum(self._map(run)):
-            fault = later("a game is over, or goes beyond the window, before anybody can choose")
+            fault = later("a game is over, or goes beyond the window, before anyone can choose")
             raise ArkrulesError(say(fault))
 
     def _map(self, run: Callable[[_Part], T]) -> list[T]:

@@ -41,7 +41,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         """Say what is played, by whom else; the options are those of `TableEnv`."""
         if options.pop("explicit_chance", False):
-            raise unwanted(True, "explicit_chance", "false, for here nobody draws but chance")
+            raise unwanted(True, "explicit_chance", "false, because only chance draws here")
         self.table = TableEnv(profile, players, **options)
         """The game of all seats."""
         whole_number(seat, "seat")

@@ -174,7 +174,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         if not 0 <= number < self.numbering.size or not self.batch.masks[0, number]:
             raise ValueError(
                 say(
-                    "action {number} is no legal move here; take one where `action_mask` is 1",
+                    "action {number} is not a legal move here; take one where `action_mask` is 1",
                     number=number,
                 )
             )

@@ -167,10 +167,10 @@ class Position:
     'D'
     """
 
-    players: Annotated[tuple[str, ...], "Who plays, in turn order; one word each."] = attrs.field(
+    players: Annotated[tuple[str, ...], "The players in turn order, one word each."] = attrs.field(
         converter=_given
     )
-    to_move: Annotated[str, "Whose turn it is; the first player's unless it is said."] = ""
+    to_move: Annotated[str, "The player whose turn it is; by default the first."] = ""
     step: Annotated[
         str, "The step of the turn that waits for a move: `draw`, `lay`, `place` and others."
     ] = "draw"
@@ -178,35 +178,36 @@ class Position:
         attrs.field(default=None, converter=_given)
     )
     tiles: Annotated[
-        tuple[TileAt, ...], "What lies on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
+        tuple[TileAt, ...], "The tiles on the table: `0,0 D`, or `1,0 [CCC aaa aaa aaa]/2`."
     ] = attrs.field(default=(), converter=_given)
-    pieces: Annotated[tuple[PieceAt, ...], "What stands on tiles: `red follower 0,0 C`."] = (
+    pieces: Annotated[tuple[PieceAt, ...], "The pieces on tiles: `red follower 0,0 C`."] = (
         attrs.field(default=(), converter=_given)
     )
-    scores: Annotated[Mapping[str, int], "The players' points; 0 unless they are said."] = (
-        attrs.field(factory=dict)
+    scores: Annotated[Mapping[str, int], "The players' points; by default 0."] = attrs.field(
+        factory=dict
     )
     supply: Annotated[
         Mapping[str, Mapping[str, int]],
-        "What players have left; what is dealt out, less what stands, unless it is said.",
+        "The pieces that players have left; by default those dealt out minus those on the board.",
     ] = attrs.field(factory=dict)
     stock: Annotated[
         Mapping[str, int | Mapping[str, int]],
-        "What is left in the general supply; what the box holds, less what stands, likewise.",
+        "The general supply; by default the contents of the box minus the pieces elsewhere.",
     ] = attrs.field(factory=dict)
     hands: Annotated[
         Mapping[str, Sequence[str]], "The tiles that players have drawn and not laid."
     ] = attrs.field(factory=dict, converter=_given)
     bag: Annotated[
         Counter[str] | None,
-        "The tiles left to draw, such as `D*3`; any tile may be drawn unless it is said.",
+        "The tiles left to draw, such as `D*3`; by default any tile may be drawn.",
     ] = attrs.field(default=None, converter=_given)
     table: Annotated[
         Rect | None,
-        "The corner cells of the table, both included: `-3,-3 4,4`; else as the profile says.",
+        "The corner cells of the table, both included: `-3,-3 4,4`; by default as in the profile.",
     ] = attrs.field(default=None, converter=_given)
     more: Annotated[
-        Mapping[str, Any], "Values of any shape; the extension that declares a key knows which."
+        Mapping[str, Any],
+        "Values of any shape; the extension that declares a key defines its shape.",
     ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -371,7 +372,7 @@ def position_schema(extensions: Iterable[Extension]) -> Schema:
         "required": ["position"],
         "additionalProperties": False,
     }
-    table = {"description": "What lies and stands on a table.", "anyOf": [whole, headed]}
+    table = {"description": "The tiles and pieces on a table.", "anyOf": [whole, headed]}
     return file_schema("A position of arkrules", table, schemas)
 
 
@@ -384,7 +385,7 @@ def position_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a position, with what extensions add."""
     table = schemas.table(Position)
     del table["properties"]["more"]
-    table["description"] = "What lies and stands on a table, and whose turn it is."
+    table["description"] = "The tiles and pieces on a table, and the player whose turn it is."
     fields = [field for one in extensions for field in one.position_fields]
     for field in fields:
         about = {"description": template(field.about)} if field.about else {}

@@ -64,20 +64,20 @@ class Record:
     (('draw E',), True)
     """
 
-    profile: Annotated[str, "The edition that it was played by, house rules behind a `+`."]
+    profile: Annotated[str, "The edition that it was played by, with house rules after a `+`."]
     position: Annotated[
-        Position, "The content of a `[position]` table, whatever extensions add to it."
+        Position, "The content of a `[position]` table, including anything that extensions add."
     ] = attrs.field(converter=_position)
-    moves: Annotated[tuple[str, ...], "Its moves in notation, a line each."] = attrs.field(
+    moves: Annotated[tuple[str, ...], "Its moves in notation, one line each."] = attrs.field(
         default=(), converter=_lines
     )
-    title: Annotated[str, "What it is called."] = ""
+    title: Annotated[str, "Its title."] = ""
     answers: Annotated[
         dict[str, Any], "Answers that were changed by hand, by clause, as TOML would give them."
     ] = attrs.field(factory=dict)
     format: Annotated[int, "The number of the form; it grows whenever that changes."] = FORMAT
     file: Annotated[
-        str, "Where it was read; what it calls the profile is looked for beside it."
+        str, "The file from which it was read; its profile is searched for in the same folder."
     ] = attrs.field(default="", init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:

@@ -74,7 +74,7 @@ class Registry:
             try:
                 self.find(name)
             except ProfileError as error:
-                warnings.warn(say("{error}; it is left out", error=error), stacklevel=2)
+                warnings.warn(say("{error}; skipping it", error=error), stacklevel=2)
             else:
                 found.append(name)
         return tuple(found)

@@ -111,7 +111,7 @@ class Library:
         for file in self.files_named("sources.toml"):
             more = sources_in(file)
             if twice := sorted(found.keys() & more.keys()):
-                listed = say("the source {twice} is listed already", twice=repr(twice[0]))
+                listed = say("the source {twice} is listed twice", twice=repr(twice[0]))
                 raise ProfileError(listed, file=file.path)
             found.update(more)
         return found
@@ -335,7 +335,7 @@ class Library:
         """Return the file of a profile, which is no overlay."""
         row = self.row(name, named_in)
         if row.is_overlay:
-            fault = later("{name} is an overlay; write it behind a profile: {profile}+{id}")
+            fault = later("{name} is an overlay; write it after a profile: {profile}+{id}")
             raise ProfileError(say(fault, name=repr(row.id), profile=row.overlays, id=row.id))
         return row
 

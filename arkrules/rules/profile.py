@@ -63,12 +63,12 @@ class Reading:
     ['enclosed-filled']
     """
 
-    because: Annotated[str, "Why the text can be read so."]
+    because: Annotated[str, "The reason for this reading."]
     answer: Annotated[  # any TOML value in a file, and then what the clause makes of it
-        Any, "What the answer would be."
+        Any, "The answer by this reading."
     ] = None
     words: Annotated[
-        str, "The reading in words, in place of an answer, where no program can play by it."
+        str, "The reading in words instead of an answer, if no program can play by it."
     ] = ""
 
     @property
@@ -122,13 +122,11 @@ def language_of(code: str) -> str:
 class Published:
     """The date, publisher, and language of an edition."""
 
-    year: Annotated[int | None, "The year in which it appeared."] = None
-    publisher: Annotated[str, "Who published it."] = ""
+    year: Annotated[int | None, "The year of publication."] = None
+    publisher: Annotated[str, "The publisher."] = ""
     language: Annotated[str, "The code of its language, such as `de`."] = ""
-    note: Annotated[
-        str, "What else is known of its publication, such as why the year is missing."
-    ] = ""
-    cite: Annotated[tuple[str, ...], "Where that stands."] = ()
+    note: Annotated[str, "Further notes on its publication, such as why the year is missing."] = ""
+    cite: Annotated[tuple[str, ...], "Citations for this."] = ()
 
 
 def _read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:  # answers, or values of clauses

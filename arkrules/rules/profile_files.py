@@ -72,17 +72,15 @@ class AnswerRow:
     """An answer as a file holds it; without `answer` the parent's is kept."""
 
     answer: Annotated[  # any TOML value; the clause structures it
-        Any, "What is answered; without it the parent's answer is kept."
+        Any, "The answer; without it the parent's answer is kept."
     ] = None
-    status: Annotated[Status, "How the answer is known."] = Status.STATED
+    status: Annotated[Status, "How certain the answer is."] = Status.STATED
     cite: Annotated[
         tuple[str, ...],
-        "Where it stands: sources, with the section, note or question behind a colon.",
+        "Citations: sources, with the section, note or question after a colon.",
     ] = ()
-    note: Annotated[str, "What else is to be said of it, such as why nothing is cited."] = ""
-    readings: Annotated[
-        tuple[Reading, ...], "How else it can be read, if it is silent or contested."
-    ] = ()
+    note: Annotated[str, "A note, such as why nothing is cited."] = ""
+    readings: Annotated[tuple[Reading, ...], "Other readings, if it is silent or contested."] = ()
 
     def __attrs_post_init__(self) -> None:
         faults = [
@@ -93,7 +91,9 @@ class AnswerRow:
         if self.status is Status.IMPLIED and not self.note:
             faults.append(("note", say("an implied answer names what it follows from")))
         elif not (self.cite or self.note or self.status.open):
-            faults.append(("cite", say("an answer cites where it stands, or notes why it cannot")))
+            faults.append(
+                ("cite", say("an answer needs a citation, or a note saying why there is none"))
+            )
         if faults:
             raise StructureError(faults)
 
@@ -102,8 +102,10 @@ class AnswerRow:
 class InheritsRow:
     """How a profile takes over what its parent says."""
 
-    status: Annotated[Status, "How sure it is at most of what its parent answers."] = Status.STATED
-    note: Annotated[str, "Why, behind the note of every answer taken over."] = ""
+    status: Annotated[Status, "The greatest certainty of answers inherited from its parent."] = (
+        Status.STATED
+    )
+    note: Annotated[str, "The reason, added to the note of every inherited answer."] = ""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -113,27 +115,27 @@ class ProfileFile:
     An overlay names the root whose profiles it is for; a profile may name its parent.
     """
 
-    id: Annotated[str, "One word, by which it is asked for; the file is called the same."]
-    title: Annotated[str, "What readers know it by."]
-    overlays: Annotated[
-        str, "The profile for which it is made, and with it all that descend from that."
-    ] = ""
+    id: Annotated[str, "Its name, one word; the file has the same name."]
+    title: Annotated[str, "Its title for readers."]
+    overlays: Annotated[str, "The profile it is for, with all that descend from it."] = ""
     extends: Annotated[
-        str, "The profile from which it takes over whatever it does not answer itself."
+        str, "The parent profile, from which it inherits all answers that it does not give itself."
     ] = ""
-    about: Annotated[str, "What it is, in a sentence or two."] = ""
-    published: Annotated[
-        Published, "When it was published, in what language, and by which publisher."
-    ] = attrs.Factory(Published)
+    about: Annotated[str, "A description in a sentence or two."] = ""
+    published: Annotated[Published, "Its year of publication, language, and publisher."] = (
+        attrs.Factory(Published)
+    )
     extensions: Annotated[
         tuple[str, ...],
-        "The extensions it is played with, by the names of their entry points; else its parent's.",
+        "Its extensions, by the names of their entry points; by default its parent's.",
     ] = ()
-    sets: Annotated[tuple[str, ...], "The sets of tiles in its box, by id; else its parent's."] = ()
-    inherits: Annotated[InheritsRow, "How it takes over what its parent answers."] = attrs.Factory(
+    sets: Annotated[
+        tuple[str, ...], "The sets of tiles in its box, by id; by default its parent's."
+    ] = ()
+    inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = attrs.Factory(
         InheritsRow
     )
-    rules: Annotated[dict[str, dict[str, AnswerRow]], "What it answers, clause by clause."] = (
+    rules: Annotated[dict[str, dict[str, AnswerRow]], "Its answers, clause by clause."] = (
         attrs.Factory(dict)
     )
     file: str = attrs.field(init=False)

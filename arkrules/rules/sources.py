@@ -22,27 +22,25 @@ class Note:
     """A footnote or a question of a source."""
 
     kind: Annotated[
-        str, "Whose it is: of an edition, official, the editors', external, or an open question."
+        str, "Its kind: about an edition, official, the editors', external, or an open question."
     ]
-    about: Annotated[str, "What it says, in our own words."]
-    section: Annotated[str, "The section in which its mark stands."] = ""
+    about: Annotated[str, "Its content, in our own words."]
+    section: Annotated[str, "The section that contains its mark."] = ""
 
 
 @attrs.frozen(kw_only=True)
 class Source:
     """A document that can be cited."""
 
-    title: Annotated[str, "What readers know it by."]
-    kind: Annotated[
-        Literal["rules", "external"], "Whether it is a rules document, or a page elsewhere."
-    ]
-    about: Annotated[str, "What it is, in our own words."]
+    title: Annotated[str, "Its title for readers."]
+    kind: Annotated[Literal["rules", "external"], "Whether it is a rules document or another page."]
+    about: Annotated[str, "A description in our own words."]
     language: Annotated[str, "The code of its language, such as `de`."] = ""
-    published: Annotated[str, "When it appeared."] = ""
-    address: Annotated[str, "Where it can be read."] = ""
-    confidence: Annotated[str, "How sure what we cite it for is."] = ""
+    published: Annotated[str, "When it was published."] = ""
+    address: Annotated[str, "Its address."] = ""
+    confidence: Annotated[str, "How certain the rule is for which we cite it."] = ""
     sections: Annotated[
-        tuple[str, ...], "Its sections, by the names that citations have behind the colon."
+        tuple[str, ...], "Its sections, by the names used in citations after the colon."
     ] = ()
     renamed: Annotated[Mapping[str, str], "Earlier names of sections, each with today's."] = {}
     notes: Annotated[Mapping[str, Note], "Its footnotes, likewise: `n1`, `n2`."] = {}
@@ -107,17 +105,17 @@ def sources_in(file: FileText) -> Sources:
 class NotCovered(Word):
     """A reason why no clause or case carries a passage."""
 
-    COMPONENTS = "components", "It tells what lies in the box, or what something looks like."
+    COMPONENTS = "components", "It describes the contents of the box, or what something looks like."
     FLAVOR = "flavor", "It tells the story that the game is set in, or praises the game."
     ADVICE = (
         "advice",
-        "It is advice on playing well or comfortably; ignoring it does not break a rule.",
+        "It is advice on playing well or comfortably; ignoring it breaks no rule.",
     )
     PUBLICATION = (
         "publication",
         "It is about the document, its publisher, its authors or its translation.",
     )
-    LEAD_IN = "lead-in", "It only leads over to what follows."
+    LEAD_IN = "lead-in", "It only introduces what follows."
     OPEN = "open", "It states a rule that nothing carries yet; the note says what is missing."
 
 
@@ -130,18 +128,18 @@ class Passage:
 
     sentences: Annotated[
         tuple[int, ...],
-        "Which they are, counted from 1 within the place; items of lists and captions count too.",
+        "Their numbers, counted from 1 within the section; items of lists and captions count too.",
     ]
-    about: Annotated[str, "What they say, in our own words."]
+    about: Annotated[str, "Their content, in our own words."]
     clauses: Annotated[
-        tuple[str, ...], "The clauses that carry it; some edition cites the place for each."
+        tuple[str, ...], "The clauses that carry it; for each, some edition cites the section."
     ] = ()
-    cases: Annotated[tuple[str, ...], "The cases that carry it; each cites the place."] = ()
+    cases: Annotated[tuple[str, ...], "The cases that carry it; each cites the section."] = ()
     repeats: Annotated[
-        str, "The place where the same is said and carried, such as `base:turn`."
+        str, "The section that says the same and is carried, such as `base:turn`."
     ] = ""
-    reason: Annotated[NotCovered | None, "Why nothing carries it."] = None
-    note: Annotated[str, "What else is to be said of it."] = ""
+    reason: Annotated[NotCovered | None, "The reason why nothing carries it."] = None
+    note: Annotated[str, "A note."] = ""
 
     @property
     def carried(self) -> bool:
@@ -203,4 +201,4 @@ def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[
     elif passage.repeats == here:
         yield "repeats", say("it repeats itself; name another place")
     if passage.reason is NotCovered.OPEN and not passage.note:
-        yield "note", say("say in the note what is open")
+        yield "note", say("describe in the note what is open")

@@ -34,12 +34,12 @@ class VerdictRow:
     written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the field has
     """The values stated, by field; moves are values, too."""
     turns_on: Annotated[
-        tuple[str, ...] | None, "Clauses on which the outcome turns, at least these."
+        tuple[str, ...] | None, "Clauses on which the outcome turns; there may be others."
     ] = None
-    status: Annotated[Status | None, "How sure the outcome is."] = None
+    status: Annotated[Status | None, "How certain the outcome is."] = None
     under: Annotated[
         Mapping[str, VerdictRow],
-        "What comes out under other answers: `farm.value=per-city + hand.size=3`.",
+        "The outcome under other answers: `farm.value=per-city + hand.size=3`.",
     ] = attrs.field(factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -106,16 +106,16 @@ def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
 class _Words:
     """The words of a case, in the order in which they are written."""
 
-    id: Annotated[str, "One word, by which it is asked for."]
-    title: Annotated[str, "What it is about, in a few words."]
-    question: Annotated[str, "What is asked."]
+    id: Annotated[str, "Its name, one word."]
+    title: Annotated[str, "Its subject, in a few words."]
+    question: Annotated[str, "The question."]
     basis: Annotated[
         Basis,
-        "What decides it: the text, an official answer, players' custom, a reading, or "
+        "The basis of the answer: the text, an official answer, players' custom, a reading, or "
         "nothing yet.",
     ] = "text"
-    cites: Annotated[tuple[str, ...], "Where the question is printed: `base:farm-scoring`."] = ()
-    origin: Annotated[str, "Where players asked it."] = ""
+    cites: Annotated[tuple[str, ...], "Citations for the question: `base:farm-scoring`."] = ()
+    origin: Annotated[str, "The page where players asked it."] = ""
     reference: Annotated[
         bool, "Whether there is nothing to execute, and the answer is all there is."
     ] = False
@@ -177,11 +177,11 @@ class Play:
 class CaseTable(_Words):
     """A dispute written down."""
 
-    position: Annotated[Position | None, "Where it begins."] = None
+    position: Annotated[Position | None, "The position where it begins."] = None
     play: Annotated[Play, "The moves that lead to the question."] = attrs.field(factory=Play)
     verdict: Annotated[
         dict[str, VerdictRow],
-        "What should come out, by profile; a profile with overlays stands in quotes.",
+        "The expected outcomes, by profile; a profile with overlays is quoted.",
     ] = attrs.field(factory=dict)
 
 
@@ -236,7 +236,7 @@ def _faults(table: CaseTable, file: str) -> Iterator[str]:
         for key in (key for key, found in wrong.items() if found):
             yield say("{key}: a reference case has an answer, no moves and no verdicts", key=key)
     elif table.position is None:
-        yield say("position: is missing; a case without one says reference = true")
+        yield say("position: missing; a case without one needs reference = true")
     for profile in table.verdict:
         if fault := misnamed(profile, file):
             yield f"verdict: {fault}"
@@ -294,7 +294,7 @@ def normalized(text: str, *, file: str = "") -> str:
     head = [*takewhile(lambda line: line.strip()[:1] in ("", "#"), lines)]
     body = "\n".join(lines[len(head) :])
     if any(found["comment"] for found in _TEXT_OR_COMMENT.finditer(body)):
-        said = say("has comments among its keys, which would be lost; move them to its beginning")
+        said = say("comments among the keys would be lost; move them to the beginning")
         raise CaseError(said, file=file)
     comments = [line for line in head if line.strip()]
     return "\n".join((*comments, "", again)) if comments else again

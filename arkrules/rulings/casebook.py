@@ -38,9 +38,9 @@ FORMAT = 2
 class Head:
     """The head of a casebook."""
 
-    version: Annotated[str, "The version of the cases: it moves only if a verdict does."]
+    version: Annotated[str, "The version of the cases, which changes only if a verdict does."]
     subjects: Annotated[
-        dict[str, str], "The folders of cases in the order of reading, and what they are about."
+        dict[str, str], "The folders of cases in the order of reading, with their titles."
     ]
 
 
@@ -169,18 +169,18 @@ def _faults(case: AnyCase, seen: dict[str, str], sources: Sources | None) -> Ite
 class NoCase(Word):
     """A reason why no case answers a dispute."""
 
-    OTHER_GAME = "other-game", "It is about a game with rules of its own, which are not kept here."
-    OPEN = "open", "It is about a rule that is kept here, and no case answers it yet."
+    OTHER_GAME = "other-game", "It is about a game with other rules, which are not included here."
+    OPEN = "open", "It is about a rule that is included here, but no case answers it yet."
 
 
 @attrs.frozen(kw_only=True)
 class DisputeRow:
     """A question that players or texts elsewhere disagree on."""
 
-    question: Annotated[str, "What was asked, in our own words."]
+    question: Annotated[str, "The question, in our own words."]
     cases: Annotated[list[str], "The cases that answer it."] = attrs.field(factory=list)
-    reason: Annotated[NoCase | None, "Why no case does."] = None
-    note: Annotated[str, "What else is to be said of it, such as the reason in words."] = ""
+    reason: Annotated[NoCase | None, "The reason why no case does."] = None
+    note: Annotated[str, "A note, such as the reason in words."] = ""
 
 
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
@@ -190,7 +190,7 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
         more = read_listing(file, dict[str, DisputeRow], CaseError)
         faults = [f"{id}.{fault}" for id, one in more.items() for fault in _unanswered(one)]
         if twice := sorted(found.keys() & more.keys()):
-            faults.append(say("the dispute {id} is listed already", id=repr(twice[0])))
+            faults.append(say("the dispute {id} is listed twice", id=repr(twice[0])))
         if faults:
             raise CaseError(faults, file=file.path)
         found |= more

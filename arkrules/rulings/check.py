@@ -267,7 +267,7 @@ def _row(
     else:
         verdict = verdict_of(case, profile, asked, about)
     if not verdict.applicable:
-        fault = later("the position cannot be under {profile}: {fault}")
+        fault = later("the position is impossible under {profile}: {fault}")
         faults = verdict.outcome.run.faults
         raise PositionError([say(fault, profile=profile.id, fault=one) for one in faults])
     yield from _differences(case, row, verdict)
@@ -288,7 +288,7 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
     known, asked = verdict_fields_of(run.content.assembly), stated(case, row.written)
     for key, value in asked.items():
         if key not in known:
-            said = later("{key}: {profile} knows no such thing")
+            said = later("{key}: unknown to {profile}")
             raise CaseError(say(said, key=key, profile=verdict.profile.id))
         reached = verdict.outcome.legal == asked.get("legal", True)
         yield from _compare(known[key], value, run, reached=reached)

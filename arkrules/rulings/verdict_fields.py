@@ -359,11 +359,13 @@ def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
 def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
     for name, left in stock.items():
         if not isinstance(left, Mapping):
-            yield say("the stock holds {things}", things=_so_many(left, name))
+            yield say("the general supply holds {things}", things=_so_many(left, name))
             continue
         for piece, number in left.items():
             whose, things = person(name), _so_many(number, piece)
-            yield say("the stock holds {things} of {player}'s color", player=whose, things=things)
+            yield say(
+                "the general supply holds {things} of {player}'s color", player=whose, things=things
+            )
 
 
 def _pieces_held(held: Mapping[str, int]) -> Sayable:
@@ -377,7 +379,7 @@ def _so_many(number: int, name: str) -> Sayable:
 def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
     pieces = listing(map(_piece, sorted(lines)))
     there = say("on the board: {pieces}", pieces=pieces)
-    yield there if lines else say("no piece stands on the board")
+    yield there if lines else say("there are no pieces on the board")
 
 
 def _piece(line: str) -> Sayable:
@@ -431,7 +433,7 @@ _ALLOWS = VerdictField(
 )
 _CONNECTED = VerdictField(
     name="connected",
-    about=later("Lists of segments: those of one list belong to one feature."),
+    about=later("Lists of segments; all segments of a list belong to one feature."),
     type=tuple[tuple[str, ...], ...],
     read_as=tuple[Segments, ...],
     judged=joined,
@@ -445,7 +447,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
     for field in (
         VerdictField(
             name="legal",
-            about=later("Whether the last move is legal; unless it is said, it must be."),
+            about=later("Whether the last move is legal; if not given, it must be."),
             type=bool,
             of=lambda played: played.refused_at is None,
             topics=("legal",),
@@ -464,12 +466,12 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         attrs.evolve(
             _CONNECTED,
             name="apart",
-            about=later("Lists of segments: no two of one list belong to one feature."),
+            about=later("Lists of segments; no two of a list belong to one feature."),
             states=False,
         ),
         VerdictField(
             name="options",
-            about=later("Exactly the legal moves after the moves played."),
+            about=later("All legal moves after the moves played."),
             type=tuple[str, ...],
             read_as=tuple[Move, ...],
             of=_options,
@@ -491,7 +493,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="gains",
-            about=later("The players' points less those before the last tile was laid."),
+            about=later("The points that players have gained since the last tile was laid."),
             type=Mapping[str, int],
             of=_gains,
             topics=("points",),
@@ -500,7 +502,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="supply",
-            about=later("What players have left; only what is named is checked."),
+            about=later("The pieces that players have left; only those named are checked."),
             type=Mapping[str, Mapping[str, int]],
             of=lambda played: _state(played).supply,
             topics=("pieces",),
@@ -509,7 +511,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="stock",
-            about=later("What is left in the general supply; only what is named is checked."),
+            about=later("The general supply; only the pieces named are checked."),
             type=Mapping[str, int | Mapping[str, int]],
             of=lambda played: _state(played).stock,
             topics=("pieces", "stock"),
@@ -518,7 +520,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="hands",
-            about=later("The tiles that players hold; only who is named is checked."),
+            about=later("The tiles in players' hands; only the players named are checked."),
             type=Mapping[str, tuple[str, ...]],
             of=lambda played: _state(played).hands,
             topics=("turn",),
@@ -528,7 +530,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="pieces",
-            about=later("Exactly what stands on the board, as positions write it."),
+            about=later("All pieces on the board, in the notation of positions."),
             type=tuple[str, ...],
             of=lambda played: tuple(map(str, _state(played).pieces)),
             topics=("pieces",),
@@ -539,7 +541,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="to_move",
-            about=later("Whose turn it is."),
+            about=later("The player whose turn it is."),
             type=str,
             of=lambda played: _state(played).to_move,
             topics=("turn",),
@@ -559,7 +561,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
         ),
         VerdictField(
             name="winners",
-            about=later("Who has won, once the game is over."),
+            about=later("The winners, once the game is over."),
             type=tuple[str, ...],
             of=lambda played: _state(played).winners if _state(played).over else None,
             topics=("points", "winners"),

@@ -24,7 +24,7 @@ _NOTES = {
     "official": later("an answer of the publisher"),
     "editors": later("a note of the page's editors"),
     "external": later("a question that is answered elsewhere"),
-    "open": later("a question without a printed answer"),
+    "open": later("a question without a published answer"),
 }
 
 
@@ -238,7 +238,7 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
 
 _SITE = later("in the middle of a tile")
 _PIECE = later("a piece that players place")
-_TOKEN = later("nobody's figure")
+_TOKEN = later("a neutral figure")
 _STOCK = later("lies in the general supply")
 _STEP = later("a step of the turn")
 _TURN = "turn.sequence"

@@ -152,9 +152,7 @@ def near_misses(
     texts = (text for entry in within for text in entry.fields.values())
     known = sorted({word for text in texts for word in re.findall(r"[^\W\d_]{3,}", text)})
     hints = [hint for word in _words(words) if (hint := _hint(word, entries, within, known))]
-    return "; ".join(hints) or say(
-        "each word is found, but not all of them together; leave one out"
-    )
+    return "; ".join(hints) or say("each word is found, but not all of them together; remove one")
 
 
 def _hint(
@@ -176,9 +174,9 @@ def _hint(
 def _words(words: Iterable[str]) -> list[str]:
     asked = [word for text in words for word in plain(text).split()]
     if not any(re.search(r"[^\W_]", word) for word in asked):
-        raise SearchError(say("there is no word to look for"))
+        raise SearchError(say("no words to search for"))
     if len(asked) > MOST_WORDS:
-        fault = later("there are {number} words to look for; {most} will do")
+        fault = later("too many words to search for: {number}; the maximum is {most}")
         raise SearchError(say(fault, number=len(asked), most=MOST_WORDS))
     return asked
 

@@ -66,10 +66,10 @@ class PlayedBy:
         first, *more = self.reasons or ("",)
         message = later("{edition}: played by the engine that explains")
         if first:
-            message = later("{edition}: played by the engine that explains, for {reason}")
+            message = later("{edition}: played by the engine that explains, because {reason}")
         if more:
             message = later(
-                "{edition}: played by the engine that explains, for {reason};"
+                "{edition}: played by the engine that explains, because {reason};"
                 " `--engine kernel` lists this and {more} more"
             )
         return say(message, edition=self.profile, reason=first, more=len(more))
@@ -103,7 +103,7 @@ def engines_for(
         found.append(PlayedBy(profile.id, not reasons, reasons))
     if any(one.kernel for one in found):
         if engine is WhoPlays.AUTO and not _worth_it(plan, games):
-            few = say("so few games are played before the kernel is ready")
+            few = say("so few games are finished before the kernel is ready")
             return tuple(
                 PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found
             )

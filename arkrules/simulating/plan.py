@@ -120,7 +120,7 @@ class Plan:
             profiles = (profiles,)
         chosen = profiles_of(profiles)
         if not chosen:
-            fault = say("there is no profile by which games could be played")
+            fault = say("no profile to play by")
             raise _refused(fault, say("name one or more; `arkrules show` lists them"))
         for at, profile in enumerate(chosen):
             if profile in chosen[:at]:
@@ -223,7 +223,7 @@ def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]
     if len(found) == 1:
         return found * len(names)
     if len(found) != len(names):
-        fault = later("the number of policies is {policies}, and that of the players {players}")
+        fault = later("there are {policies} policies for {players} players")
         fault = say(fault, policies=len(found), players=len(names))
         raise _refused(fault, say("name one policy, or one for each player"))
     return found

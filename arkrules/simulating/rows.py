@@ -40,7 +40,7 @@ class RowFile:
         self._path, self._plan = path, plan
         try:
             if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-                fault = later("{file}: cannot be written: it is no ordinary file")
+                fault = later("{file}: cannot be written: not a regular file")
                 raise OutputPathError(say(fault, file=path))
             self._file: IO[bytes] = path.open("r+b" if path.exists() else "x+b")
         except OSError as error:
@@ -83,7 +83,7 @@ class RowFile:
         """Cut off nothing but the beginning of the row that was to come."""
         begun = write_json(known).removesuffix("}").encode()
         if not (begun.startswith(line) or line.startswith(begun)):
-            raise self._refused(at, say("it is no row of a game"))
+            raise self._refused(at, say("not a row of a game"))
 
     def _row(self, line: bytes, known: dict[str, Any], at: int, profile: Profile) -> GameRow:
         """A row as it was written, if it is one of the games that are asked for."""
@@ -92,10 +92,10 @@ class RowFile:
         except ValueError:
             raw = None
         if not isinstance(raw, dict) or raw.keys() != _KEYS:
-            raise self._refused(at, say("it is no row of a game"))
+            raise self._refused(at, say("not a row of a game"))
         for key, wanted in known.items():
             if raw[key] != wanted:
-                fault = later("{key} is {found}, and would be {wanted} here")
+                fault = later("{key} is {found}, expected {wanted}")
                 found = json.dumps(raw[key], ensure_ascii=False)
                 wanted = json.dumps(wanted, ensure_ascii=False)
                 raise self._refused(at, say(fault, key=key, found=found, wanted=wanted))
@@ -104,7 +104,7 @@ class RowFile:
         }
         row = GameRow(**fields)
         if not _may_end_so(row, profile):
-            raise self._refused(at, say("no game ends so"))
+            raise self._refused(at, say("no game ends like this"))
         return row
 
     def _refused(self, at: int, fault: str) -> RowsError:

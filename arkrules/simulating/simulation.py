@@ -103,7 +103,7 @@ def played(
     """Games in their order, each under all profiles of a plan: those in a file, then new ones."""
     whole_number(games, "games")
     if games < 1:
-        raise ArkrulesError(say("no games cannot be played; ask for one or more"))
+        raise ArkrulesError(say("the number of games must be at least 1"))
     require_executor(executor)
     return _played(plan, games, executor, None if rows is None else Path(rows))
 

@@ -54,7 +54,7 @@ _known: dict[str, Callable[[Any], Any]] = {}  # work of any kind
 
 def require_executor(executor: Executor | None) -> None:
     """Refuse what no work can be given to."""
-    wanted = later("an executor as `concurrent.futures` has them, or nothing")
+    wanted = later("an executor from `concurrent.futures`, or nothing")
     require(executor, (Executor, type(None)), "executor", wanted)
 
 
@@ -132,13 +132,13 @@ def _gone_else() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        fault = later("those who were given games cannot play them: {error}")
+        fault = later("the executor cannot play the games: {error}")
         raise WorkersError(say(fault, error=_said(error))) from error
 
 
 def _said(error: BaseException | None) -> str:
     if isinstance(error, CancelledError):  # as by a cluster that ends
-        return say("what they were to do was called off")
+        return say("the work was canceled")
     return str(error) or type(error).__name__
 
 

@@ -99,15 +99,15 @@ class KindRow:
     outline: Annotated[
         str, "Its twelve slots, clockwise from the north-west corner: `CCC a1b bbb b1a`."
     ]
-    count: Annotated[int, "How many of it are in the box."]
+    count: Annotated[int, "The number of them in the box."]
     marks: Annotated[
         str,
         "Its marks, its site and its contacts, as behind the semicolon of a literal: `pennant@C`.",
     ] = ""
-    about: Annotated[str, "What it shows, in words."] = ""
-    source: Annotated[str, "Where it is documented, if not where the set is."] = ""
+    about: Annotated[str, "A description."] = ""
+    source: Annotated[str, "The citation for it, if it differs from the set's."] = ""
     confidence: Annotated[
-        Confidence | None, "How sure its picture is, if not as sure as the set."
+        Confidence | None, "How certain its picture is, if it differs from the set's."
     ] = None
 
 
@@ -115,20 +115,20 @@ class KindRow:
 class SetFile:
     """A set of tiles, kind by kind."""
 
-    id: Annotated[str, "One word, by which profiles ask for it; the file is called the same."]
-    title: Annotated[str, "What readers know it by."]
-    source: Annotated[str, "Where it is documented."]
-    confidence: Annotated[Confidence, "How sure the pictures of its tiles are."]
+    id: Annotated[str, "Its name in profiles, one word; the file has the same name."]
+    title: Annotated[str, "Its title for readers."]
+    source: Annotated[str, "The citation for it."]
+    confidence: Annotated[Confidence, "How certain the pictures of its tiles are."]
     tiles: Annotated[
         dict[str, KindRow], "Its kinds of tiles, each by a name of letters and digits."
     ]
     format: Annotated[int, "The form of this file."] = 1
-    start: Annotated[list[TileAt], "What lies on the table when a game begins: `0,0 D`."] = (
+    start: Annotated[list[TileAt], "The tiles on the table when a game begins: `0,0 D`."] = (
         attrs.field(factory=list)
     )
     documented: Annotated[
         dict[str, int],
-        "The totals that are all that is documented, if kinds and their numbers are not.",
+        "The documented totals, if kinds and their numbers are not documented.",
     ] = attrs.field(factory=dict)
 
 

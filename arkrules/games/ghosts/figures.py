@@ -85,16 +85,17 @@ FILE = "pieces.toml"
 class Figure:
     """A kind of figure and what it may do."""
 
-    title: Annotated[str, "What readers know it by."] = ""
-    expansion: Annotated[str, "Where it comes from."] = ""
-    haunted: Annotated[bool, "Whether a ghost may be put on it."] = True
-    castle: Annotated[bool, "Whether it may stand on a castle."] = True
-    graveyard: Annotated[bool, "Whether it may stand on a graveyard."] = True
-    weight: Annotated[int, "What it counts in a majority."] = 1
+    title: Annotated[str, "Its title for readers."] = ""
+    expansion: Annotated[str, "The expansion it comes from."] = ""
+    haunted: Annotated[bool, "Whether you may put a ghost on it."] = True
+    castle: Annotated[bool, "Whether it may occupy a castle."] = True
+    graveyard: Annotated[bool, "Whether it may occupy a graveyard."] = True
+    weight: Annotated[int, "How much it counts in a majority."] = 1
     weight_per: Annotated[
-        str, "The mark of which each one in its city makes it count that much; empty if none does."
+        str,
+        "The mark in its city for each of which it counts that much; empty if there is none.",
     ] = ""
-    cite: Annotated[tuple[str, ...], "Where that stands."] = ()
+    cite: Annotated[tuple[str, ...], "Citations for this."] = ()
 
 
 def read_figures(file: FileText) -> Mapping[str, Figure]:
@@ -104,7 +105,7 @@ def read_figures(file: FileText) -> Mapping[str, Figure]:
 
 def figures_schema() -> Schema:
     """The schema of such a file."""
-    about = "Figures by their kinds; one of which nothing is said may do everything."
+    about = "Figures by kind; a figure that is not listed may do everything."
     return listing_schema("Figures of arkrules and what they may do", about, Figure)
 
 

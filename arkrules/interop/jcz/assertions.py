@@ -51,7 +51,7 @@ def _judged(game: Walk, sentence: str) -> Assertion:
     return Assertion(sentence=sentence, holds=None, found=say(_UNKNOWN))
 
 
-_UNKNOWN = later("our engine has nothing that this sentence speaks of")
+_UNKNOWN = later("our engine has no equivalent for this sentence")
 
 _Judged = tuple[str | None, str]
 """The expected and the actual value, both as text; the expected one is empty if it cannot be
@@ -68,7 +68,7 @@ def _player(game: Walk, name: str) -> str | None:
 def _points(game: Walk, found: re.Match[str]) -> _Judged:
     player = _player(game, found["player"])
     if player is None:
-        return found["points"], say("nobody is called {name}", name=found["player"])
+        return found["points"], say("no player is named {name}", name=found["player"])
     return str(int(found["points"])), str(game.last.scores[player])
 
 

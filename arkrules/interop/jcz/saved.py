@@ -224,7 +224,7 @@ def _unsound(saved: SavedGame) -> list[str]:
         if len(found) > most:
             faults.append(say("{key}: more than {most}", key=key, most=most))
     if not saved.players:
-        faults.append(say("players: there are none"))
+        faults.append(say("players: none given"))
     for at, start in enumerate(saved.setup.start):
         if start.rotation not in (0, 90, 180, 270):
             faults.append(

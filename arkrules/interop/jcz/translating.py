@@ -84,7 +84,7 @@ def require_known(saved: SavedGame) -> None:
     """Raise `RecordError` with the names of what we lack."""
     if found := lacking(saved):
         raise RecordError(
-            say("it is played with what this library does not have: {names}", names=_some(found)),
+            say("it uses elements that this library does not have: {names}", names=_some(found)),
             file=saved.file,
             remedy=say("only games without expansions can be read"),
         )

@@ -164,7 +164,7 @@ class _Walker:
             (one.piece for one in known.meeples.values() if one.id in parts[1:2]), None
         )  # a meeple is called 0.small.1
         if piece is None:
-            raise self._fault(say("{meeple} is no meeple of ours", meeple=deployed.meeple), key)
+            raise self._fault(say("unknown meeple {meeple}", meeple=deployed.meeple), key)
         tile = self.state.tile(cell)
         segment = tile and segment_at(tile, known.features[pointer.feature], pointer.location)
         if segment is None or cell != self.laid:
@@ -194,9 +194,7 @@ class _Walker:
 
     def _cell(self, position: tuple[int, ...], key: str) -> Cell:
         if len(position) != 2 or max(map(abs, position)) >= LIMIT:
-            raise self._fault(
-                say("{position} is no place on the table", position=list(position[:3])), key
-            )
+            raise self._fault(say("invalid position {position}", position=list(position[:3])), key)
         return Cell(*position)
 
     def _quarters(self, rotation: str, key: str) -> int:

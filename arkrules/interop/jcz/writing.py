@@ -83,7 +83,7 @@ def _require_beginning(start: GameState, file: str) -> None:
     """Refuse a game that was not recorded from its first turn on."""
     if start.pieces or any(start.scores.values()) or any(start.hands.values()):
         raise RecordError(
-            say("it does not begin with an empty board; a saved game does"),
+            say("it does not begin with an empty board, as saved games do"),
             file=file,
             key="position",
         )
@@ -141,7 +141,7 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
     if strange:
         raise RecordError(
             say(
-                "JCloisterZone has no switch for what {profile} answers to {clauses}",
+                "JCloisterZone has no switch for {profile}'s answers to {clauses}",
                 profile=profile.id,
                 clauses=listing(strange),
             ),
