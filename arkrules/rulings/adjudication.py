@@ -44,9 +44,7 @@ class Split:
             alone = len(self.clauses[0]) == 1
             return str(clauses) if alone else say("{clauses} together", clauses=clauses)
         if self.only:
-            return say(
-                "extensions that only one of them has: {extensions}", extensions=all_of(self.only)
-            )
+            return say("extensions that only one has: {extensions}", extensions=all_of(self.only))
         return say("different sets of tiles")
 
 

@@ -180,8 +180,8 @@ class Naming:
         """What makes the difference between two editions: one clause or another, or several."""
         if not clauses:
             if not only:
-                return line(say("what only one of them has"))
-            return tell("what only one of them has: {extensions}", extensions=all_of(only))
+                return line(say("different sets of tiles"))
+            return tell("extensions that only one has: {extensions}", extensions=all_of(only))
         groups = (map(self.clause, map(profile.clause, group)) for group in clauses)
         named = either_line(map(joined_line, groups))
         return tell("{clauses} together", clauses=named) if len(clauses[0]) > 1 else named
