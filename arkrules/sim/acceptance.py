@@ -1,4 +1,4 @@
-"""What the kernel plays, and everything that keeps a profile or a state from it, in words.
+"""Acceptance by the kernel: the profiles and states that it plays, and its reasons against others.
 
 Nothing is taken on trust: whatever the kernel does not know, and an extension does not declare
 as data, is a reason.
@@ -86,11 +86,11 @@ _UNKNOWN: Mapping[str, str] = {
     "stock": later("the kernel does not know the stock {name}"),
     "piece_notes": later("the kernel does not know what {name} on a piece is for"),
 }
-"""What an extension cannot declare as data, by what holds it."""
+"""The features of an extension that cannot be declared as data, by what holds them."""
 
 
 def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
-    """What an extension does that it does not declare as data."""
+    """Yield the effects of an extension that it does not declare as data."""
     for what, message in _UNKNOWN.items():
         for name, _ in part.declared(what):
             yield say(message, name=name)
@@ -117,7 +117,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
 
 
 def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
-    """What the kernel does not know of a kind of piece."""
+    """Yield the properties of a kind of piece that the kernel does not support."""
     if piece.refuses is not stands_alone and piece.refuses is not _FREE:
         yield say("the kernel does not know where the piece {name} may stand", name=piece.name)
     weights = (piece.weight(profile, kind, final)[0] for kind in ("road", "city", "farm")
@@ -131,7 +131,7 @@ def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
 
 
 def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
-    """What tiles bear that the kernel does not know, each once."""
+    """Yield the marks on tiles that the kernel does not support, each once."""
     scored = {scorer.kind for scorer in assembly.scorers}
     sites = dict.fromkeys(kind.site for kind in kinds if kind.site is not None)
     for site in sites:

@@ -45,7 +45,7 @@ Read: TypeAlias = Callable[[Any], Numbered]  # an answer is of its clause's type
 
 
 def _elsewhere(_answer: object) -> Numbered:
-    """What is read from the state, from tiles as they lie, or from what pieces are declared as."""
+    """Numbers read from the state, from tiles as they lie, or from the declarations of pieces."""
     return {}
 
 
@@ -171,14 +171,14 @@ READ: Mapping[str, Read] = {
     }),
     "castle.final": _flag("castle_by_neighbors", CastleFinal.ONE_AND_NEIGHBORS),
 }  # fmt: skip
-"""What the kernel reads of each clause; `end.tie` is asked when a game is over."""
+"""The answers that the kernel reads, by clause; `end.tie` is asked when a game is over."""
 
 FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
-"""What the kernel takes for granted, clause by clause; `turn.sequence` has to be the usual one."""
+"""The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""
 
 IDLE: Mapping[str, str] = {
     "city.completed_again": "a city without an open side encloses nothing that could be filled",
 }
-"""What decides nothing here, and why."""
+"""The clauses that decide nothing here, with the reason."""

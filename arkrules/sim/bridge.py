@@ -69,7 +69,7 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
 
 
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
-    """Whose turn it is at which step, and what is in the bag and in the general supply."""
+    """Write the player to move and the step, the bag, and the general supply."""
     s["step"] = at.STEP_NAMES.index(content.step)
     s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
     s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
@@ -80,7 +80,7 @@ def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> Non
 
 
 def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> None:
-    """What everybody has."""
+    """Write the supplies of all players."""
     for player, hand in enumerate(content.hands):
         s["points"][player] = content.points[player]
         s["n_held"][player] = len(hand)
@@ -114,7 +114,7 @@ def _write_table(s: StateRecord, state: GameState) -> None:
 
 
 def _write_tokens(tables: KernelTables, s: StateRecord, content: StateData) -> None:
-    """Where a neutral figure stands and has been."""
+    """Write where a neutral figure stands and has been."""
     if (spot := content.tokens.get(ARK)) is not None:
         s["ark"] = to_kernel_cell(to_cell(spot))
     s["ark_arrived"] = int(content.extras.get("ark_arrived", False))
@@ -175,7 +175,7 @@ def reached(s: StateRecord) -> frozenset[int]:
 
 
 def driven_off(tables: KernelTables, s: StateRecord) -> tuple[tuple[tuple[int, str], int], ...]:
-    """What was driven off this turn, as the engine keeps it."""
+    """Return the pieces driven off this turn, as the engine keeps them."""
     if s["gone_turn"] != s["turn"]:
         return ()
     gone = s["gone"].tolist()
@@ -233,7 +233,7 @@ def _by_player(
 def _stock(
     tables: KernelTables, players: Sequence[str], s: StateRecord
 ) -> dict[str, int | Mapping[str, int]]:
-    """What lies in the general supply, as a position holds it."""
+    """Return the general supply, as a position holds it."""
     found: dict[str, int | Mapping[str, int]] = dict.fromkeys(
         tables.assembly.stock, int(s["stock"])
     )
@@ -244,7 +244,7 @@ def _stock(
 
 
 def _more(tables: KernelTables, players: Sequence[str], s: StateRecord) -> dict[str, object]:
-    """What only some games have, as a position holds it."""
+    """Return the data that only some games have, as a position holds it."""
     found: dict[str, object] = {}
     if s["ark"]:
         found[ARK] = str(to_cell(to_spot(s["ark"])))

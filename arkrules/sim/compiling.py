@@ -157,7 +157,7 @@ def _version(library: str) -> str:
 
 
 def folder() -> Path:
-    """Where what was compiled of these sources is kept; `ARKRULES_CACHE` says where all is."""
+    """Return the folder of the compiled sources; `ARKRULES_CACHE` sets that of all caches."""
     return _cache() / f"kernel-{digest()}"
 
 

@@ -65,30 +65,33 @@ AT_DRAW, AT_LAY, AT_HAUNT_OTHER, AT_HAUNT_OWN, AT_PLACE, AT_SEAT, OVER = range(7
 ROAD, CITY, FIELD, SITE = range(4)
 """Sites follow, as the game has them."""
 FINALLY, OTHERWISE = 1, 2
-"""When a road or city is scored: 0 in play, 1 at the end, and 2 more where a mark on it has it
-scored by other rates."""
+"""The occasions when a road or city is scored: 0 in play, 1 at the end, and 2 more if a mark on it
+changes its rates.
+"""
 WHENS = 4
 
 # -- answers ---------------------------------------------------------------------------------------
 
 BY_FARM, BY_CITY, BY_PLAYER = range(3)
-"""What farms are paid by."""
+"""The units by which farms score."""
 NO_EXTRA, FOUR_DIFFERENT, FOUR_NEIGHBORS = range(3)
-"""What a further turn is earned by."""
+"""The conditions for an extra turn."""
 NO_SITE, SURROUNDED, CASTLE, TEMPLE, GRAVEYARD = range(5)
-"""What a site is worth: what it says and its neighbors, mist, an Ark on it, or a guard."""
+"""The ways sites score: their own value and their neighbors, mist, an Ark on them, or a guard."""
 UNFINISHED, FARMS, TEMPLES, SHEEP = range(1, 5)
 """The parts of the final scoring."""
 FREE, SHORTEST, FIRST_JOURNEY, NEARER = range(4)
-"""Where the Ark must head."""
+"""The destinations that the Ark must head for."""
 NEVER_BACK, BACK_TO_START, BACK_ANYWHERE = range(3)
-"""Where it may go back to."""
+"""The tiles that the Ark may go back to."""
 EACH_TIME, ONCE_PER_TEMPLE, ONCE = range(3)
 """How often a temple pays for being reached."""
 EITHER_MISTY, LAID_MISTY, CLEAR_TILE = range(3)
-"""What limits mist: either side, only the new tile's, or only if the other bears no mist."""
+"""The conditions for limiting mist: either side, only the new tile's, or only if the other has no
+mist.
+"""
 EXTENDS, LIMITS = 1, 2
-"""What the mist of the tile just laid does, as bits."""
+"""The effects of mist on the tile just laid, as bits."""
 
 MOVES = max(4 * HAND * OPENS + 4, 1 << 2 * STEPS + 1, NODES * PLAYERS)
 """How many moves may be listed, and room for some more, for what is overwritten."""
@@ -109,7 +112,7 @@ then, however often others are put back."""
 # -- the choices of a game, to be made again in another -------------------------------------------
 
 NO_SCRIPT, TO_WRITE, TO_KEEP, TO_COMPARE = range(4)
-"""What a script is used for."""
+"""The uses of a script."""
 ROOM = 1024
 """How many choices one has room for; they are counted also where there is no more room."""
 STEP_BITS = 3
@@ -118,7 +121,7 @@ STEP_BITS = 3
 # -- batches of games, and what is seen of them ----------------------------------------------------
 
 MARGIN, SCORE_ALONE, WIN = range(3)
-"""What players are rewarded for."""
+"""The rewards of players."""
 LOOK = 80
 """How many numbers a tile shows at most: as planes, or as rows of a graph for its segments."""
 STANCE = 12

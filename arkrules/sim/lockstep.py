@@ -41,7 +41,7 @@ Differing: TypeAlias = Iterator[tuple[str, object, object]]
 
 @attrs.frozen
 class OutOfStep:
-    """What the kernel has otherwise than the engine, and behind which moves."""
+    """A difference of the kernel's state from the engine's, and the moves that led to it."""
 
     what: str
     engine: object
@@ -115,7 +115,7 @@ def compared(tables: KernelTables, states: StateRecords, state: GameState) -> Di
 
 
 def _supplies(tables: KernelTables, s: StateRecord, state: GameState) -> Differing:
-    """What everybody has of each kind of piece."""
+    """Yield the differences in all players' supplies, by kind of piece."""
     content, crowd = state.content, len(state.players)
     for figure, name in enumerate(tables.figures):
         have = [supply.get(name, 0) for supply in content.supplies]

@@ -21,7 +21,7 @@ class Ends:
 
     points: list[list[int]]
     parted: list[bool]
-    """Where the players chose otherwise than in the first games."""
+    """Whether the players chose differently than in the first games, game by game."""
     left_out: list[int]
     """The places of those that went further than the kernel follows: of them nothing is known."""
 

@@ -70,7 +70,7 @@ class KernelTables:
         return f"<KernelTables of {self.profile.id}: {len(self.kinds)} kinds of tiles>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Where it is read back it is made again, or there already."""
+        """Unpickle by making it again, or by finding it if it exists."""
         return tables_of, (self.profile, tuple(self.number_of))
 
 
@@ -110,7 +110,7 @@ class _Writing:
         self.whats = {word: number for number, word in enumerate(words)}
 
     def answers(self) -> None:
-        """What the kernel reads of clauses."""
+        """Write the answers that the kernel reads."""
         t, profile = self.table, self.profile
         for clause, read in READ.items():
             if clause in profile.catalogue:
@@ -120,7 +120,7 @@ class _Writing:
         t["has_ark"], t["has_mist"] = SEAT in steps, HAUNT_OWN in steps
 
     def rates(self) -> None:
-        """What roads and cities are worth: each tile or segment, in play and at the end."""
+        """Write the rates of roads and cities: each tile or segment, in play and at the end."""
         t, profile = self.table, self.profile
         t["per_tile"][at.ROAD, 0] = profile[RoadRules].per_tile
         rate = profile[CityRules].per_tile
@@ -136,7 +136,7 @@ class _Writing:
     # -- sites ------------------------------------------------------------------------------------
 
     def sites(self) -> None:
-        """What sites are worth, and what surrounds them."""
+        """Write the values of sites, and their neighbors."""
         t = self.table
         for scorer in self.assembly.scorers:
             if (what := self.whats.get(scorer.kind, 0)) > at.FIELD:
@@ -146,7 +146,7 @@ class _Writing:
         t["n_temples"] = any(worth == at.TEMPLE for worth in t["site_worth"].tolist())
 
     def _site(self, scorer: Scorer) -> Mapping[str, int]:
-        """What the table holds of a kind of site."""
+        """Return the table's entries for a kind of site."""
         profile = self.profile
         if scorer.worth is not None:
             return {
@@ -179,7 +179,7 @@ class _Writing:
     # -- pieces -----------------------------------------------------------------------------------
 
     def pieces(self) -> None:
-        """Where pieces stand, what they count for, and where they return to."""
+        """Write where pieces stand, how much they count, and where they return to."""
         t, kinds = self.table, list(self.assembly.pieces.values())
         t["n_figures"] = len(kinds)
         for place, kind in enumerate(kinds):
@@ -211,7 +211,7 @@ class _Writing:
         return figure_of(self.assembly, kind.name).haunted
 
     def _weigh(self, place: int, kind: PieceKind) -> None:
-        """What a kind of piece counts for in majorities, and what its owner's award is times."""
+        """Write a kind of piece's weight in majorities, and its factor on its owner's award."""
         t = self.table
         for final in (0, 1):
             for word, what in self.whats.items():
@@ -222,7 +222,7 @@ class _Writing:
                 self._multiply(place, final)
 
     def _multiply(self, place: int, final: int) -> None:
-        """Where a prophet multiplies: in cities, and around temples where he counts."""
+        """Write where a prophet multiplies: in cities, and around temples if it counts there."""
         t, rules = self.table, self.profile[ProphetRules]
         if not final or rules.final is ProphetFinal.DOUBLED:
             t["times"][place, final, at.CITY] = rules.multiplier
@@ -262,7 +262,7 @@ class _Writing:
             self._lies(number, [tile_for(self.profile, kind, turn) for turn in SIDES])
 
     def _segments(self, number: int, kind: Kind) -> None:
-        """What is printed on each segment."""
+        """Write the marks on each segment."""
         t, tile = self.table, kind.tiles[0]
         for place, segment in enumerate(kind.segments):
             t["what"][number, place] = self.whats[segment.kind]
@@ -275,7 +275,7 @@ class _Writing:
             self._marks(number, place, segment.kind, marks)
 
     def _marks(self, number: int, place: int, on: str, marks: Mapping[str, int]) -> None:
-        """What marks add to the feature of a segment."""
+        """Write what marks add to the feature of a segment."""
         t, profile = self.table, self.profile
         added = t["added"][number, place]
         for bonus in (bonus for bonus in self.assembly.bonuses if bonus.on == on):

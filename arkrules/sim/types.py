@@ -24,7 +24,7 @@ N = TypeVar("N")
 
 
 class _Row(Protocol[N]):
-    """What is used of an array of one dimension."""
+    """The parts of a one-dimensional array that are used."""
 
     @overload
     def __getitem__(self, at: SupportsIndex) -> N: ...
@@ -130,7 +130,7 @@ class _Records:
 
 
 def plainly(given: Any) -> Any:  # whatever a function of the kernel takes
-    """What a function of the kernel is given, with plain numbers in it."""
+    """Return the arguments of a kernel function with plain numbers."""
     kind = getattr(given, "dtype", None)
     if kind is None or (kind.kind == "u" and kind.itemsize == 8):
         return given

@@ -9,7 +9,7 @@ from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
 @compiled
 def step_to(side: int) -> int:
-    """What to add to a cell to go north, east, south or west."""
+    """Return the number to add to a cell to go north, east, south, or west."""
     if side == 0:
         return -at.WIDTH
     if side == 1:
@@ -63,7 +63,7 @@ def segment_at(s: StateRecord, node: Index) -> Index:
 
 @compiled
 def what_is(t: TableRecord, s: StateRecord, node: Index) -> Index:
-    """What kind of segment a node is."""
+    """Return the kind of segment of a node."""
     return s.what[node]
 
 

@@ -79,7 +79,7 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
 
 @compiled
 def _pass_over(t: TableRecord, s: StateRecord, root: Index, what: Index) -> None:
-    """What is complete and no longer scored brings nothing, but its ghosts cost."""
+    """Pass over completed features that are no longer scored, except for the cost of their ghosts."""
     start_weighing(s)
     weigh_feature(t, s, root, what, 1)
     forgive(s, root, pay(t, s, False, 1))
@@ -119,7 +119,7 @@ def _score_sheep(t: TableRecord, s: StateRecord) -> None:
 # -- farms ----------------------------------------------------------------------------------------
 
 _PAIRS = at.NODES
-"""Where pairs of cities and farms begin in the room to work in; the cities stand before them."""
+"""The start of pairs of cities and farms in the work space; the cities come first."""
 
 
 @compiled

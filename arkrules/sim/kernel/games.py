@@ -53,7 +53,7 @@ def _choice(
     t: TableRecord, s: StateRecord, how: int, keys: Rolls, trial: StateRecord, work: Places,
     looks: Places, ranks: Rolls, script: ScriptRecord,
 ) -> int:  # fmt: skip
-    """What a player chooses, or the choice of a script that is made again."""
+    """Return a player's choice, or the choice of a script that is replayed."""
     if script.use == at.TO_KEEP:
         move = kept_move(t, s, script, work, list_moves(t, s, work))
         if move >= 0:

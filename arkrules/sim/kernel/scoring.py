@@ -21,7 +21,7 @@ from arkrules.sim.types import Index, StateRecord, TableRecord
 
 @compiled
 def owner_of(piece: Index) -> Index:
-    """Whose piece it is."""
+    """Return the owner of a piece."""
     return (piece & at.OWNER) - 1
 
 
@@ -96,7 +96,7 @@ def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, fina
 
 @compiled
 def due_to_all(s: StateRecord, points: int) -> None:
-    """Whoever has the majority gets so much."""
+    """Add the points due to every player with the majority."""
     for player in range(s.n_players):
         s.due[player] = points
 
@@ -265,7 +265,7 @@ def misty_tiles(t: TableRecord, s: StateRecord, cell: Index, itself: bool) -> in
 
 @compiled
 def _worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, final: Index) -> int:
-    """What a site is worth that its keeper holds."""
+    """Return the worth of a site to its keeper."""
     worth = t.site_worth[what]
     if worth == at.SURROUNDED:
         beside = _beside(t, s, what, cell)
@@ -395,7 +395,7 @@ def _score_temples(t: TableRecord, s: StateRecord) -> None:
 
 @compiled
 def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
-    """Who comes home after a temple was scored in play."""
+    """Send home the pieces that come back after a temple was scored in play."""
     cell = cell_of(s, temple)
     for side in range(5):
         there = cell if side == 4 else cell + step_to(side)

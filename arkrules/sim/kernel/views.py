@@ -1,4 +1,4 @@
-"""What a player sees: the board as planes or as a graph, and the numbers beside it.
+"""Views of a player: the board as planes or as a graph, and the numbers beside it.
 
 Tiles are drawn once, as they come; pieces are wiped off and drawn anew.
 """
