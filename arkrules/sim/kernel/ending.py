@@ -79,7 +79,7 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
 
 @compiled
 def _pass_over(t: TableRecord, s: StateRecord, root: Index, what: Index) -> None:
-    """Pass over completed features that are no longer scored, except for the cost of their ghosts."""
+    """Pass over completed features that are no longer scored, but count the cost of ghosts."""
     start_weighing(s)
     weigh_feature(t, s, root, what, 1)
     forgive(s, root, pay(t, s, False, 1))
