@@ -36,7 +36,7 @@ __getattr__, __dir__ = lazily(
     profile="Answer Profile Published Reading Status",
     sources="Note Source Sources",
 )
-"""Each name is imported with the module that defines it, when it is asked for."""
+"""Names imported lazily with the module that defines them."""
 
 __all__ = [
     "Answer",

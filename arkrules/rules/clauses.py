@@ -54,7 +54,7 @@ class Span:
 
 @attrs.frozen
 class Rate:
-    """So many points for each tile, or for each segment."""
+    """A number of points for each tile or for each segment."""
 
     points: Annotated[int, "How many points each is worth."]
     per: Annotated[Literal["tile", "segment"], "What is counted."] = "tile"
@@ -71,7 +71,7 @@ _RATES = {
 
 @attrs.frozen
 class Size:
-    """So many cells wide and so many high."""
+    """A size in cells, width and height."""
 
     width: int = attrs.field(validator=attrs.validators.ge(1))
     height: int = attrs.field(validator=attrs.validators.ge(1))
@@ -86,21 +86,21 @@ class Part(Word):
     SETTING_UP = "setting-up", "Setting up"
     """Setting up the table and the players' supplies before the first turn."""
     TURN = "turn", "The turn"
-    """The course of a turn, and drawing."""
+    """The steps of a turn, and drawing."""
     LAYING = "laying", "Laying a tile"
-    """Laying a tile, and the surface it is laid on."""
+    """Laying a tile, and the playing surface."""
     LAID = "laid", "What a laid tile sets off"
     """Effects of a tile as soon as it is laid."""
     PLACING = "placing", "Placing pieces"
     """Placing pieces."""
     MOVING = "moving", "Moving figures"
-    """Moving what stands on the board already."""
+    """Moving pieces that are on the board."""
     SCORING = "scoring", "Scoring"
     """Completed features, who scores them, and for what."""
     KEEPING_SCORE = "keeping-score", "Keeping score"
-    """How points are kept."""
+    """Keeping score."""
     RETURNING = "returning", "Coming home"
-    """Pieces that come home."""
+    """Returning pieces."""
     FURTHER = "further", "Further rules"
     """Everything in a turn that has no other place."""
     END = "end", "The end of the game"
@@ -128,25 +128,27 @@ class ClauseRole(StrEnum):
     """How the engine treats a clause."""
 
     EXECUTED = "executed"
-    """It decides what happens in play."""
+    """The answer decides what happens in play."""
     GIVEN = "given"
-    """Every edition answers it alike, and the game is built on the answer: it is recorded for
-    readers, and there is nothing to decide."""
+    """Every edition gives the same answer, and the game is built on it: it is recorded for readers,
+    and there is nothing to decide.
+    """
     REFERENCE = "reference"
-    """It is recorded for readers; a program cannot execute it."""
+    """The answer is recorded for readers; a program cannot execute it."""
     NOTATION = "notation"
-    """It is a property of how tiles are written, not of the engine."""
+    """The answer is a property of the notation of tiles, not of the engine."""
 
 
 Words = Mapping[Any, str] | tuple[str, str] | str | Callable[[Any], str]
-"""How answers read: a text for each, or one text with `{}` for the answer, or for answers
-that are numbers `several(...)`, with `{number}`; or what puts an answer into words.
-The members of a `Word` bring their own."""
+"""The words for answers: a text for each, or one text with `{}` for the answer, or for numbers
+`several(...)` with `{number}`, or a function that puts an answer into words. Members of a `Word`
+bring their own.
+"""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Clause:
-    """One question, as the catalogue knows it.
+    """One question of the catalogue.
 
     >>> clause = arkrules.load_profile("carcassonne").clause("road.per_tile")
     >>> clause.id, clause.heading, clause.parse("2")
@@ -164,16 +166,16 @@ class Clause:
     part: Part
     """The part of the game to which it belongs in the order of play."""
     least: int
-    """How small numbers in an answer may be."""
+    """The least number allowed in an answer."""
     most: int
-    """How large they may be."""
+    """The greatest number allowed."""
 
     def __repr__(self) -> str:
         return f"<Clause {self.id}: {self.question}>"
 
     @property
     def heading(self) -> str:
-        """The first half of the id, which several groups may share."""
+        """The first part of the id, which several groups may share."""
         return self.id.partition(".")[0]
 
     @property
@@ -193,7 +195,7 @@ class Clause:
         return template(self.words[answer]) if answer in self.words else _plain_words(answer)
 
     def structure(self, raw: object) -> object:
-        """Make an answer of a plain value, as TOML gives it, or raise `ValueError`."""
+        """Make an answer from a plain value, as in TOML, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
             return plainly(_converter(), raw, self.type)
@@ -204,11 +206,11 @@ class Clause:
         raise ValueError(text)
 
     def unstructure(self, answer: object) -> object:
-        """The plain value that a document holds for an answer."""
+        """Return the plain value of an answer in a document."""
         return _converter().unstructure(answer, self.type)
 
     def parse(self, text: str) -> object:
-        """Make an answer of what a person types: a word, or a TOML value."""
+        """Make an answer from typed text: a word, or a TOML value."""
         from arkrules.formats import parse_table
 
         try:
@@ -229,7 +231,7 @@ class Clause:
 
 
 def _within(raw: object, least: int, most: int) -> None:
-    """Refuse with `ValueError` a plain value that has numbers beyond these."""
+    """Raise `ValueError` if a plain value has numbers outside these limits."""
     if isinstance(raw, (Mapping, list, tuple)):
         for value in raw.values() if isinstance(raw, Mapping) else raw:
             _within(value, least, most)
@@ -250,7 +252,7 @@ def clause(
     least: int = 0,
     most: int = MOST,
 ) -> T:
-    """Declare a clause: its question, how answers read, and what holds where nobody answers.
+    """Declare a clause: its question, the words for answers, and the default.
 
     Without a default, that is the first word of its type, an enumeration or `Literal`.
     `part` is for a clause that belongs elsewhere in the order of play than its group.
@@ -281,7 +283,7 @@ def given(question: str, words: str, *, part: Part | None = None) -> Any:
 def payment(
     question: str, *, default: int, words: Words = _POINTS, part: Part | None = None
 ) -> int:
-    """Declare a clause that pays points, which a table may take away instead."""
+    """Declare a clause with points, which a table of players may subtract instead."""
     return clause(question, default=default, words=words, part=part, least=-MOST)
 
 
@@ -293,7 +295,7 @@ def recorded(
 
 
 def _resolved(cls: type, fields: _Fields) -> _Fields:
-    """Tell fields of their types, of which the first word is the default where none is declared."""
+    """Complete fields with their types; the first word is the default if none is declared."""
     hints = get_type_hints(cls)
     found = []
     for field in fields:
@@ -311,7 +313,7 @@ def _resolved(cls: type, fields: _Fields) -> _Fields:
     frozen_default=True, kw_only_default=True, field_specifiers=(clause, given, payment, recorded)
 )
 def clause_group(heading: str, *, part: Part = Part.FURTHER) -> Callable[[type[G]], type[G]]:
-    """Make a class of clauses a group; the id of each is `heading.name`.
+    """Make a class of clauses into a group; the id of each is `heading.name`.
 
     `part` says where the group belongs in the order of play.
     """
@@ -379,7 +381,7 @@ class Catalogue(dict[str, Clause]):
         return tuple(sorted(self.values(), key=lambda c: (c.part.place, first[c.part, c.heading])))
 
     def build(self, answers: Mapping[str, object]) -> dict[type, object]:
-        """An instance of every group, with defaults where nothing is answered."""
+        """An instance of every group, with defaults for everything."""
         given: dict[type, dict[str, object]] = {group: {} for group in self.groups}
         for id, answer in answers.items():
             item = self[id]
@@ -388,7 +390,7 @@ class Catalogue(dict[str, Clause]):
 
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
-    """Say that there is no such clause, and which one may be meant."""
+    """Return the error for an unknown clause, with a suggestion."""
     hint = suggest(id, catalogue) or say("`arkrules show PROFILE` lists them")
     return say("no clause {id}; {hint}", id=id, hint=hint)
 
@@ -419,7 +421,7 @@ def _expected(kind: Any) -> str:  # a typing construct
 
 
 def _pair(raw: object, kind: Any) -> object:  # the class of either
-    """Make a span or a size of the list that a file has for it."""
+    """Make a span or a size from the list in a file."""
     if not isinstance(raw, (list, tuple)) or [*map(type, raw)] != [int, int]:
         fault = later("expected {expected}, found {raw}")
         raise ValueError(say(fault, expected=_expected(kind), raw=repr(raw)))
@@ -428,7 +430,7 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
 
 @cache
 def _converter() -> cattrs.Converter:
-    """Reads and writes answers."""
+    """A converter for answers."""
     converter = strict_converter()
     for kind in (Span, Size):
         converter.register_structure_hook(kind, _pair)

@@ -18,7 +18,7 @@ from arkrules.text import later, listing, say
 
 GROUP = "arkrules.extensions"
 BASE = "base"
-"""The extension on which all others build, and which every game has."""
+"""The extension that all others and every game use."""
 
 
 @runtime_checkable
@@ -32,7 +32,7 @@ class ProvidesRules(Protocol):
 
     @property
     def groups(self) -> tuple[type, ...]:
-        """The clause groups it asks."""
+        """Its clause groups."""
         ...
 
     @property
@@ -42,16 +42,16 @@ class ProvidesRules(Protocol):
 
     @property
     def data(self) -> tuple[str, ...]:
-        """The names of further files that it reads, in whichever folder of rule data."""
+        """The names of other files that it reads, in any folder of rule data."""
         ...
 
     def clauses_named(self) -> Iterable[tuple[str, str]]:
-        """The ids of clauses that its declarations name, each behind what names it."""
+        """The ids of clauses named in its declarations, each with the declaration that names it."""
         ...
 
 
 class Registry:
-    """The extensions that are installed; each is imported when it is asked for."""
+    """The installed extensions; each is imported on demand."""
 
     def __init__(self) -> None:
         # These read a good deal of the standard library, which a board alone does not need.
@@ -65,7 +65,7 @@ class Registry:
 
     @cache  # noqa: B019  # there is one registry at a time
     def names(self) -> tuple[str, ...]:
-        """Return the names of all that can be loaded, the game itself first.
+        """Return the names of all extensions that can be loaded, the base game first.
 
         A broken one is warned of when this is first asked.
         """
@@ -120,5 +120,5 @@ class Registry:
 
 @cache
 def registry() -> Registry:
-    """Return the extensions that are installed: one object until they are looked for again."""
+    """Return the installed extensions: the same object until they are looked up again."""
     return Registry()

@@ -1,4 +1,4 @@
-"""The rule data within reach, as it stands in its files: profiles, overlays, sources, tile sets."""
+"""The available rule data as it is in files: profiles, overlays, sources, tile sets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PATH_VARIABLE = "ARKRULES_PATH"
 
 
 def shipped_variants() -> Path:
-    """The rule data that comes with the package: beside it in a checkout, else inside it.
+    """The rule data in the package: beside it in a checkout, otherwise inside it.
 
     A checkout comes first, because an editable install may leave a copy behind that goes stale.
     """
@@ -55,7 +55,7 @@ def shipped_variants() -> Path:
 
 
 Named = str | Path | ProfileFile
-"""An id, a file, or what it holds."""
+"""An id, a file, or its content."""
 
 
 class Library:
@@ -66,7 +66,7 @@ class Library:
     """
 
     def __init__(self, folders: tuple[Path, ...], extensions: Registry) -> None:
-        """Read the rule data of these folders and of no others, the package's first."""
+        """Read the rule data of these folders only, the package's first."""
         self.folders = folders
         self.extensions = extensions
         self.rules = Contents(self._rooms)
@@ -86,18 +86,18 @@ class Library:
 
     @cached_property
     def cases(self) -> Contents:
-        """The files of the casebooks; they are many, and read when they are first asked for."""
+        """The files of the casebooks, which are many and are read on demand."""
         books = [Path(head.path).with_suffix("") for head in self.files_named("casebook.toml")]
         return Contents(lambda: (subject for book in books for subject in folders_in(book)))
 
     def is_current(self) -> bool:
-        """Return whether the files that were read still hold the same."""
+        """Return whether the files that were read are unchanged."""
         return self.rules.is_current() and ("cases" not in vars(self) or self.cases.is_current())
 
     def files_named(
         self, name: str, folders: Iterable[Path | None] | None = None
     ) -> tuple[FileText, ...]:
-        """Return the files of a name that stand directly in the folders, or in some of them."""
+        """Return the files with a name that are directly in the folders, or in some of them."""
         within = self.folders if folders is None else folders
         paths = (folder / name for folder in within if folder is not None)
         return tuple(self.rules.file(path, ProfileError) for path in paths if path in self.rules)
@@ -145,7 +145,7 @@ class Library:
         return self.rules.file(self.sets[id], TileSetError)
 
     def _by_id(self, *rooms: str, beside: bool = False) -> Mapping[str, Path]:
-        """Return files by what they are called; no two may be called alike."""
+        """Return files by name; no two may have the same name."""
         listed: list[Iterable[Path]] = [
             [path for room in rooms for path in self.rules.paths(folder / room)]
             for folder in self.folders
@@ -162,7 +162,7 @@ class Library:
         return found
 
     def _is_profile(self, path: Path) -> bool:
-        """Return whether a file in a user's own folder is meant as a profile or an overlay."""
+        """Return whether a file in a user's folder is meant to be a profile or an overlay."""
         if path.name in OTHERS:
             return False
         try:
@@ -173,7 +173,7 @@ class Library:
         return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
 
     def home(self, path: Path) -> Path | None:
-        """Return the folder that holds a profile or an overlay; none for a file from elsewhere."""
+        """Return the folder of a profile or overlay; `None` for a file from elsewhere."""
         found = self.files.get(path.stem)
         if found is None or (found != path and found.resolve() != path.resolve()):
             return None
@@ -182,7 +182,7 @@ class Library:
     # -- profiles and overlays
 
     def rows(self, home: Path | None = None) -> Iterator[ProfileFile]:
-        """Return all profiles and overlays as they are written, or those in one folder.
+        """Return all profiles and overlays as written, or those in one folder.
 
         Of one folder, files that cannot be read are left out.
         """
@@ -192,7 +192,7 @@ class Library:
                 yield self.row(id)
 
     def profile_ids(self) -> tuple[str, ...]:
-        """The ids of all profiles, overlays left out."""
+        """The ids of all profiles, without overlays."""
         return tuple(row.id for row in self.rows() if not row.is_overlay)
 
     def overlay_ids(self) -> tuple[str, ...]:
@@ -200,17 +200,18 @@ class Library:
         return tuple(row.id for row in self.rows() if row.is_overlay)
 
     def overlay(self, name: Named, named_in: str | None = None) -> ProfileFile:
-        """An overlay as it is written."""
+        """Return an overlay as written."""
         row = self.row(name, named_in)
         if not row.is_overlay:
             raise ProfileError(say("{id} is a profile, not an overlay", id=repr(row.id)))
         return row
 
     def profile(self, name: str | Path, *, named_in: str | None = None) -> Profile:
-        """The profile of a name: an id or a file, then overlays joined by `+`; or of a path.
+        """Return the profile with a name: an id or a file, then overlays joined by `+`; or with a
+        path.
 
-        `named_in` is the file in which the name is written, or empty for some other text, where
-        it is not the word of whoever asks: it can stand only for what lies below that file.
+        `named_in` is the file in which the name is written, or empty for other text that was
+        not typed by the user: then it may refer only to files below that one.
         """
         require(name, (str, Path), "name", "the name of a profile, such as its id or its file")
         if isinstance(name, Path):
@@ -219,13 +220,13 @@ class Library:
         return self.laid(base.strip(), *map(str.strip, overlays), named_in=named_in)
 
     def laid(self, base: Named, *overlays: Named, named_in: str | None = None) -> Profile:
-        """A profile with overlays over it, each an id or a file, whatever signs its path has."""
+        """Return a profile with overlays, each an id or a file with any characters in its path."""
         chain = self._chain(base, named_in)
         laid = (self.overlay(overlay, named_in) for overlay in overlays)
         return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
-        """Make a profile of its file and those of its parents, and of overlays in any order."""
+        """Make a profile from its file and those of its parents, with overlays in any order."""
         if overlays:
             return self._overlaid(self._made(chain, ()), overlays)
         answers: dict[str, Answer] = {}
@@ -262,7 +263,7 @@ class Library:
         )
 
     def _overlaid(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
-        """Return a profile with overlays over it; they are sorted by id."""
+        """Return a profile with overlays, sorted by id."""
         found: dict[str, Answer] = {}
         for row in overlays:
             if row.overlays not in profile.lineage:
@@ -294,7 +295,7 @@ class Library:
         return tuple(file for name in names for file in self.files_named(name, folders))
 
     def row(self, name: Named, named_in: str | None = None) -> ProfileFile:
-        """Return the file of a profile or an overlay, as it is written."""
+        """Return the file of a profile or an overlay as written."""
         if isinstance(name, ProfileFile):
             return name
         if isinstance(name, Path) or (
@@ -314,7 +315,7 @@ class Library:
         return row
 
     def _chain(self, name: Named, named_in: str | None) -> tuple[ProfileFile, ...]:
-        """The file of a profile, its parent's, and so on."""
+        """Yield the file of a profile, its parent's, and so on."""
         row = self._profile_row(name, named_in)
         chain = {row.id: row}
         while row.extends:
@@ -332,7 +333,7 @@ class Library:
         return tuple(chain.values())
 
     def _profile_row(self, name: Named, named_in: str | None) -> ProfileFile:
-        """Return the file of a profile, which is no overlay."""
+        """Return the file of a profile that is not an overlay."""
         row = self.row(name, named_in)
         if row.is_overlay:
             fault = later("{name} is an overlay; write it after a profile: {profile}+{id}")
@@ -351,7 +352,7 @@ def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
 
 
 def _parts(name: str) -> list[str]:
-    """An id or a file, and the overlays behind it; a `+` may belong to the path of a file."""
+    """Split a name into an id or a file, and its overlays; a `+` may be part of a file's path."""
     parts = name.split("+")
     if os.sep not in name and ".toml" not in name:
         return parts
@@ -369,11 +370,11 @@ attrs.resolve_types(Profile, localns={"Library": Library})  # which its module c
 
 
 _READ: dict[tuple[Registry, tuple[Path, ...]], Library] = {}
-"""The libraries that were asked for last."""
+"""The most recently used libraries."""
 
 
 def library_of(folders: tuple[Path, ...]) -> Library:
-    """Return the rule data of these folders: the same object while nothing in them differs."""
+    """Return the rule data of these folders: the same object until something in them changes."""
     extensions = registry()
     found = _READ.pop((extensions, folders), None)
     if found is None or not found.is_current():
@@ -385,12 +386,12 @@ def library_of(folders: tuple[Path, ...]) -> Library:
 
 
 def shipped_library() -> Library:
-    """The rule data that comes with the package, and nothing else."""
+    """Return only the rule data in the package."""
     return library_of((shipped_variants(),))
 
 
 def library(folders: Iterable[Path | str] = ()) -> Library:
-    """The rule data within reach, the folders of `ARKRULES_PATH` included.
+    """Return the available rule data, including the folders in `ARKRULES_PATH`.
 
     >>> "carcassonne-2000" in arkrules.library().profile_ids()
     True
@@ -409,7 +410,7 @@ def library(folders: Iterable[Path | str] = ()) -> Library:
 def load_profile(
     name: str | Path, *, paths: Iterable[Path | str] = (), named_in: str | None = None
 ) -> Profile:
-    """The profile of a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`.
+    """Return the profile with a name: `carcassonne`, `carcassonne+house.bag`, `my/variant.toml`.
 
     A `Path` is that of one file, whatever signs it has.
     A program that has the name from a file of somebody else says so by `named_in`.
@@ -426,7 +427,7 @@ _WANTED = later("a profile or its name")
 def profile_of(
     profile: Profile | str | Path, shelf: Library | None = None, *, name: str = "profile"
 ) -> Profile:
-    """A profile that was given as it is, or by its name."""
+    """Return a profile given as it is or by its name."""
     if isinstance(profile, (str, Path)):
         return (shelf or library()).profile(profile)
     require(profile, Profile, name, _WANTED)
@@ -436,7 +437,7 @@ def profile_of(
 def profiles_of(
     profiles: Iterable[Profile | str | Path], shelf: Library | None = None
 ) -> tuple[Profile, ...]:
-    """Several profiles; one name is no list of them."""
+    """Return several profiles; a single name is not accepted as a list."""
     if isinstance(profiles, (str, Path, Profile, Mapping)) or not isinstance(profiles, Iterable):
         raise unwanted(profiles, "profiles", "a list of profiles or their names")
     return tuple(

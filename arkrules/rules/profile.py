@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Status(Word):
-    """How an answer is known, from the strongest to the weakest.
+    """How certain an answer is, from the strongest status to the weakest.
 
     >>> status = arkrules.load_profile("carcassonne").answer("city.closed").status
     >>> status, status.open
@@ -41,7 +41,7 @@ class Status(Word):
 
     @property
     def weakness(self) -> int:
-        """0 for the strongest; greater is weaker."""
+        """The rank: 0 for the strongest; greater is weaker."""
         return list(Status).index(self)
 
     @property
@@ -50,7 +50,7 @@ class Status(Word):
         return self in (Status.SILENT, Status.CONTESTED)
 
     def weaker(self, other: Status) -> Status:
-        """The weaker of two."""
+        """Return the weaker of two."""
         return max(self, other, key=lambda status: status.weakness)
 
 
@@ -79,7 +79,7 @@ class Reading:
 
 @attrs.frozen
 class Answer:
-    """One answer of one profile, with where it stands.
+    """One answer of one profile, with its citations.
 
     >>> answer = arkrules.load_profile("carcassonne-2000").answer("city.small")
     >>> answer.value, answer.cite
@@ -92,10 +92,10 @@ class Answer:
     note: str = ""
     readings: tuple[Reading, ...] = ()
     origin: str = ""
-    """The profile or overlay in whose file it is written."""
+    """The profile or overlay whose file contains it."""
 
     def inherited(self, status: Status, note: str) -> Answer:
-        """The same answer, as a profile takes it over that is less sure of it."""
+        """Return the same answer with the weaker status of a profile that inherits it."""
         notes = "; ".join(filter(None, (self.note, note)))
         return attrs.evolve(self, status=self.status.weaker(status), note=notes)
 
@@ -114,7 +114,7 @@ _LANGUAGES = {
 
 
 def language_of(code: str) -> str:
-    """A language by its name."""
+    """Return the name of a language."""
     return say(_LANGUAGES.get(code, code))
 
 
@@ -152,23 +152,23 @@ class Profile:
     title: str
     catalogue: Catalogue
     answers: Mapping[str, Answer] = attrs.field(converter=_read_only)
-    """Only what some file answers; other clauses keep their default."""
+    """Only answers in files; other clauses keep their default."""
     lineage: tuple[str, ...] = attrs.Factory(lambda self: (self.id,), takes_self=True)
     """The profile's own id, its parent's, and so on up to the root."""
     published: Published = Published()
     extensions: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     set_files: tuple[FileText, ...] = ()
-    """The tile sets as they were read, and where they are written."""
+    """The tile sets that were read, and their files."""
     data: tuple[FileText, ...] = ()
     """Other data that its extensions read; a later file takes precedence over earlier ones."""
     library: Library | None = None
     """The rule data with which it was read."""
     home: Path | None = None
-    """The folder in which the root is written: what stands there is attested for the profile."""
+    """The folder of the root: answers there are attested for the profile."""
     overlays: tuple[str, ...] = ()
     changes: Mapping[str, object] = attrs.field(factory=dict, converter=_read_only)
-    """The answers that differ from what the profile's files say, as TOML would give them."""
+    """The answers that differ from the profile's files, as in TOML."""
     asked: set[str] | None = None
     """The clauses asked so far, if the profile is watched."""
 
@@ -178,7 +178,7 @@ class Profile:
 
     @property
     def root(self) -> str:
-        """The top of the `extends` chain: the family."""
+        """The top of the `extends` chain, which names the family."""
         return self.lineage[-1]
 
     def __getitem__(self, group: type[G]) -> G:
@@ -209,7 +209,7 @@ class Profile:
 
     @cached_property
     def digest(self) -> str:
-        """A short name for all that the profile makes happen: answers, extensions and tiles."""
+        """A short digest of everything that the profile affects: answers, extensions, and tiles."""
         content = [
             self.id,
             list(self.extensions),
@@ -226,8 +226,9 @@ class Profile:
         return self.labeled(template(self.title))
 
     def labeled(self, name: str) -> str:
-        """A name of the profile, with what was changed by hand, and as much of its imprint as
-        the name does not say itself."""
+        """A name of the profile with changes made by hand, and the parts of its imprint that the
+        name does not contain.
+        """
         published = self.published
         language, publisher = language_of(published.language), published.publisher
         known = [
@@ -241,11 +242,11 @@ class Profile:
         return say("{edition} ({imprint})", edition=whole, imprint=imprint) if imprint else whole
 
     def __iter__(self) -> Iterator[Clause]:
-        """All clauses that the profile can be asked, answered or not."""
+        """All clauses that the profile can be asked, with or without an answer."""
         return iter(self.catalogue.values())
 
     def clause(self, id: str) -> Clause:
-        """A clause by its id, or `ProfileError` with the nearest id there is."""
+        """Return a clause by its id, or raise `ProfileError` with the nearest id."""
         require(id, str, "clause", "the id of a clause, such as 'city.closed'")
         try:
             return self.catalogue[id]
@@ -253,21 +254,21 @@ class Profile:
             raise ProfileError(unknown_clause(id, self.catalogue)) from None
 
     def value(self, id: str) -> object:
-        """The bare answer to a clause; asking this way is not watched."""
+        """Return the bare answer to a clause; this is not recorded."""
         return self.answer(id).value
 
     def answer(self, id: str) -> Answer:
-        """The answer to a clause with its status and citations."""
+        """Return the answer to a clause, with its status and citations."""
         unsaid = later("no edition of the family says")
         found = self.answers.get(id)
         return found or Answer(self.clause(id).default, Status.SILENT, note=unsaid)
 
     def cite(self, id: str) -> tuple[str, ...]:
-        """Return where the answer to a clause is printed."""
+        """Return the citations of an answer."""
         return self.answers[id].cite if id in self.answers else ()
 
     def with_answer(self, id: str, answer: object) -> Profile:
-        """The same profile, but for one answer, given as a value or as TOML would give it."""
+        """Return the same profile with one other answer, given as a value or as in TOML."""
         clause = self.clause(id)
         raw = clause.unstructure(answer) if attrs.has(type(answer)) else answer
         try:
@@ -276,7 +277,7 @@ class Profile:
             raise ProfileError(str(error), file=self.id, key=id) from None
 
     def with_value(self, id: str, value: object) -> Profile:
-        """The same profile, but for one answer, known to be of the clause's type."""
+        """Return the same profile with one other answer of the clause's type."""
         clause = self.clause(id)
         answer = Answer(value, Status.STATED, note=later("changed by hand"))
         return attrs.evolve(
@@ -286,7 +287,7 @@ class Profile:
         )
 
     def watched(self) -> Profile:
-        """A view of the profile that records in `asked` every clause the engine asks."""
+        """Return a view of the profile that records in `asked` every clause the engine asks."""
         return attrs.evolve(self, asked=set())
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -297,7 +298,7 @@ class Profile:
 
 
 class _Watched:
-    """Stands before a group and writes down what is asked of it."""
+    """A wrapper of a group that records the clauses that are asked."""
 
     def __init__(self, group: object, asked: set[str]) -> None:
         self._group = group

@@ -1,6 +1,6 @@
-"""Profiles and overlays as files: their names, and what they hold.
+"""Profiles and overlays as files: their names and content.
 
-Whoever runs the program may name any file. A file may not, for it may come from a stranger:
+Users may name any file. A file may not, since it may come from a stranger:
 what it names is an id, or a `.toml` file in its own folder or below, links looked through.
 """
 
@@ -32,7 +32,7 @@ _ENDING = ".toml"
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text may be the id of a profile or of an overlay: one word."""
+    """Return whether text is a valid id of a profile or an overlay: one word."""
     return _ID.fullmatch(text) is not None and not text.endswith(_ENDING)
 
 
@@ -43,7 +43,7 @@ def misnamed(name: str, file: str) -> str:
     """
     for part in map(str.strip, name.split("+")):
         if is_id(part):
-            continue  # whether there is such a one is found out by whoever looks for it
+            continue  # whether it exists is found out when it is looked up
         path = PurePosixPath(part)
         beyond = path.is_absolute() or ".." in path.parts or "\\" in part or ":" in part
         if not file or beyond or not part.endswith(_ENDING) or not part.isprintable():
@@ -56,7 +56,7 @@ def misnamed(name: str, file: str) -> str:
 
 
 def path_named(name: str, file: str) -> Path:
-    """The path that a name in a file stands for, or `ProfileError`."""
+    """Return the path for a name in a file, or raise `ProfileError`."""
     fault = misnamed(name, file)
     home = Path(file).parent
     path = home / name
@@ -69,7 +69,7 @@ def path_named(name: str, file: str) -> Path:
 
 @attrs.frozen(kw_only=True)
 class AnswerRow:
-    """An answer as a file holds it; without `answer` the parent's is kept."""
+    """An answer in a file; without `answer` the parent's is kept."""
 
     answer: Annotated[  # any TOML value; the clause structures it
         Any, "The answer; without it the parent's answer is kept."
@@ -100,7 +100,7 @@ class AnswerRow:
 
 @attrs.frozen(kw_only=True)
 class InheritsRow:
-    """How a profile takes over what its parent says."""
+    """How a profile inherits its parent's answers."""
 
     status: Annotated[Status, "The greatest certainty of answers inherited from its parent."] = (
         Status.STATED
@@ -110,7 +110,7 @@ class InheritsRow:
 
 @attrs.frozen(kw_only=True, eq=False)
 class ProfileFile:
-    """A profile or an overlay as it is written down; one object for one text.
+    """A profile or an overlay as written; one object per text.
 
     An overlay names the root whose profiles it is for; a profile may name its parent.
     """
@@ -158,18 +158,18 @@ class ProfileFile:
 
     @property
     def is_overlay(self) -> bool:
-        """Whether it is laid over a profile instead of being one."""
+        """Whether it is an overlay instead of a profile."""
         return bool(self.overlays)
 
 
 def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
-    """Read the form of a profile; what it answers is checked by `answers_in`."""
+    """Read the structure of a profile; `answers_in` checks its answers."""
     return profile_file(FileText(str(path), given_text(path, ProfileError, regular=regular)))
 
 
 @lru_cache(maxsize=1024)
 def profile_file(file: FileText) -> ProfileFile:
-    """Return what a file says of a profile or an overlay; one object for one text."""
+    """Return the profile or overlay in a file; one object per text."""
     raw = parse_text(file.text, file.path)
     if other := mistaken(raw, "profile"):
         what, remedy = other
@@ -215,7 +215,7 @@ def _miscited(cites: Iterable[str], where: str, sources: Sources) -> Iterator[st
 def _answer(
     entry: AnswerRow, clause: Clause, parent: Answer | None, origin: str
 ) -> tuple[Answer, list[str]]:
-    """Return one answer, and what is wrong with it."""
+    """Return one answer, and its faults."""
     faults: list[str] = []
 
     def structured(raw: object, place: str) -> object:

@@ -1,4 +1,4 @@
-"""The documents that answers cite, and the list of what can be cited in them."""
+"""The documents that answers cite, and everything that can be cited in them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Source:
     questions: Annotated[Mapping[str, Note], "Its questions, likewise: `q1`, `q2`."] = {}
 
     def places(self) -> tuple[str, ...]:
-        """All that may stand behind the colon of a citation."""
+        """Everything that may follow the colon in a citation."""
         return (*self.sections, *self.notes, *self.questions)
 
 
@@ -55,13 +55,13 @@ class Sources(dict[str, Source]):
     """The sources known, by id."""
 
     def current(self, citation: str) -> str:
-        """A citation with today's name of its section."""
+        """Return a citation with the current name of its section."""
         id, _, place = citation.partition(":")
         source = self.get(id)
         return f"{id}:{source.renamed[place]}" if source and place in source.renamed else citation
 
     def remark(self, citation: str) -> str | None:
-        """A warning about a citation: it leads nowhere, or by an earlier name; or nothing."""
+        """Return a warning about a citation (an unknown or an earlier name), or nothing."""
         current = self.current(citation)
         if current == citation:
             return self.fault(citation)
@@ -82,7 +82,7 @@ class Sources(dict[str, Source]):
         return hinted(unknown, suggest(place, source.places()))
 
     def describe(self, citation: str) -> str:
-        """A citation for readers who do not know the ids."""
+        """Return a citation for readers who do not know the ids."""
         id, _, place = self.current(citation).partition(":")
         if (source := self.get(id)) is None:
             return citation
@@ -121,7 +121,7 @@ class NotCovered(Word):
 
 @attrs.frozen(kw_only=True)
 class Passage:
-    """Sentences of one place that say one thing together, and what carries it.
+    """Sentences of one section that belong together, and what carries them.
 
     It has clauses or cases, or names what it repeats, or gives the reason why it needs none.
     """
@@ -149,20 +149,20 @@ class Passage:
 
 @attrs.frozen(eq=False)
 class PassageFile:
-    """The passages of a source, place by place, as one file has them."""
+    """The passages of a source, section by section, from one file."""
 
     source: str
     places: Mapping[str, tuple[Passage, ...]]
     file: str
 
     def __iter__(self) -> Iterator[tuple[str, int, Passage]]:
-        """Each passage with its place and its number there, counted from 0."""
+        """Yield each passage with its section and its number there, counted from 0."""
         for place, passages in self.places.items():
             yield from ((place, at, one) for at, one in enumerate(passages))
 
 
 def passages_in(file: FileText, sources: Sources) -> PassageFile:
-    """The passages that a file lists, or `ProfileError` with every fault."""
+    """Return the passages in a file, or raise `ProfileError` with every fault."""
     places = read_listing(file, dict[str, tuple[Passage, ...]], ProfileError)
     source = Path(file.path).stem
     if source not in sources:
@@ -181,7 +181,7 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
 
 
 def _miscounted(place: str, rows: tuple[Passage, ...]) -> Iterator[str]:
-    """Yield the first sentence of a place that is in no passage, or in several."""
+    """Yield the first sentence of a section that is in no passage, or in several."""
     counted = sorted(number for row in rows for number in row.sentences)
     wrong = next((pair for pair in enumerate(counted, 1) if pair[0] != pair[1]), None)
     if wrong is not None:
@@ -190,7 +190,7 @@ def _miscounted(place: str, rows: tuple[Passage, ...]) -> Iterator[str]:
 
 
 def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a passage, each behind its key."""
+    """Yield the faults of a passage, each after its key."""
     if not passage.sentences:
         yield "sentences", say("name at least one sentence")
     if passage.carried + bool(passage.repeats) + (passage.reason is not None) != 1:
