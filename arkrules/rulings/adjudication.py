@@ -26,13 +26,14 @@ from arkrules.text import all_of, any_of, say
 
 @attrs.frozen(kw_only=True)
 class Split:
-    """The clauses by which two profiles give different outcomes."""
+    """The clauses that explain why two profiles give different outcomes."""
 
     one: str
     other: str
     clauses: tuple[tuple[str, ...], ...]
-    """The single clauses that explain it, else the pairs, else one set that does together;
-    none if it lies in what only one of the two knows."""
+    """Single clauses that explain it, else pairs, else one set that does together; none if the
+    reason is something that only one of the two has.
+    """
     only: tuple[str, ...] = ()
     """The extensions that only one of them has."""
 
@@ -50,7 +51,7 @@ class Split:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Verdicts:
-    """The verdicts of all profiles asked about a case."""
+    """The verdicts of all profiles on a case."""
 
     case: Case
     verdicts: tuple[Verdict, ...]
@@ -63,19 +64,19 @@ class Verdicts:
 
     @property
     def groups(self) -> tuple[tuple[Verdict, ...], ...]:
-        """The verdicts that could be given, those with equal outcomes together."""
+        """The verdicts that are available, grouped by outcome."""
         applicable = (verdict for verdict in self.verdicts if verdict.applicable)
         return grouped(applicable, lambda verdict: verdict.outcome)
 
     @property
     def answers(self) -> tuple[tuple[Verdict, ...], ...]:
-        """The same; those that differ only in what is told last stand together."""
+        """The same; those that differ only in the fields that come last are grouped together."""
         same = grouped(self.groups, lambda group: _answer(group[0].outcome))
         return tuple(tuple(chain.from_iterable(groups)) for groups in same)
 
     @property
     def telling(self) -> frozenset[str]:
-        """The fields that answer the question."""
+        """The fields of an outcome that answer the question."""
         return answering(self.case, [group[0].outcome for group in self.answers])
 
     @property
@@ -88,7 +89,9 @@ class Verdicts:
 
 
 def _answer(outcome: Outcome) -> object:
-    """Return what two outcomes must share to give the same answer; nothing told stands alone."""
+    """Return the part that two outcomes must share to give the same answer; fields that come last
+    do not count alone.
+    """
     if not outcome.legal:
         return outcome.broken
     told = outcome.values.keys() - aside(outcome) - {LEGAL}
@@ -97,7 +100,7 @@ def _answer(outcome: Outcome) -> object:
 
 @attrs.frozen(kw_only=True)
 class CaseSession:
-    """A case before some profiles, which are asked one after another."""
+    """A case asked under some profiles, one after another."""
 
     case: Case
     profiles: tuple[Profile, ...]
@@ -106,7 +109,7 @@ class CaseSession:
 
     @classmethod
     def of(cls, case: AnyCase, profiles: tuple[Profile, ...], shelf: Library) -> CaseSession:
-        """A case that can be heard; `CaseError` says why one cannot."""
+        """Check that a case can be asked; `CaseError` says why not."""
         if isinstance(case, ReferenceCase):
             raise CaseError(
                 say("a reference case has nothing to execute; its answer is all there is"),
@@ -116,13 +119,13 @@ class CaseSession:
         return cls(case=case, profiles=profiles, asked=scope_of(case, case.verdicts.values()))
 
     def verdict(self, profile: Profile) -> Verdict:
-        """Return the verdict of a profile; one that does not know a word is not asked."""
+        """Return the verdict of a profile; a profile that does not know a word is not asked."""
         if unknown := unknown_words(self.case, profile):
             return Verdict(profile=profile, outcome=Outcome(), unknown=unknown)
         return verdict_of(self.case, profile, self.asked, self.profiles)
 
     def together(self, verdicts: Iterable[Verdict]) -> Verdicts:
-        """Return the verdicts of all of them, and how each group differs from the first one."""
+        """Return the verdicts of all profiles, and how each group differs from the first."""
         found = Verdicts(case=self.case, verdicts=tuple(verdicts))
         firsts = [group[0] for group in found.groups]
         splits = (self._split(firsts[0], other) for other in firsts[1:])
@@ -145,7 +148,7 @@ class CaseSession:
 def adjudicate(
     case: AnyCase, profiles: Iterable[Profile | str] | None = None, *, shelf: Library | None = None
 ) -> Verdicts:
-    """Ask a case under some profiles; without any, under all editions there are.
+    """Ask a case under some profiles, by default under all editions.
 
     A profile that does not know a word of the case is not asked, and says which word.
 
@@ -170,7 +173,7 @@ class Course:
 
     profile: Profile
     states: tuple[GameState, ...]
-    """Every state, the first one included, as far as the game goes."""
+    """Every state, from the first, as far as the game goes."""
     stopped: str
     """The reason why a move could not be made; empty if all could."""
 
@@ -191,22 +194,22 @@ class Divergence:
     text: str
     """The move."""
     clauses: tuple[tuple[str, ...], ...]
-    """The single clauses that part them, else the pairs, else one set that does together."""
+    """Single clauses that explain it, else pairs, else one set that does together."""
     differing: tuple[str, ...]
-    """All clauses that they answer differently and that were asked until then."""
+    """All clauses that they answer differently and that were asked so far."""
 
 
 def compare_games(
     record: Record, profiles: Sequence[Profile]
 ) -> tuple[tuple[Course, ...], tuple[Divergence, ...]]:
-    """Play the moves of a record under some profiles; part each from the first."""
+    """Play the moves of a record under some profiles, and compare each with the first."""
     courses = tuple(_course(record, profile) for profile in profiles)
     found = (_diverge(record, courses[0], other) for other in courses[1:])
     return courses, tuple(filter(None, found))
 
 
 def _course(record: Record, profile: Profile, most: int | None = None) -> Course:
-    """Play a record as far as it goes, or as far as is asked for."""
+    """Play a record as far as it goes, or as far as requested."""
     states: list[GameState] = []
     stopped = ""
     try:
@@ -219,14 +222,14 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
 
 
 def _same(one: GameState | None, other: GameState | None) -> bool:
-    """Whether two states differ in nothing but the profile, and a table that stops no move."""
+    """Return whether two states differ only in the profile, or in a table that stops no move."""
     if one is None or other is None:
         return False
     return one.content.key() == other.content.key() and one.winners == other.winners
 
 
 def _diverge(record: Record, one: Course, other: Course) -> Divergence | None:
-    """Return the move at which two courses first differ, and why."""
+    """Return the move at which two games first differ, and why."""
     pairs = enumerate(starmap(_same, zip_longest(one.states, other.states)))
     at = next((number for number, same in pairs if not same), None)
     if at is None:

@@ -1,4 +1,4 @@
-"""Cases: one dispute each, as a TOML file that anybody can write."""
+"""Cases: one dispute each, as a TOML file that anyone can write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 @attrs.frozen(kw_only=True)
 class VerdictRow:
-    """The verdict that a case states for one profile; what is absent is not checked."""
+    """The verdict that a case states for one profile; missing fields are not checked."""
 
     written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the field has
     """The values stated, by field; moves are values, too."""
@@ -43,7 +43,7 @@ class VerdictRow:
     ] = attrs.field(factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is stated as plain values."""
+        """Return the stated values as plain values."""
         content: dict[str, Any] = _write_fields(self)
         return {**content.pop("written", {}), **content}
 
@@ -52,7 +52,7 @@ attrs.resolve_types(VerdictRow)
 
 
 def _read_row(raw: object, _kind: object = None) -> VerdictRow:
-    """Read a verdict's table; `StructureError` says what is wrong with all of it."""
+    """Read a verdict's table; `StructureError` lists its faults."""
     if not isinstance(raw, Mapping):
         raise StructureError([("", say("expected a table, found {raw}", raw=repr(raw)))])
     fields, faults = verdict_fields_of(), []
@@ -73,7 +73,7 @@ def _read_row(raw: object, _kind: object = None) -> VerdictRow:
 
 
 def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> Any:
-    """Read what stands under a key of a verdict, in whatever shape it has."""
+    """Read the value of a key in a verdict, in any shape it has."""
     if key in SURENESS:
         return plainly(documents(), value, attrs.fields_dict(VerdictRow)[key].type)
     if key not in fields:
@@ -82,7 +82,7 @@ def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> An
 
 
 def _read_move(raw: object, _kind: object) -> Move:
-    """Read a move of whatever game."""
+    """Read a move of any game."""
     return raw if isinstance(raw, Move) else read_move(str(strictly(raw, str)), lexicon())
 
 
@@ -94,7 +94,7 @@ _write_fields = make_dict_unstructure_fn(VerdictRow, documents(), _cattrs_omit_i
 
 
 def read_row(raw: Mapping[str, object]) -> VerdictRow:
-    """Read what a verdict states, or raise `CaseError` with the key of every fault."""
+    """Read the values of a verdict, or raise `CaseError` with the key of every fault."""
     return structured(documents(), raw, VerdictRow, CaseError)
 
 
@@ -131,7 +131,7 @@ WORDS = attrs.fields(_Words)
 
 @attrs.frozen(kw_only=True, repr=False)
 class Case(_Words):
-    """A position, moves, a question, and what is to be answered under which edition.
+    """A position, moves, a question, and the expected verdicts by edition.
 
     >>> case = arkrules.load_case("examples/dispute.toml")
     >>> [str(move) for move in case.moves], sorted(case.verdicts)
@@ -141,14 +141,14 @@ class Case(_Words):
     reference: bool = attrs.field(default=False, init=False)
     position: Position
     moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves)
-    """All but the last must be legal; texts are read, and `CaseError` says what is no move."""
+    """All but the last must be legal; texts are parsed, and `CaseError` reports invalid moves."""
     verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
     file: str = attrs.field(default="", eq=False)
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class ReferenceCase(_Words):
-    """A question whose answer in words is all there is: nothing can be executed.
+    """A question with only an answer in words: nothing can be executed.
 
     >>> case = next(case for case in arkrules.casebook() if case.reference)
     >>> isinstance(case, arkrules.ReferenceCase), bool(case.answer)
@@ -175,7 +175,7 @@ class Play:
 
 @attrs.frozen(kw_only=True)
 class CaseTable(_Words):
-    """A dispute written down."""
+    """A written dispute."""
 
     position: Annotated[Position | None, "The position where it begins."] = None
     play: Annotated[Play, "The moves that lead to the question."] = attrs.field(factory=Play)
@@ -203,7 +203,7 @@ def read_case(text: str, *, file: str = "") -> AnyCase:
 
 
 def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
-    """Make a case of the tables of its file, or raise `CaseError` with the key of every fault."""
+    """Make a case from the tables of its file, or raise `CaseError` with the key of every fault."""
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("not a case: {what}", what=what), file=file, remedy=remedy)
@@ -252,7 +252,7 @@ def load_case(path: Path | str) -> AnyCase:
 
 
 def case_json(case: AnyCase) -> dict[str, Any]:
-    """A case as JSON has it: its TOML, value for value."""
+    """Return a case as JSON: its TOML, value for value."""
     content = {one.name: documents().unstructure(getattr(case, one.name)) for one in WORDS}
     if case.position is not None:
         content["position"] = case.position.to_dict()
@@ -262,7 +262,7 @@ def case_json(case: AnyCase) -> dict[str, Any]:
 
 
 def write_case(case: AnyCase) -> str:
-    """A case as a TOML document; keys that say nothing are left out."""
+    """Return a case as a TOML document without empty keys."""
     words = case_json(case)
     position, play, verdicts = (words.pop(key, {}) for key in ("position", "play", "verdict"))
     needed = {one.name for one in WORDS if one.default is attrs.NOTHING}
@@ -281,11 +281,11 @@ _TEXT_OR_COMMENT = re.compile(
     r'''"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(?P<comment>\#)''',
     re.DOTALL,
 )
-"""A comment, or a text, in which a mark begins none."""
+"""A comment or a string, in which marks do not count."""
 
 
 def normalized(text: str, *, file: str = "") -> str:
-    """A case file in its normal form; comments at its beginning stay where they are.
+    """Return a case file in its normal form; comments at its beginning stay.
 
     Comments elsewhere would be lost, and `CaseError` says so instead.
     """
@@ -304,7 +304,7 @@ _REMEDY = later("`arkrules show cases` lists them, `arkrules find WORD` searches
 
 
 def case_paths(shelf: Library) -> Mapping[str, Path]:
-    """Return the file of each case of the casebooks within reach, by id."""
+    """Return the file of each available case, by id."""
     cases = shelf.cases
     return {path.stem: path for subject in cases.folders for path in cases.paths(subject)}
 
@@ -312,6 +312,6 @@ def case_paths(shelf: Library) -> Mapping[str, Path]:
 def no_case(
     name: str, known: Iterable[str], message: str = later("there is no case {name} in the casebook")
 ) -> CaseError:
-    """Return the error for an unknown name of a case, with the one that may be meant."""
+    """Return the error for an unknown case, with a suggestion."""
     hint = suggest(Path(name).name.removesuffix(".toml"), known)
     return CaseError(hinted(say(message, name=name), hint), remedy=say(_REMEDY))

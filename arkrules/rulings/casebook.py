@@ -1,4 +1,4 @@
-"""Casebooks: cases with stable ids and a version of their own, shipped and of third parties.
+"""Casebooks: cases with stable ids and their own version, shipped and from third parties.
 
 A folder of rule data may hold one: `casebook.toml`, and beside it `casebook/` with a folder for
 each subject. All those within reach are read together as one.
@@ -68,7 +68,7 @@ class Casebook:
         return {case.id: case for case in self}[id]
 
     def subject_of(self, case: AnyCase) -> str:
-        """The subject under which a case stands."""
+        """Return the subject of a case."""
         return next(subject for subject, cases in self.cases.items() if case in cases)
 
     def to_json(self) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def casebook_of(shelf: Library) -> Casebook:
 
 
 def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -> Casebook:
-    """The casebook that some files make; without sources nobody asks what it cites."""
+    """Make the casebook of some files; without sources, citations are not checked."""
     version: list[str] = []
     subjects: dict[str, str] = {}
     cases: dict[str, list[AnyCase]] = {}
@@ -198,7 +198,7 @@ def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
 
 
 def _unanswered(dispute: DisputeRow) -> Iterator[str]:
-    """Say what is wrong with the reason why no case answers a dispute."""
+    """List the faults of a reason why no case answers a dispute."""
     if bool(dispute.cases) == (dispute.reason is not None):
         yield say("cases: name the cases that answer it, or give the reason why no case does")
     if dispute.reason and not dispute.note:
@@ -207,13 +207,13 @@ def _unanswered(dispute: DisputeRow) -> Iterator[str]:
 
 @attrs.frozen
 class CasesByClause:
-    """Cases by the clauses on which some verdict of theirs turns."""
+    """Cases by the clauses on which one of their verdicts turns."""
 
     stated: Mapping[str, tuple[tuple[str, AnyCase], ...]]
     """By clause, each case with the profile whose verdict turns on it."""
 
     def on(self, clause: str, profiles: Iterable[Profile]) -> tuple[AnyCase, ...]:
-        """The cases that turn on a clause under one of these profiles or under a parent of one."""
+        """Return the cases that turn on a clause under one of these profiles or a parent of one."""
         names = {name for profile in profiles for name in (profile.id, *profile.lineage)}
         found = (case for name, case in self.stated.get(clause, ()) if name in names)
         return tuple({case.id: case for case in found}.values())
@@ -222,7 +222,7 @@ class CasesByClause:
 def cases_by_clause(
     cases: Iterable[AnyCase] | None = None, shelf: Library | None = None
 ) -> CasesByClause:
-    """Sort cases by what their verdicts turn on; without any, all within reach."""
+    """Sort cases by the clauses their verdicts turn on; by default all available cases."""
     return _of_book(casebook_of(shelf or library())) if cases is None else _sorted(cases)
 
 
@@ -254,9 +254,9 @@ class SealedCase:
     asked: str
     """A digest of its position and moves."""
     stated: Mapping[str, str]
-    """By edition, and with other answers: digests of what comes out."""
+    """By edition, and with other answers: digests of the outcomes."""
     resting: Mapping[str, str]
-    """Likewise of what that turns on, and how sure it is."""
+    """Likewise, of the clauses they turn on and their status."""
 
 
 @attrs.frozen(kw_only=True)
@@ -265,16 +265,16 @@ class Seal:
 
     version: str
     cases: Mapping[str, SealedCase]
-    """By id; words are no part of them."""
+    """By id; wording is not included."""
 
     @classmethod
     def of(cls, book: Casebook) -> Seal:
-        """Seal a casebook as it is."""
+        """Make the seal of a casebook as it is."""
         return cls(version=book.version, cases={case.id: _sealed(case) for case in book})
 
     @classmethod
     def read(cls, file: Path) -> Seal:
-        """One that was kept, or `CaseError`."""
+        """Read a stored seal, or raise `CaseError`."""
         try:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
@@ -282,7 +282,7 @@ class Seal:
         return structured(documents(), raw, cls, CaseError, file=str(file))
 
     def write(self) -> str:
-        """As it is kept: a line for every case, so that differences between two show cases."""
+        """Return the stored text: one line per case, so that a diff shows cases."""
         rows = (
             f"  {json.dumps(id)}: {json.dumps(attrs.asdict(case), ensure_ascii=False)}"
             for id, case in sorted(self.cases.items())
@@ -291,7 +291,7 @@ class Seal:
         return head + ",\n".join(rows) + "\n }\n}\n"
 
     def since(self, earlier: Seal) -> Amendments:
-        """Return what has changed since an earlier one."""
+        """Return the changes since an earlier seal."""
         asked = ({id: case.asked for id, case in seal.cases.items()} for seal in (self, earlier))
         altered, added = _changed(*asked)
         same = self.cases.keys() & earlier.cases.keys() - altered
@@ -310,7 +310,7 @@ class Seal:
 
 
 def _changed(now: Mapping[str, str], then: Mapping[str, str]) -> tuple[set[str], set[str]]:
-    """Return the names under which something else stands, or nothing any more, and the new ones."""
+    """Return the names whose values changed or vanished, and the new names."""
     return {name for name in then if now.get(name) != then[name]}, {*now} - {*then}
 
 
@@ -320,14 +320,14 @@ class Amendments:
 
     since: str
     altered: tuple[str, ...] = ()
-    """Cases and verdicts changed or gone: an engine that was right may be wrong now."""
+    """Cases and verdicts changed or removed: an engine that was right may be wrong now."""
     added: tuple[str, ...] = ()
     resting: tuple[str, ...] = ()
-    """Verdicts that come out as before and turn on something else, or are otherwise sure."""
+    """Verdicts with the same outcome that turn on other clauses or have another status."""
 
     @property
     def least(self) -> str:
-        """The least version that may be given to it."""
+        """Return the lowest version that it may have."""
         major, minor, patch = numbers(self.since)
         if self.altered:
             return f"{major + 1}.0.0"
@@ -336,12 +336,12 @@ class Amendments:
         return f"{major}.{minor}.{patch}"
 
     def allow(self, version: str) -> bool:
-        """Whether a version says that so much has changed."""
+        """Return whether a version admits as many changes."""
         return numbers(version) >= numbers(self.least)
 
 
 def numbers(version: str) -> tuple[int, int, int]:
-    """A version such as 2.1.0, where zeros may be left out, or `CaseError`."""
+    """Return a version such as 2.1.0, where zeros may be omitted, or raise `CaseError`."""
     parts = version.split(".")
     if len(parts) > 3 or not all(part.isascii() and part.isdecimal() for part in parts):
         said = say("{version} is not a version such as 2.1.0", version=repr(version))
@@ -351,7 +351,7 @@ def numbers(version: str) -> tuple[int, int, int]:
 
 
 def seal_of(folder: Path) -> Path:
-    """Return the file that keeps the seal of the casebook in a folder: beside its head."""
+    """Return the file of a casebook's seal, beside its head."""
     return folder.with_name(folder.name + _ENDING)
 
 
@@ -375,7 +375,7 @@ def _sealed(case: AnyCase) -> SealedCase:
 
 
 def _ordered(value: Any) -> Any:  # whatever a verdict states
-    """A value whose lists are in one order, as they compare as sets."""
+    """Return a value with sorted lists, since they compare as sets."""
     if isinstance(value, Mapping):
         return {key: _ordered(inner) for key, inner in value.items()}
     return sorted(value) if isinstance(value, list) else value
@@ -387,7 +387,7 @@ def _digest(value: object) -> str:
 
 
 def version_of() -> str:
-    """The version of the shipped casebook; one that states something else by now is no release."""
+    """The version of the shipped casebook, marked if its verdicts have changed since."""
     book = casebook()
     sealed = Seal.read(seal_of(shipped_variants() / "casebook"))
     return book.version if sealed == Seal.of(book) else f"{book.version}.dev0"

@@ -1,4 +1,4 @@
-"""Checks: whether a case can be asked and states what comes out, and whether a profile holds."""
+"""Checks: whether the verdicts of a case hold, and whether a profile can be played."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from arkrules.text import hinted, later, listing, say, sayable
 
 
 def unknown_words(case: Case, profile: Profile) -> tuple[str, ...]:
-    """List the words of a case that a profile does not know: then it is not asked under it."""
+    """List the words of a case that a profile does not know; then it is not asked."""
     game, position = assembly_of(profile), case.position
     tables = (*position.supply.values(), *position.stock.values())
     shared = [name for name, left in position.stock.items() if not isinstance(left, Mapping)]
@@ -61,7 +61,7 @@ def unknown_words(case: Case, profile: Profile) -> tuple[str, ...]:
 
 
 def _tokens(position: Position) -> Iterator[tuple[str, str]]:
-    """Return the tiles that a position names, each with its place."""
+    """Return the tiles in a position, each with its place."""
     for at, placed in enumerate(position.tiles):
         yield f"tiles[{at}]", placed.token
     for player, hand in position.hands.items():
@@ -72,7 +72,7 @@ def _tokens(position: Position) -> Iterator[tuple[str, str]]:
 
 
 def _unknown_tile(token: str, game: Assembly) -> Iterator[str]:
-    """Say that a game does not know a tile, or signs in its outline that no tile of it has."""
+    """Report that a game does not know a tile, or signs in its outline."""
     if not game.box.knows(token):
         yield say("tile {body}", body=token)
     outline = token.partition(";")[0] if token.startswith("[") else ""
@@ -82,7 +82,7 @@ def _unknown_tile(token: str, game: Assembly) -> Iterator[str]:
 
 
 def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
-    """Say that a game does not know a move, or what in it."""
+    """Report that a game does not know a move, or a part of it."""
     known = type(move) in game.verb_of
     if isinstance(move, Place):
         site = len(move.segment) > 1 and move.segment not in game.vocabulary.sites
@@ -94,7 +94,7 @@ def _unknown_move(move: Move, game: Assembly) -> Iterator[str]:
 
 
 def moves_of(case: Case) -> Iterator[Move]:
-    """All the moves that a case speaks of, its verdicts' included."""
+    """List all the moves in a case, including those of its verdicts."""
     yield from case.moves
     lists = (written for row in case.verdicts.values() for written in row.written.values())
     for written in lists:
@@ -103,7 +103,7 @@ def moves_of(case: Case) -> Iterator[Move]:
 
 
 def unheld(case: Case, profiles: Iterable[Profile]) -> tuple[str, ...]:
-    """Explain why none of some profiles can hold the position of a case; nothing if one can.
+    """Explain why none of some profiles can have the position of a case; nothing if one can.
 
     The words must be known to be readable.
     """
@@ -149,7 +149,7 @@ def broken_parts(position: Position) -> list[str]:
 
 @attrs.frozen
 class Difference:
-    """One thing that a case says and that did not come out."""
+    """One value in a case that did not come out as stated."""
 
     key: str
     expected: str
@@ -191,7 +191,7 @@ def check_case(case: AnyCase, shelf: Library | None = None) -> list[Check]:
 
 
 def stated_profiles(case: Case, shelf: Library) -> dict[str, Profile]:
-    """Return the profiles for which a case states verdicts; `CaseError` if it cannot be asked."""
+    """Return the profiles for which a case states verdicts, or raise `CaseError`."""
     found: dict[str, Profile] = {}
     faults = broken_parts(case.position)
     for name in case.verdicts:
@@ -207,7 +207,7 @@ def stated_profiles(case: Case, shelf: Library) -> dict[str, Profile]:
 def _check(
     case: Case, name: str, profile: Profile, about: Iterable[Profile]
 ) -> Iterator[Difference]:
-    """Compare the verdict of one profile, and those under other answers."""
+    """Compare the verdict of one profile, and the outcomes under other answers."""
     row = case.verdicts[name]
     with _told_at(f"verdict.{name}", case.file):
         if unknown := unknown_words(case, profile):
@@ -223,7 +223,7 @@ def _check(
 
 @contextmanager
 def _told_at(place: str, file: str = "") -> Iterator[None]:
-    """Tell what is wrong with a verdict with its place in the case."""
+    """Add the place in the case to a fault of a verdict."""
     try:
         yield
     except BadNotation as error:
@@ -248,7 +248,7 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
 
 
 def under_answers(profile: Profile, text: str) -> Profile:
-    """A profile under the answers that a row of a verdict is for."""
+    """Return a profile with the answers that a row of a verdict is for."""
     for clause, value in answers_named(profile, text):
         profile = profile.with_value(clause, value)
     return profile
@@ -274,7 +274,7 @@ def _row(
 
 
 def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Difference]:
-    """Every key that came out otherwise."""
+    """Yield every key with a different outcome."""
     run, broken = verdict.outcome.run, verdict.outcome.broken
     if broken is not None:
         yield Difference(
@@ -302,7 +302,7 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
 def _compare(
     field: VerdictField, asked: object, run: PlayResult, *, reached: bool
 ) -> Iterator[Difference]:
-    """Compare what is stated under one key of a verdict with what came out."""
+    """Compare the stated value of a key of a verdict with the outcome."""
     for path, value, there in compared(asked, observed(field, run, asked)):
         key = ".".join(map(str, (field.name, *path)))
         if there is None and field.name == "options":
@@ -325,7 +325,7 @@ def _compare(
 
 
 def _missing(field: VerdictField, path: tuple[object, ...], run: PlayResult) -> str:
-    """Say that a verdict names a player or a kind of thing that does not exist."""
+    """Report that a verdict names a player or a kind of thing that does not exist."""
     there, place = comparable(field.of(run)), field.name
     for name in path:
         known = there if isinstance(there, Mapping) else {}
@@ -345,17 +345,17 @@ class CheckedProfile:
 
     faults: tuple[str, ...]
     answers: int
-    """The number of clauses it answers."""
+    """The number of clauses that it answers."""
     playable: tuple[str, ...] = ()
-    """The profiles that can be played as it says."""
+    """The profiles that can be played with it."""
     excluded: tuple[str, ...] = ()
-    """With which profiles an overlay cannot go, though it goes with others, and why."""
+    """The profiles with which an overlay does not work, though it works with others, and why."""
 
 
 def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfile:
-    """Check a profile, or an overlay over every profile it is for.
+    """Check a profile, or an overlay with every profile it is for.
 
-    A file that cannot be read, or is no profile at all, raises `ProfileError`.
+    A file that cannot be read, or is not a profile, raises `ProfileError`.
     """
     shelf = shelf or library()
     row = read_profile_file(path)  # once, for it may be a pipe
@@ -380,7 +380,7 @@ def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfi
 
 
 def _laid(row: ProfileFile, shelf: Library) -> list[tuple[Named, ...]]:
-    """Return what is played by a file: itself, or each profile that an overlay is laid over."""
+    """Return the profiles that a file gives: itself, or each profile with the overlay."""
     if not row.is_overlay:
         return [(row,)]
     heirs = [id for id in shelf.profile_ids() if row.overlays in shelf.profile(id).lineage]
@@ -388,7 +388,7 @@ def _laid(row: ProfileFile, shelf: Library) -> list[tuple[Named, ...]]:
 
 
 def _misnamed(row: ProfileFile, path: Path, shelf: Library) -> Iterator[str]:
-    """Say that a file is called otherwise than what it holds, or lies over nothing."""
+    """Report a file whose name differs from its id, or an overlay for no profile."""
     if path.suffix == ".toml" and path.stem != row.id:
         said = later(
             "id: it is {id!r}, but the file is named {stem!r}, by which other commands find it"

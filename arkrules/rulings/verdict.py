@@ -1,4 +1,4 @@
-"""The verdict of one profile on a case: what happens, what it depends on, and how sure it is.
+"""The verdict of one profile on a case: the outcome, what it depends on, and its status.
 
 The outcome is the set of values that a question speaks of; everything else that happened
 is kept beside it, for explaining.
@@ -30,12 +30,13 @@ from arkrules.rulings.whatif import (
 
 @attrs.frozen(kw_only=True, repr=False)
 class Outcome:
-    """The values observed of what is asked for; outcomes are equal if these are."""
+    """The observed values of the fields in question; outcomes are equal if these are."""
 
     values: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape each field has
     """By the names of fields, lists as sets."""
     broken: int | None = None
-    """The index of an earlier move that is refused, so that the case cannot be asked to its end."""
+    """The index of an earlier move that is refused, so that the case cannot be played to its end.
+    """
     run: PlayResult = attrs.field(factory=PlayResult, eq=False)
 
     def __repr__(self) -> str:
@@ -51,7 +52,7 @@ class Outcome:
 
     @property
     def applicable(self) -> bool:
-        """Whether the position can be under the profile."""
+        """Whether the position is possible under the profile."""
         return self.run.state is not None
 
     @property
@@ -60,9 +61,9 @@ class Outcome:
         return self.run.refused_at is None
 
     def deciding(self) -> Iterator[tuple[str, bool]]:
-        """List the clauses of awards, refusals and reasons that decide what is asked for.
+        """List the clauses of awards, refusals, and reasons that decide the fields in question.
 
-        Each is told with whether the same happens by it every time.
+        Each comes with whether it has the same effect every time.
         """
         known = verdict_fields_of(self.run.content.assembly)
         topics: set[str] = set()
@@ -84,12 +85,12 @@ class Outcome:
             yield one.clause, isinstance(one, Reason) and one.background
 
     def agrees(self, other: Outcome) -> bool:
-        """Whether two outcomes are equal in everything that both profiles know."""
+        """Return whether two outcomes are equal in everything that both profiles know."""
         return self.broken == other.broken and agree(self.values, other.values)
 
 
 def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:
-    """Return the outcome of a case for what is asked."""
+    """Return the outcome of a case for the fields in question."""
     run = play_line(profile, case.position, case.moves)
     if run.state is None:
         return Outcome(run=run)
@@ -117,15 +118,16 @@ class Dependency:
     answer: Answer
     """The profile's own answer."""
     others: tuple[tuple[KnownAnswer, Outcome], ...] = ()
-    """The attested answers that alter the outcome alone, each with what comes out then."""
+    """The attested answers that alone change the outcome, each with the new outcome."""
     together: bool = False
-    """Whether no answer alters the outcome alone, but a reading together with others does."""
+    """Whether no answer changes the outcome alone, but a reading together with others does."""
     weighs: bool = True
-    """Whether its status enters that of the verdict: not if it is behind every outcome and
-    something else decides this one, nor if only a house rule answers what alters the outcome
-    and nobody else would think of it."""
+    """Whether its status counts for that of the verdict: not if it is behind every outcome and
+    something else decides this one, nor if only a house rule that no edition considers changes the
+    outcome.
+    """
     undecided: bool = False
-    """Whether print leaves it open, and another reading alters the outcome, or might."""
+    """Whether the rules leave it open, and another reading changes the outcome, or might."""
 
     def __repr__(self) -> str:
         role = "turns on" if self.turns else "rests on"
@@ -133,17 +135,17 @@ class Dependency:
 
     @property
     def turns(self) -> bool:
-        """Whether some attested answer, or a reading together with others, alters the outcome."""
+        """Whether some attested answer, or a reading together with others, changes the outcome."""
         return bool(self.others) or self.together
 
     @property
     def house_only(self) -> bool:
-        """Whether, of all that anybody answers, only house rules alter the outcome."""
+        """Whether, among all known answers, only house rules change the outcome."""
         return bool(self.others) and not any(attested.edition for attested, _ in self.others)
 
     @property
     def status(self) -> Status:
-        """The status of the answer, as it enters that of the verdict.
+        """The status of the answer, as it counts for that of the verdict.
 
         What print leaves open, and every reading decides alike, is implied.
         """
@@ -183,7 +185,7 @@ class Verdict:
 
     @property
     def turns(self) -> tuple[Dependency, ...]:
-        """The clauses to which some attested answer alters the outcome."""
+        """The clauses for which some attested answer changes the outcome."""
         return tuple(dependency for dependency in self.dependencies if dependency.turns)
 
     @property
@@ -203,12 +205,12 @@ class Verdict:
 
     @property
     def edition_turns(self) -> tuple[Dependency, ...]:
-        """The clauses it turns on by some edition's answer, and not by house rules alone."""
+        """The clauses it turns on by the answer of some edition, not only by house rules."""
         return tuple(dependency for dependency in self.turns if not dependency.house_only)
 
     @property
     def status(self) -> Status:
-        """The weakest status among the clauses on which it depends, house rules apart."""
+        """The weakest status among the clauses on which it depends, except house rules."""
         statuses = (dependency.status for dependency in self.dependencies if dependency.weighs)
         return max(statuses, key=lambda status: status.weakness, default=Status.IMPLIED)
 
@@ -227,7 +229,7 @@ class Verdict:
 
 
 def question_of(case: Case, profile: Profile, asked: Scope) -> WhatIf[Outcome]:
-    """A case as a question that can be put under other answers."""
+    """A case as a question that can be asked under other answers."""
 
     def ask(changed: Profile) -> Outcome | None:
         found = outcome_of(case, changed, asked)
@@ -239,7 +241,7 @@ def question_of(case: Case, profile: Profile, asked: Scope) -> WhatIf[Outcome]:
 def verdict_of(
     case: Case, profile: Profile, asked: Scope, asked_about: Iterable[Profile] = ()
 ) -> Verdict:
-    """Play a case under a profile, and again under other answers to every clause it asks."""
+    """Play a case under a profile, and again with other answers to every clause it asks."""
     outcome = outcome_of(case, profile, asked)
     if not outcome.applicable:
         return Verdict(profile=profile, outcome=outcome)
@@ -259,7 +261,7 @@ def verdict_of(
 
 @attrs.frozen
 class _Dependencies:
-    """Finds what an outcome depends on."""
+    """A search for the clauses on which an outcome depends."""
 
     question: WhatIf[Outcome]
     outcome: Outcome
@@ -289,7 +291,9 @@ class _Dependencies:
     def _chosen(
         self, weighing: list[Dependency], named: list[str], always: Mapping[str, bool]
     ) -> list[Dependency]:
-        """Choose what decides; the frame of a turn and what is named only as a last resort."""
+        """Choose the deciding clauses; the frame of a turn and clauses that are only named are a
+        last resort.
+        """
         here, background = ([id for id in named if always[id] is how] for how in (False, True))
         settled = [id for id in here if self._is_single(id) or self._is_agreed(id)]
         choices: tuple[list[Dependency], ...] = (
@@ -304,7 +308,7 @@ class _Dependencies:
         return next(filter(None, choices), [])
 
     def _played(self, id: str) -> Dependency | None:
-        """Return the dependency on a clause that was asked, if other answers alter the outcome."""
+        """Return the dependency on a clause that was asked, if other answers change the outcome."""
         attested = ((one, self._altered(id, one.value)) for one in self._attested(id))
         others = tuple((one, other) for one, other in attested if other is not None)
         # Where an edition answers so, it is known that it depends on it.
@@ -325,12 +329,12 @@ class _Dependencies:
         return conceivable_answers(self.profile, self.profile.clause(id))
 
     def _altered(self, id: str, value: object) -> Outcome | None:
-        """The other outcome that another answer to a clause leads to, if it does."""
+        """Return the different outcome of another answer to a clause, if it changes it."""
         found = self.question.under({id: value})
         return None if found is None or found.result == self.outcome else found.result
 
     def _resting(self, ids: Iterable[str]) -> list[Dependency]:
-        """Dependencies on clauses whose other answers alter nothing, as far as is known."""
+        """Yield dependencies on clauses whose other answers change nothing, as far as is known."""
         return [
             Dependency(clause=id, answer=answer, undecided=self._is_undecided(id, answer))
             for id in ids
@@ -343,12 +347,12 @@ class _Dependencies:
         return answer.status.open and (in_words or alters)
 
     def _is_single(self, id: str) -> bool:
-        """Whether there is no other answer to a clause that can be tried."""
+        """Return whether no other answer to a clause can be tried."""
         executed = self.profile.clause(id).executed
         return not (executed and (self._conceivable(id) or self._attested(id)))
 
     def _is_frame(self, id: str) -> bool:
-        """Whether a clause is behind every outcome: what is set up, the course of a turn, lists."""
+        """Return whether a clause is behind every outcome: setup, the steps of a turn, lists."""
         clause = self.profile.clause(id)
         return not self._is_agreed(id) and (
             clause.heading == "setup"
@@ -357,5 +361,7 @@ class _Dependencies:
         )
 
     def _is_agreed(self, id: str) -> bool:
-        """Whether an overlay answers a clause: what people agree on is behind no other outcome."""
+        """Return whether an overlay answers a clause: players' agreements are behind no other
+        outcome.
+        """
         return self.profile.answer(id).origin in self.profile.overlays

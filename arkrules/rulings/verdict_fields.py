@@ -1,4 +1,4 @@
-"""The fields of every verdict, what a case states and asks of them, and how values compare."""
+"""The fields of every verdict, the values that a case states and asks for, and how they compare."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 SURENESS = ("turns_on", "status", "under")
-"""The keys of a verdict besides fields: how its outcome stands to other answers."""
+"""The keys of a verdict besides fields: how its outcome depends on other answers."""
 
 MISSING = object()
-"""Stands for what is stated and was not observed at all."""
+"""A marker for a stated value that was not observed at all."""
 
 
 # -- partial documents: nested plain values, of which one states a part of another -----------------
@@ -46,14 +46,14 @@ def comparable(value: object) -> Any:  # of the same shape
 
 
 def as_document(value: object) -> Any:  # of the same shape
-    """Return a nested value as documents hold it: its sets are sorted lists."""
+    """Return a nested value as in documents, with sets as sorted lists."""
     if isinstance(value, Mapping):
         return {str(name): as_document(inner) for name, inner in value.items()}
     return sorted(value, key=str) if isinstance(value, frozenset) else value
 
 
 def part_of(found: object, asked: object) -> Any:  # of the same shape
-    """Return the part of what was observed that a partial document speaks of."""
+    """Return the part of the observed values that a partial document names."""
     if not (isinstance(found, Mapping) and isinstance(asked, Mapping)):
         return {} if isinstance(found, Mapping) or isinstance(asked, Mapping) else found
     parts = {name: part_of(found[name], inner) for name, inner in asked.items() if name in found}
@@ -63,7 +63,9 @@ def part_of(found: object, asked: object) -> Any:  # of the same shape
 def compared(
     stated: object, found: object, path: tuple[object, ...] = ()
 ) -> Iterator[tuple[tuple[object, ...], object, object]]:
-    """Walk a partial document beside what was observed: each leaf, its path, and what is there."""
+    """Walk a partial document beside the observed values: each leaf with its path, and the observed
+    one.
+    """
     if isinstance(stated, Mapping):
         for name, inner in stated.items():
             there = found.get(name, MISSING) if isinstance(found, Mapping) else MISSING
@@ -73,14 +75,14 @@ def compared(
 
 
 def agree(one: object, other: object) -> bool:
-    """Whether two nested values are equal in everything that both speak of."""
+    """Return whether two nested values are equal in everything that both contain."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return all(agree(inner, other[name]) for name, inner in one.items() if name in other)
     return one == other
 
 
 def merged(one: object, other: object) -> Any:  # of the same shape
-    """Return a partial document that speaks of whatever one of two does."""
+    """Return a partial document with everything that either of two contains."""
     if not (isinstance(one, Mapping) and isinstance(other, Mapping)):
         return other if isinstance(other, Mapping) else one
     more = {name: merged(one[name], other[name]) for name in other if name in one}
@@ -91,7 +93,9 @@ def merged(one: object, other: object) -> Any:  # of the same shape
 
 
 def stated(case: Case, written: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a verdict states by field, as it compares; a last move is legal unless said."""
+    """Return the values of a verdict by field in comparable form; a last move is legal unless
+    stated.
+    """
     known = verdict_fields_of()
     found: dict[str, Any] = {"legal": True} if case.moves else {}
     for name, value in written.items():
@@ -101,7 +105,7 @@ def stated(case: Case, written: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def observed(field: VerdictField, played: PlayResult, asked: object) -> Any:  # in its own shape
-    """Return what a field is after some moves, as far as it is asked for."""
+    """Return the value of a field after some moves, as far as it is asked for."""
     if field.judged is not None and isinstance(asked, Mapping):
         return field.judged(played, asked)
     return part_of(comparable(field.of(played)), asked)
@@ -112,20 +116,21 @@ class Scope:
     """The part of an outcome that is asked for."""
 
     values: Mapping[str, Any]
-    """A partial document, by the names of fields; its leaves say nothing."""
+    """A partial document, by the names of fields; its leaves mean nothing."""
     stated: bool = True
-    """Whether somebody says what is asked; else it is what stands on the board, too, if nobody
-    gains anything."""
+    """Whether the fields are stated; if not, the pieces on the board count too when nobody gains
+    anything.
+    """
 
     def seeing(self, outcome: Outcome) -> Scope:
-        """Return what is asked, once it is known who gains anything."""
+        """Return the fields asked for, once it is known whether anyone gains anything."""
         if self.stated or any(outcome.values.get("gains", {}).values()):
             return self
         return Scope({**self.values, "pieces": ()})
 
 
 def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
-    """Return what verdicts ask for together; without any: legality and gains."""
+    """Return the fields of some verdicts together; by default legality and gains."""
     written = [row.written for row in rows if row.written]
     usual = {"gains": dict.fromkeys(case.position.players, 0)}
     asked = reduce(merged, (stated(case, one) for one in written or [usual]))
@@ -152,7 +157,7 @@ def _because(played: PlayResult, _name: str) -> str:
 
 
 def _points_because(played: PlayResult, player: str) -> str:
-    """List what a player scored, or all did, item by item, and why nothing else."""
+    """List the awards of a player, or of all, item by item, and the reasons for no others."""
     scored = [award for award in played.awards if player in ("", award.player)]
     return _all_of(filter(None, (*scored, _because(played, player))))
 
@@ -168,7 +173,7 @@ def _refusing(played: PlayResult, move: Move | str) -> tuple[Refusal, ...]:
 
 
 def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
-    """List what refuses moves that were not made, and what allows those that are legal."""
+    """Yield the refusals of moves that were not made, and the reasons for legal ones."""
     state = _state(played)
     for move in moves:
         if refused := _refusing(played, move):
@@ -179,7 +184,7 @@ def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | R
 
 
 def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
-    """List what refuses the tile in hand, or a piece, anywhere but where it may be."""
+    """Yield the refusals of the tile in hand, or of a piece, in all other places."""
     state = _state(played)
     content = state.content
     moves: Iterable[Move] = ()
@@ -198,7 +203,7 @@ def _not_offered(played: PlayResult, _listed: object) -> Iterator[Reason]:
 
 
 def _options(played: PlayResult) -> object:
-    """The legal moves; nothing where any tile may be drawn, so that they cannot be listed."""
+    """Return the legal moves; `None` if any tile may be drawn, since they cannot be listed."""
     state = _state(played)
     if state.step == "draw" and state.bag is None:
         return None
@@ -206,7 +211,7 @@ def _options(played: PlayResult) -> object:
 
 
 def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str]:
-    """Moves as the list of legal moves would write them."""
+    """Return moves as the list of legal moves writes them."""
     state, found = _state(played), set()
     for move in (state.parse(one) for one in moves):
         if isinstance(move, Lay) and move.tile and state.assembly.box.knows(move.tile):
@@ -217,30 +222,30 @@ def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str
 
 
 def _gains(played: PlayResult) -> dict[str, int]:
-    """Every player's score after less that before the last laying."""
+    """Return every player's score minus that before the last tile was laid."""
     earlier = played.before.scores if played.before else {}
     return {name: points - earlier[name] for name, points in _state(played).scores.items()}
 
 
 def _tokens(played: PlayResult, tiles: frozenset[str]) -> frozenset[str]:
-    """Tiles by the one token that each has in the box."""
+    """Return tiles by their canonical tokens in the box."""
     box = _state(played).assembly.box
     return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
 
 
 def _steps(played: PlayResult) -> list[str]:
-    """The steps of any turn that wait for a move, and the end."""
+    """Return the steps of a turn that wait for a move, and the end."""
     steps = played.content.assembly.steps.items()
     return [*(name for name, step in steps if step.run is None), "over"]
 
 
 MOST_SEGMENTS = 12
-"""How many segments a list may name, more than any dispute needs."""
+"""The maximum number of segments in a list, more than any dispute needs."""
 
 
 @attrs.frozen
 class Segments:
-    """Segments of which is asked whether they belong to one feature; `str` joins them by ` + `."""
+    """Segments that may belong to one feature; `str` joins them with ` + `."""
 
     nodes: tuple[Node, ...]
 
@@ -254,7 +259,7 @@ class Segments:
 
     @property
     def texts(self) -> list[str]:
-        """The segments as a case lists them."""
+        """The segments in the notation of a case."""
         return [f"{cell} {name}" for cell, name in self.nodes]
 
     def __str__(self) -> str:
@@ -273,7 +278,7 @@ documents().register_unstructure_hook(Segments, lambda one: one.texts)
 
 
 def joined(played: PlayResult, lists: Iterable[Segments]) -> dict[Segments, bool | None]:
-    """Whether segments are one: true if all are, false if no two are, else nothing."""
+    """Return whether segments are one feature: true if all are, false if no two, else `None`."""
     board = _state(played).board
     found: dict[Segments, bool | None] = {}
     for one in lists:
@@ -335,7 +340,7 @@ def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
 def _say_each(
     message: str, words: Callable[[Any], object], values: Mapping[str, Any], _played: PlayResult
 ) -> Iterator[str]:
-    """Say of each player what the player has."""
+    """Yield a sentence for each player."""
     for player, value in values.items():
         yield say(message, player=person(player), held=words(value))
 
@@ -383,7 +388,7 @@ def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
 
 
 def _piece(line: str) -> Sayable:
-    """A piece that stands somewhere: whose, what, where, and what it carries."""
+    """Return a piece in words: owner, kind, place, and notes."""
     player, piece, cell, segment, *notes = line.split()
     said = saying(
         "{player}'s {piece} on {feature:at}",

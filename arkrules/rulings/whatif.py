@@ -24,7 +24,7 @@ from arkrules.rules.extensions import BASE
 
 
 def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
-    """Return the other answers to a clause that one can think of without reading any edition.
+    """Return the other answers to a clause that are conceivable without reading any edition.
 
     Of yes and no the other one, of words each other one; of a number one less, one more, none
     and twice as many; of a range each of its ends so. Of a list or a text there is no end,
@@ -61,13 +61,13 @@ def _near(number: int) -> tuple[int, ...]:
 
 @attrs.frozen
 class KnownAnswer:
-    """An answer that somebody gives."""
+    """An answer that some profile gives."""
 
     value: object
     by: tuple[str, ...]
     """The profiles and overlays that give it or list it as a reading."""
     edition: bool
-    """Whether an edition does; otherwise only house rules do."""
+    """Whether an edition gives it; otherwise only house rules do."""
 
 
 Givers = dict[object, dict[str, Profile]]
@@ -114,7 +114,7 @@ def attested_by(
                 found.setdefault(value, {other.id: other})  # in the order of the family
     assembly, own = assembly_of(profile), profile.value(clause)
     # The extensions of whose steps, pieces, sites or marks its own answer speaks. An edition that
-    # lacks them knows no such words, and its answer is no other one to the question.
+    # lacks them does not know such words, so its answer is not an alternative.
     words = set(own) if isinstance(own, tuple) else set()
     needed = {part.name for part in assembly.extensions if words & part.words} - {BASE}
     return tuple(
@@ -128,7 +128,7 @@ def attested_by(
 
 @lru_cache(maxsize=4096)
 def _is_playable(profile: Profile, _assembly: Assembly, clause: str, value: object) -> bool:
-    """Whether a profile can be played with another answer, or lacks what the answer needs."""
+    """Return whether a profile can be played with another answer, and lacks nothing for it."""
     before = set(contradictions(profile))
     return set(contradictions(profile.with_value(clause, value))) <= before
 
@@ -148,7 +148,7 @@ class WhatIfResult(Generic[T]):
 
 
 class WhatIf(Generic[T]):
-    """One question, put to a profile under its own answers and under others.
+    """One question, asked of a profile under its own answers and under others.
 
     `ask` puts it to a profile. Where it cannot be put under some answers, because a line cannot
     be read, the position cannot be, or answers contradict each other, nothing comes out.
@@ -161,11 +161,11 @@ class WhatIf(Generic[T]):
 
     @property
     def plays(self) -> int:
-        """The number of times that the question was put so far."""
+        """The number of times that the question has been asked."""
         return len(self._known)
 
     def under(self, answers: Answers | None = None) -> WhatIfResult[T] | None:
-        """Put the question under some answers; without any, under the profile's own."""
+        """Ask the question under some answers, by default the profile's own."""
         own, given = self.profile.value, (answers or {}).items()
         other = {clause: value for clause, value in given if value != own(clause)}
         key = frozenset(other.items())
@@ -331,7 +331,7 @@ def _merged(leaves: Sequence[Answers], choices: Cube) -> list[Cube]:
 
 
 def _mergeable(cubes: Sequence[Cube]) -> tuple[Cube, Cube, str] | None:
-    """Two ways that differ in one clause alone."""
+    """Merge two ways that differ in only one clause."""
     for one, other in combinations(cubes, 2):
         unlike = [clause for clause in one if one[clause] != other.get(clause)]
         if one.keys() == other.keys() and len(unlike) == 1:
@@ -340,7 +340,7 @@ def _mergeable(cubes: Sequence[Cube]) -> tuple[Cube, Cube, str] | None:
 
 
 def _fewest_changes(leaves: Sequence[Answers], choices: Cube) -> list[Cube]:
-    """Ways that lead to the same, told by what they change, and none by more than it takes."""
+    """Return ways with the same result by what they change, each with as few changes as needed."""
     changes = [
         frozenset((clause, value) for clause, value in leaf.items() if value != choices[clause][0])
         for leaf in leaves

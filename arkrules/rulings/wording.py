@@ -18,13 +18,13 @@ TOLD_LAST = ("winners",)
 
 
 def sentences(said: Iterable[str]) -> str:
-    """Things said, each as a sentence."""
+    """Return each text as a sentence."""
     return " ".join(map(sentence, said))
 
 
 def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
     """Return the fields that answer the question: those in which outcomes differ, or all but those
-    told last.
+    that come last.
 
     That something is allowed answers it where a verdict states so, where it is not so for all,
     and where a piece was placed and points are not asked for, or nobody scores any.
@@ -48,12 +48,12 @@ def answering(case: Case, outcomes: Sequence[Outcome]) -> frozenset[str]:
 
 
 def _gained(outcome: Outcome) -> bool:
-    """Whether anybody gains or loses points, as far as it is asked."""
+    """Return whether anyone gains or loses points, as far as it is asked."""
     return any(outcome.values.get(GAINS, {}).values())
 
 
 def headline(outcome: Outcome, telling: Collection[str]) -> str:
-    """The answer: those of the facts that tell most, points first and winners last."""
+    """Return the answer: the most important facts, points first and winners last."""
     if not outcome.legal:
         return sentence(refused(outcome))
     awards = told_whole(outcome, telling)
@@ -72,13 +72,13 @@ def headline(outcome: Outcome, telling: Collection[str]) -> str:
 
 
 def in_order(outcome: Outcome) -> list[str]:
-    """Return all that was asked but legality: points first, and who wins last."""
+    """Return everything that was asked except legality: points first, winners last."""
     names = besides_legality(outcome)
     return sorted(names, key=lambda name: (name not in POINTS, name in TOLD_LAST))
 
 
 def _waiting(outcome: Outcome) -> str:
-    """Say that a line ends before its turn is scored, and what it waits for."""
+    """Say that a line ends before its turn is scored, and which step waits."""
     content = outcome.run.content
     left = content.course.get(content.step, ())
     if content.laid is None or all(step.run is None for step in left):
@@ -89,7 +89,7 @@ def _waiting(outcome: Outcome) -> str:
 
 
 def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
-    """The awards that are all there is to say of who scores what, one for each who does."""
+    """Return the single awards that say everything about who scores what."""
     awards = outcome.run.awards
     each = {award.player: award.points for award in awards}
     asked = [outcome.values[name] for name in POINTS if name in telling and name in outcome.values]
@@ -98,7 +98,7 @@ def told_whole(outcome: Outcome, telling: Collection[str]) -> tuple[Award, ...]:
 
 
 def _places(outcome: Outcome) -> bool:
-    """Whether the last move is more than laying a tile, so that one may ask if it is allowed."""
+    """Return whether the last move is more than laying a tile, so that it may be illegal."""
     last = outcome.run.state.last if outcome.run.state else None
     return last is not None and not isinstance(last[1], (Draw, Lay, Pass, End))
 
@@ -113,7 +113,7 @@ def refused(outcome: Outcome) -> str:
 
 
 def in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:
-    """Values in words; moves that are allowed and those that are not are told together."""
+    """Return values in words; allowed and forbidden moves are listed together."""
     known = verdict_fields_of(outcome.run.content.assembly)
     together: dict[object, tuple[VerdictField, Any]] = {}
     for name, value in values.items():
@@ -126,11 +126,11 @@ def in_words(outcome: Outcome, values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def aside(outcome: Outcome) -> frozenset[str]:
-    """Return the fields that are told last."""
+    """Return the fields that come last."""
     known = verdict_fields_of(outcome.run.content.assembly)
     return frozenset(name for name in outcome.values if known[name].aside)
 
 
 def besides_legality(outcome: Outcome) -> list[str]:
-    """Return all that was asked but legality, which is said first or goes without saying."""
+    """Return everything that was asked except legality, which comes first or is obvious."""
     return [name for name in outcome.values if name != LEGAL]
