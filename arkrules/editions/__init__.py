@@ -1,4 +1,4 @@
-"""Editions: rule sheets, where editions part, and what changes for who knows another."""
+"""Editions: rule sheets, comparisons, and the changes for a player who knows another."""
 
 from arkrules.editions.comparison import (
     Change,

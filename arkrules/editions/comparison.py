@@ -28,7 +28,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(tomllib.loads(_FILE.read_text(en
 
 
 class Differs(StrEnum):
-    """In what the statements of a row differ, the greatest difference first."""
+    """The greatest difference between the statements of a row."""
 
     ANSWER = "answer"
     """The answers are not the same."""
@@ -64,7 +64,7 @@ class Row:
 
     @property
     def differs(self) -> Differs:
-        """In what the statements differ."""
+        """The kind of difference between the statements."""
         said = self.statements.values()
         if len({one.answer.value for one in said}) > 1:
             return Differs.ANSWER
@@ -84,7 +84,7 @@ class Concordance:
 
     profiles: tuple[Profile, ...]
     rows: tuple[Row, ...]
-    """One for each clause that differs, or whatever else was asked for.
+    """One row for each clause that differs, or as requested.
 
     First those that are answered differently, then those that are answered alike and left open
     by some; among these what was measured to matter most, and last what no program acts on.
@@ -94,14 +94,14 @@ class Concordance:
     unsure: tuple[str, ...] = ()
     """Clauses left out of the rows because only their status differs."""
     alike: int = 0
-    """The number of clauses that all profiles answer alike, however surely."""
+    """The number of clauses that all profiles answer alike, whatever the status."""
 
     def __repr__(self) -> str:
         return f"<Concordance of {listed(self.labels)}: {plural(len(self.rows), 'row')}>"
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The profiles' names, by which rows hold what they say."""
+        """The profiles' names, by which rows hold their statements."""
         return tuple(label(profile) for profile in self.profiles)
 
     @property
@@ -158,7 +158,7 @@ def compare(
 
 
 def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[Profile, ...]:
-    """The profiles to compare, two at least, all different."""
+    """Return the profiles to compare: at least two, all different."""
     chosen = profiles_of(profiles, shelf)
     names = [*map(label, chosen)]
     if len(names) < 2 or len({*names}) < len(names):
@@ -169,7 +169,7 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
 
 
 def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
-    """All clauses that some profile's family answers, in the order of play."""
+    """Return all clauses that some profile's family answers, in the order of play."""
     found: list[Clause] = []
     for profile in profiles:
         at = 0
@@ -196,14 +196,14 @@ def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> R
 
 
 def _place(row: Row) -> tuple[int, bool, bool, float]:
-    """Return where a row stands; what is equal stays in the order of play."""
+    """Return the position of a row; equal rows stay in the order of play."""
     read_only = row.clause.standing is ClauseRole.REFERENCE
     trivial = read_only and row.clause.part is Part.SETTING_UP
     return [*Differs].index(row.differs), trivial, read_only, -WEIGHTS.get(row.id, 0)
 
 
 def _left_open(statement: Statement) -> frozenset[tuple[object, str]] | None:
-    """The other readings of an answer that print leaves open, their reasons aside."""
+    """Return the other readings of an open answer, without their reasons."""
     if not statement.answer.status.open:
         return None
     return frozenset((reading.answer, reading.words) for reading in statement.answer.readings)
@@ -219,7 +219,7 @@ _REMARKS = {
 
 @attrs.frozen(kw_only=True, repr=False)
 class Change:
-    """One clause that is answered otherwise than in the edition that somebody knows."""
+    """One clause with a different answer than in the edition that the player knows."""
 
     known: Statement
     other: Statement
@@ -255,7 +255,7 @@ class Change:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Changes:
-    """The differences of an edition from one that somebody knows, the weightiest first.
+    """The differences of an edition from one that the player knows, the most important first.
 
     >>> changes = arkrules.what_changes("carcassonne", "carcassonne-2000")
     >>> [change.id for change in changes.changes]
@@ -266,15 +266,15 @@ class Changes:
     other: Profile
     changes: tuple[Change, ...]
     new: tuple[Statement, ...] = ()
-    """Statements on clauses of which the known edition does not ask."""
+    """Statements on clauses that the known edition does not have."""
     gone: tuple[Statement, ...] = ()
-    """Statements on clauses of which only the known edition asks."""
+    """Statements on clauses that only the known edition has."""
     opened: tuple[Change, ...] = ()
     """Clauses answered alike that the known edition settles and the other one leaves open."""
     settled: tuple[Change, ...] = ()
     """Clauses answered alike that the known edition leaves open and the other one settles."""
     reread: tuple[Change, ...] = ()
-    """Clauses answered alike that both leave open, with other readings that are not the same."""
+    """Clauses answered alike that both leave open, with different other readings."""
     alike: int = 0
     """The number of clauses that both answer alike, open or not."""
 
@@ -297,7 +297,7 @@ def what_changes(
     shelf: Library | None = None,
     cases: Iterable[AnyCase] | None = None,
 ) -> Changes:
-    """Return what somebody who knows one edition must learn to play another.
+    """Return the changes for a player who knows one edition and wants to play another.
 
     >>> [change.id for change in arkrules.what_changes("ark-en2", "ark-de").changes][:2]
     ['ark.temple_bonus', 'ark.route']
@@ -326,7 +326,7 @@ def what_changes(
 
 
 def _changes(rows: Iterable[Row], pair: Iterable[str]) -> Iterator[Change]:
-    """Return what rows say of two editions, each as a change from the first to the second."""
+    """Return the rows of two editions, each as a change from the first to the second."""
     said = ([row.statements[name] for name in pair] for row in rows)
     return (Change(known=known, other=other) for known, other in said)
 
@@ -334,14 +334,14 @@ def _changes(rows: Iterable[Row], pair: Iterable[str]) -> Iterator[Change]:
 def changes_in(
     profiles: Iterable[Profile | str], *, shelf: Library | None = None
 ) -> tuple[Changes, ...]:
-    """Return what changes from each of several editions to each one named behind it."""
+    """Return the changes from each of several editions to each one named after it."""
     whole = compare(profiles, shelf=shelf)  # complains of what cannot be compared
     pairs = combinations(whole.profiles, 2)
     return tuple(what_changes(*pair, shelf=shelf) for pair in pairs)
 
 
 def _remarks(statement: Statement) -> list[str]:
-    """Return what else there is to say about an open answer."""
+    """Return further remarks on an open answer."""
     if not statement.answer.status.open:
         return []
     words = any_of(reading.words for reading in statement.readings)
@@ -350,7 +350,7 @@ def _remarks(statement: Statement) -> list[str]:
 
 
 def _readings_apart(known: Statement, other: Statement) -> list[str]:
-    """Return how two answers that are the same are left open, one or both."""
+    """Return how two equal answers differ in what they leave open."""
     there = any_of(reading.words for reading in known.readings)
     message = later("In {edition} it can be read as: {readings}.")
     if not known.answer.status.open:

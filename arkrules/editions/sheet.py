@@ -1,4 +1,4 @@
-"""Rule sheets: what a profile says to all its clauses, in the order of play."""
+"""Rule sheets: the answers of a profile to all its clauses, in the order of play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import template
 
 MARKS = {Status.SILENT: "?", Status.CONTESTED: "!"}
-"""The signs before answers that print leaves open."""
+"""The signs before open answers."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -53,7 +53,7 @@ class Statement:
 
     @property
     def mark(self) -> str:
-        """`?` where print is silent, `!` where it is contested, nothing elsewhere."""
+        """`?` for a silent clause, `!` for a contested one, otherwise empty."""
         return MARKS.get(self.answer.status, "")
 
     @property
@@ -73,7 +73,7 @@ class Statement:
 
 @attrs.frozen(kw_only=True, repr=False)
 class RuleSheet:
-    """All that a profile says, in the order of play."""
+    """All statements of a profile, in the order of play."""
 
     profile: Profile
     statements: tuple[Statement, ...]
@@ -92,7 +92,7 @@ class RuleSheet:
 
 
 def rule_sheet(profile: Profile | str, *, cases: Iterable[AnyCase] | None = None) -> RuleSheet:
-    """The rule sheet of a profile, or of its name.
+    """Return the rule sheet of a profile, given by itself or by name.
 
     A clause that no file of the profile's family answers is left out.
     Without `cases`, those of the casebooks within reach are named where they turn on a clause.
@@ -114,7 +114,7 @@ def rule_sheet(profile: Profile | str, *, cases: Iterable[AnyCase] | None = None
 
 
 def statement_of(profile: Profile, clause: str, index: CasesByClause | None = None) -> Statement:
-    """Return what a profile says to a clause, answered by its family or not."""
+    """Return the statement of a profile on a clause, answered by its family or not."""
     found = profile.clause(clause)
     index = cases_by_clause() if index is None else index
     return Statement(
@@ -127,6 +127,6 @@ def statement_of(profile: Profile, clause: str, index: CasesByClause | None = No
 
 
 def label(profile: Profile) -> str:
-    """A profile's name where several are spoken of: its id, and what was changed by hand."""
+    """Return a profile's name among several: its id, and any changes made by hand."""
     changes = (f"{clause}={value_words(answer)}" for clause, answer in profile.changes.items())
     return ", ".join((profile.id, *changes))
