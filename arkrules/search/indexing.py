@@ -1,4 +1,4 @@
-"""All that a library and a casebook hold, as entries that can be found by a word."""
+"""Everything in a library and a casebook, as entries that can be searched."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOTES = {
 
 
 def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
-    """All that a library and a casebook hold."""
+    """Return everything in a library and a casebook."""
     profiles = [shelf.profile(id) for id in shelf.profile_ids()]
     # A root comes first, so that a clause is shown where it is written out.
     profiles.sort(key=lambda profile: (profile.root != profile.id, bool(profile.extensions)))
@@ -50,7 +50,7 @@ def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
 
 
 def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
-    """Every clause with all that profiles and overlays answer to it."""
+    """Yield every clause with all answers of profiles and overlays."""
     asked: dict[str, list[Profile]] = {}
     for profile in profiles:
         for clause in profile:
@@ -115,7 +115,7 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
 
 
 def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[int, int]]:
-    """Return how many clauses and how many cases cite each place of a source."""
+    """Count the clauses and cases that cite each section of a source."""
     clauses: dict[str, set[str]] = {}
     for profile in profiles:
         for id, answer in profile.answers.items():
@@ -126,7 +126,7 @@ def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[i
 
 
 def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Findable]:
-    """The sources and their places, each with what cites it."""
+    """Yield the sources and their sections, with the citations of each."""
 
     def place(cite: str, title: str, kind: str, *lines: str) -> Findable:
         clauses, cases = citing.get(cite, (0, 0))
@@ -183,7 +183,7 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
 
 
 def _words(profiles: Iterable[Profile]) -> Iterator[Findable]:
-    """The words of the base game, and of each extension that some profile plays with."""
+    """Yield the words of the base game, and of each extension that some profile uses."""
     for name in registry().names():
         home = next((p for p in profiles if name == BASE or name in p.extensions), None)
         if home is not None:
@@ -191,14 +191,14 @@ def _words(profiles: Iterable[Profile]) -> Iterator[Findable]:
 
 
 def _figures(shelf: Library) -> Iterator[Findable]:
-    """The figures that the library tells of, of the game and of its other expansions."""
+    """Yield the figures in the library, of this game and of other expansions."""
     for file in shelf.files_named("pieces.toml"):
         rows = parse_text(file.text, file.path)
         yield from (_figure(id, row) for id, row in rows.items() if isinstance(row, dict))
 
 
 def _figure(id: str, row: Mapping[str, object]) -> Findable:
-    """A figure with its traits, whatever these are."""
+    """Return a figure with all its traits."""
     traits = [f"{key}: {write_value(row[key])}" for key in row if key not in ("title", "expansion")]
     title = say(
         "{figure} ({expansion})",
@@ -209,7 +209,7 @@ def _figure(id: str, row: Mapping[str, object]) -> Findable:
 
 
 def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
-    """Everything that an extension declares; `home` is a profile that plays with it."""
+    """Yield everything that an extension declares; `home` is a profile that uses it."""
     word, on = partial(_word, home), partial(_clause_on, home)
     if found.name != BASE:
         title = template(found.about) or say("the extension {name}", name=found.name)
@@ -245,7 +245,7 @@ _TURN = "turn.sequence"
 
 
 def _word(home: Profile, kind: str, id: str, about: str, text: str, clause: str) -> Findable:
-    """A word of notation, shown by a clause that is about it."""
+    """Return a word of notation, shown with a clause about it."""
     known = home.catalogue.get(clause)
     command = f"arkrules show {home.id} {clause}" if known else f"arkrules find {id}"
     asked = template(known.question) if known else ""
@@ -254,7 +254,7 @@ def _word(home: Profile, kind: str, id: str, about: str, text: str, clause: str)
 
 
 def _clause_on(home: Profile, word: str, *headings: str) -> str:
-    """The first clause under a word, with the word in its name, or under another heading."""
+    """Return the first clause under a heading or with a name that contains the word."""
     answered = [clause for clause in home if clause.id in home.answers]
     own = [clause.id for clause in answered if clause.heading == word]
     named = [c.id for c in answered if {word, f"{word}s"} & set(c.name.split("_"))]

@@ -1,4 +1,4 @@
-"""Searching entries for words: how well each answers a query, and what to try instead."""
+"""Searching entries for words: how well each matches a query, and what to try instead."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FILE = Path(__file__).with_name("synonyms.toml")
 SYNONYMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {word: tuple(same) for word, same in tomllib.loads(_FILE.read_text(encoding="utf-8")).items()}
 )
-"""By the word that somebody looks for, those that are looked for as well."""
+"""By the word in a query, other words that are searched too."""
 
 
 Group = Literal[
@@ -57,7 +57,7 @@ KINDS: Mapping[str, Group] = {
 """The kinds of things that can be found, each with its group."""
 
 MOST_WORDS = 50
-"""The most words of a query; each of them is looked for in everything there is."""
+"""The maximum number of words in a query; each is looked up everywhere."""
 _BEFORE = r"(?<![a-z0-9])"
 _WEIGHTS = {"id": (30, 20), "title": (15, 9), "text": (5, 3)}
 """The weights of a whole word and of the beginning of a word in each field."""
@@ -70,13 +70,13 @@ _TOGETHER = {"id": 15, "title": 12}
 
 
 class SearchError(ArkrulesError):
-    """A search that cannot be made."""
+    """An invalid search."""
 
     remedy = later("`arkrules find --help` has examples")
 
 
 def plain(text: str) -> str:
-    """A text without capitals and accents."""
+    """Return text without capitals and accents."""
     parts = unicodedata.normalize("NFKD", text)
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
@@ -94,7 +94,7 @@ class Findable:
     id: str
     title: str
     text: tuple[str, ...] = attrs.field(default=(), converter=_lines)
-    """The rest that is said about it, line by line."""
+    """The remaining text about it, line by line."""
     command: str = attrs.field(kw_only=True)
     """The command that shows it."""
     group: Group = attrs.field(
@@ -115,10 +115,10 @@ class Hit:
     entry: Findable
     score: int
     excerpt: str = ""
-    """A line of the text, where the title does not have all the words."""
+    """A line of the text, if the title does not have all the words."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what was found, as plain values for programs."""
+        """Return the match as plain values for programs."""
         entry = {"group": self.entry.group, **attrs.asdict(self.entry)}
         return {**entry, "excerpt": self.excerpt, "score": self.score}
 
@@ -126,7 +126,7 @@ class Hit:
 def search(
     entries: Iterable[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> tuple[Hit, ...]:
-    """The entries that have all the words, the best first; without groups, of any group.
+    """Return the entries with all the words, the best first; by default of any group.
 
     A word is found where it begins a word, in whatever case and with or without accents.
     """
@@ -147,7 +147,7 @@ def _within(entries: Iterable[Findable], groups: Iterable[Group]) -> list[Findab
 def near_misses(
     entries: Sequence[Findable], words: Iterable[str], groups: Iterable[Group] = ()
 ) -> str:
-    """Return what to try instead of a query that finds nothing."""
+    """Return suggestions for a query that finds nothing."""
     within = _within(entries, groups)
     texts = (text for entry in within for text in entry.fields.values())
     known = sorted({word for text in texts for word in re.findall(r"[^\W\d_]{3,}", text)})
@@ -158,7 +158,7 @@ def near_misses(
 def _hint(
     word: str, entries: Iterable[Findable], within: Iterable[Findable], known: Iterable[str]
 ) -> str:
-    """Return what to write instead of a word, unless it is found within some of the entries."""
+    """Return a suggestion for a word, unless some of the entries contain it."""
     pattern = _pattern(word)
     if any(map(pattern.search, chain.from_iterable(one.fields.values() for one in within))):
         return ""
@@ -182,7 +182,7 @@ def _words(words: Iterable[str]) -> list[str]:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """Return where a word begins, in its other forms as well."""
+    """Return the positions where a word begins, including its other forms."""
     word = word.lstrip("+")  # as overlays are written behind a profile
     forms = [word]
     if word.endswith("ies") and len(word) > 4:
@@ -201,7 +201,7 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 
 def _score(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> int:
-    """Return how well an entry answers a query; 0 if some word is not there."""
+    """Return how well an entry matches a query; 0 if a word is missing."""
     total = 0
     for pattern in patterns:
         weight = max(_weight(field, text, pattern) for field, text in entry.fields.items())
@@ -212,7 +212,7 @@ def _score(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> int:
 
 
 def _bonus(fields: Mapping[str, str], patterns: Sequence[re.Pattern[str]]) -> int:
-    """Return what it adds to the weights of the words how they stand together."""
+    """Return the bonus for how the words stand together."""
     rest = fields["id"]
     for pattern in patterns:
         rest = pattern.sub(lambda found: "" if found["whole"] is not None else found[0], rest)
@@ -236,7 +236,7 @@ def _weight(field: str, text: str, pattern: re.Pattern[str]) -> int:
 
 
 def _excerpt(entry: Findable, patterns: Sequence[re.Pattern[str]]) -> str:
-    """The line of the text that has most of the words which id and title lack."""
+    """Return the line of the text with the most words that id and title lack."""
     head = f"{entry.fields['id']} {entry.fields['title']}"
     lacking = [pattern for pattern in patterns if not pattern.search(head)]
     counted = [(sum(bool(p.search(plain(one))) for p in lacking), one) for one in entry.text]
