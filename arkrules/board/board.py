@@ -1,4 +1,4 @@
-"""The board: what lies where, what is connected, where a tile fits; and its features."""
+"""The board: tiles, connections, fitting places, and features."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KINDS = ("road", "city", "field")
 
 
 class Placed(NamedTuple):
-    """A tile as it lies: the tile, its first node, and its number in the order of laying."""
+    """A tile on the board: the tile, its first node, and its number in the order of laying."""
 
     tile: Tile
     first: int
@@ -42,9 +42,9 @@ class Board:
     """
 
     edge: Rect | None = None
-    """A table whose edge closes what reaches it."""
+    """A table whose edge closes features that reach it."""
     site_words: frozenset[str] = frozenset()
-    """The words of sites that tiles may have: what else one may look for on it."""
+    """The words of sites that tiles may have."""
     tiles: dict[int, Placed] = attrs.field(factory=dict)
     """The tiles by spot, in the order of laying."""
     frontier: list[int] = attrs.field(factory=list)
@@ -57,7 +57,7 @@ class Board:
     """An older node of the same feature for each node, or -1 for a root."""
     records: list[FeatureRecord] = attrs.field(factory=list)
     alone: bool = False
-    """Whether nobody else keeps it, so that tiles are laid on it and not on a copy."""
+    """Whether nothing else refers to it, so that tiles are laid on it and not on a copy."""
 
     def __repr__(self) -> str:
         extent = self.extent()
@@ -73,7 +73,7 @@ class Board:
         return isinstance(cell, Cell) and cell.spot in self.tiles
 
     def copy(self) -> Board:
-        """A board of its own with the same tiles."""
+        """Return a separate board with the same tiles."""
         return Board(
             self.edge,
             self.site_words,
@@ -86,13 +86,13 @@ class Board:
         )
 
     def lay(self, spot: int, tile: Tile) -> Board:
-        """The board with one more tile; whether it fits is the caller's business."""
+        """Return the board with one more tile; the caller checks that it fits."""
         board = self if self.alone else self.copy()
         board.add(spot, tile)
         return board
 
     def add(self, spot: int, tile: Tile) -> None:
-        """Lay a tile on this very board, which nobody else keeps."""
+        """Lay a tile on this board itself, to which nothing else refers."""
         tiles, edge = self.tiles, self.edge
         first, number = len(self.parents), len(tiles)
         tiles[spot] = Placed(tile, first, number)
@@ -118,12 +118,12 @@ class Board:
                 self._join(node, node, 1)
 
     def _place(self, spot: int) -> int | None:
-        """The place of an empty cell in the frontier, if it is there."""
+        """Return the index of an empty cell in the frontier, if it is there."""
         at = bisect_left(self.frontier, spot)
         return at if at < len(self.frontier) and self.frontier[at] == spot else None
 
     def _demand(self, spot: int, demand: int) -> None:
-        """Demand something of an empty cell."""
+        """Set a demand on an empty cell."""
         at = bisect_left(self.frontier, spot)
         if at == len(self.frontier) or self.frontier[at] != spot:
             self.frontier.insert(at, spot)
@@ -131,7 +131,7 @@ class Board:
         self.demands[at] |= demand
 
     def _meet(self, tile: Tile, first: int, side: int, beyond: Placed) -> None:
-        """Join what continues across a side of a tile."""
+        """Join the features that continue across a side of a tile."""
         other, other_first, _ = beyond
         facing = side + 2 & 3
         mine, theirs = tile.wholes[side], other.wholes[facing]
@@ -149,7 +149,7 @@ class Board:
             self._join(first + right, other_first + their_left, 0)
 
     def _join(self, one: int, other: int, closed: int) -> None:
-        """Make two nodes' features one, with that many open sides fewer."""
+        """Join two nodes' features into one, with that many fewer open sides."""
         parents, records = self.parents, self.records
         one, other = _root(parents, one), _root(parents, other)
         nodes, tiles, ends = records[one]
@@ -162,7 +162,7 @@ class Board:
         records[old] = (nodes | more_nodes, tiles | more_tiles, ends + more_ends - closed)
 
     def without(self, spot: int) -> Board:
-        """The board as it would be without a tile, the others laid in the same order."""
+        """Return the board without a tile, with the others laid in the same order."""
         board = Board(self.edge, self.site_words)
         for other, placed in self.tiles.items():
             if other != spot:
@@ -234,7 +234,7 @@ class Board:
         return (feature for feature in found if kind is None or feature.kind == kind)
 
     def open_sides(self, node: int) -> int:
-        """How many sides of a road or city are open."""
+        """Count the open sides of a road or city."""
         return self.records[self.root(node)][2]
 
     def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
@@ -322,7 +322,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @attrs.frozen(repr=False)
 class Feature:
-    """A connected road, city or field, or a site, on the board it was looked up on.
+    """A connected road, city, or field, or a site, on its board.
 
     >>> state = arkrules.new_game("carcassonne", 2, bag=["E"]).play("lay E/2 0,-1")
     >>> city = state.feature("0,0", "C")
@@ -379,7 +379,7 @@ class Feature:
 
     @property
     def size(self) -> int:
-        """How many tiles it lies on."""
+        """The number of its tiles."""
         return self.tile_bits.bit_count()
 
     @property
@@ -400,7 +400,7 @@ class Feature:
 
     @property
     def open_sides(self) -> int:
-        """How many of its sides face an empty cell."""
+        """The number of its sides that face an empty cell."""
         return len(self.open_borders)
 
     @property
@@ -409,7 +409,7 @@ class Feature:
         return not self.open_borders
 
     def marks(self, word: str) -> int:
-        """How many marks of a word stand on its segments."""
+        """Count the marks with a word on its segments."""
         total = 0
         for spot in self.spots:
             tile, first, _ = self.board.tiles[spot]

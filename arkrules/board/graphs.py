@@ -113,7 +113,7 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
 
 
 def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:
-    """Whether two segments are apart without all that their feature has on a tile."""
+    """Return whether two segments are separate without their feature's part on a tile."""
     import networkx as nx
 
     there = [node for node in feature if node[0] == cell]
@@ -131,14 +131,15 @@ def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> boo
 
 @attrs.frozen
 class Barrier:
-    """One of the things that part two features."""
+    """A barrier between two features."""
 
     kind: str
-    """Between fields a `road` or a `city`, `mist` or a `ruin`; between roads the `junction` where
-    both end, or the `end` of one; between cities the `tile` that has both; the `edge` of the laid
-    tiles."""
+    """The kind: between fields a `road` or a `city`, `mist` or a `ruin`; between roads the
+    `junction` where both end, or the `end` of one; between cities the `tile` that has both; the
+    `edge` of the laid tiles.
+    """
     cell: Cell | None = None
-    """Its tile, of a road or a city the first one; nothing for the edge."""
+    """Its tile, for a road or city the first one; `None` for the edge."""
     segment: str = ""
 
     @property
@@ -196,7 +197,7 @@ class Connection(Sayable):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The tiles of the way, one after another."""
+        """The tiles of the chain, one after another."""
         return tuple(cell for cell, _ in groupby(cell for cell, _ in self.way))
 
     @property
@@ -266,7 +267,8 @@ class Connection(Sayable):
 
 
 def connection(board: Board, start: Node, goal: Node) -> Connection:
-    """Return why two segments belong to one feature, or do not; `KeyError` if there is none.
+    """Return the reason why two segments belong to one feature or do not; `KeyError` if one does
+    not exist.
 
     >>> from arkrules import Cell, Position, set_up
     >>> tiles = ("0,0 U/1", "1,0 U/1", "2,0 U/1")  # a road from west to east
@@ -285,7 +287,7 @@ def connection(board: Board, start: Node, goal: Node) -> Connection:
 
 
 def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
-    """Return the fewest things that part two features of a kind, as a minimum cut finds them."""
+    """Return the fewest barriers between two features of a kind, as a minimum cut finds them."""
     import networkx as nx
 
     one, other = (board.feature(cell.spot, name) for cell, name in (start, goal))
@@ -303,7 +305,7 @@ def _barriers(board: Board, start: Node, goal: Node) -> tuple[Barrier, ...]:
 
 
 def _ends(feature: Feature) -> Iterator[Barrier]:
-    """The tiles where a road or a city ends and nothing of its kind begins."""
+    """Return the tiles where a road or city ends and nothing of its kind begins."""
     for cell, name in feature.segments:
         tile = feature.board.tiles[cell.spot].tile
         if tile.ends[tile.kind.index[name]] == 1:
@@ -311,7 +313,7 @@ def _ends(feature: Feature) -> Iterator[Barrier]:
 
 
 def _meeting(board: Board, kind: str) -> Iterator[tuple[object, object]]:
-    """Pairs that touch: features of a kind, by how they begin, and what may part them."""
+    """Yield pairs that touch: features of a kind, and the barriers between them."""
     nodes: dict[tuple[int, str], object] = {}
     for feature in board.features():
         is_own = feature.kind == kind
@@ -334,7 +336,7 @@ def _meeting(board: Board, kind: str) -> Iterator[tuple[object, object]]:
 
 
 def _on_a_tile(walk: list[object], cell: Cell, kind: str) -> Iterator[tuple[object, object]]:
-    """Pairs that touch on a tile, of what a walk round it meets."""
+    """Yield pairs that touch on a tile, on a walk around it."""
     between = Barrier("junction" if kind == "road" else "tile", cell)
     if kind != "field":
         yield from ((node, between) for node in walk if not isinstance(node, Barrier))
@@ -347,7 +349,7 @@ def _on_a_tile(walk: list[object], cell: Cell, kind: str) -> Iterator[tuple[obje
 
 
 def writable(graph: nx.Graph[N]) -> nx.Graph[N]:
-    """The same graph with attributes that any format of files can hold, GraphML for instance.
+    """Return the same graph with attributes that every file format supports, for example GraphML.
 
     Besides what they have, nodes carry `cell` and, if they are segments or features, `segment`
     as texts; instead of `marks` they carry the number of each mark under its word.
