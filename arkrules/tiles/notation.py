@@ -28,9 +28,9 @@ class MarkWord:
 
     word: str
     on: frozenset[str] = frozenset()
-    """The kinds of segment it may stand on; none for a mark on the tile as a whole."""
+    """The kinds of segment it may be on; none for a mark on the whole tile."""
     joint: bool = False
-    """Whether it stands where several roads meet, and names them all."""
+    """Whether it is where several roads meet, and names them all."""
     about: str = ""
 
 
@@ -44,7 +44,7 @@ class Vocabulary:
 
 @lru_cache(maxsize=4096)  # the same few are read for every edition that is asked
 def split_token(token: str) -> tuple[str, int]:
-    """Part a tile token into what it names and its rotation."""
+    """Split a tile token into its name and its rotation."""
     found = _ROTATION.fullmatch(token.strip())
     assert found is not None  # every text matches
     body = found["body"].strip()
@@ -68,7 +68,7 @@ class TileAt:
     token: str
     """A kind of some set, or a literal."""
     rotation: int = 0
-    """How many quarters it is turned, clockwise."""
+    """The number of clockwise quarter turns."""
 
     @classmethod
     def parse(cls, text: str) -> TileAt:
@@ -94,7 +94,7 @@ def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:
 
 
 def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> Kind:
-    """Build a kind from its outline and its marks as notation writes them.
+    """Build a kind from its outline and its marks in notation.
 
     Without a token the kind is a literal, and named by its own text.
     """
@@ -138,7 +138,7 @@ def _intern(
     apart: frozenset[tuple[str, str]],
     joints: tuple[tuple[str, ...], ...],
 ) -> Kind:
-    """One object for one kind, so that what is worked out of it is worked out once."""
+    """Return the one object for a kind, so that derived data is computed once."""
     kind = Kind(token, sides, marks, site, touch, apart, joints)
     return kind if token else attrs.evolve(kind, token=kind.literal)
 
@@ -155,7 +155,7 @@ def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:
 
 
 def _refuse(note: str, faults: Iterator[tuple[str, str]]) -> None:
-    """Refuse a note for the first of its faults, if it has any."""
+    """Raise the first fault of a mark, if it has any."""
     for fault, expected in faults:
         raise BadNotation(note, fault, expected=expected)
 
@@ -163,7 +163,7 @@ def _refuse(note: str, faults: Iterator[tuple[str, str]]) -> None:
 def _faults_of_mark(
     name: str, where: tuple[str, ...], names: set[str], vocabulary: Vocabulary
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a mark on some segments, and what is expected."""
+    """Yield the faults of a mark on some segments, each with what is expected."""
     word = vocabulary.marks.get(name)
     if word is None:
         known = listing(sorted((*vocabulary.marks, *vocabulary.sites))) or say("none")

@@ -29,7 +29,7 @@ from arkrules.tiles.tile import Kind, Tile
 
 
 class Confidence(Word):
-    """How sure a tile's picture is."""
+    """How certain a tile's picture is."""
 
     CONFIRMED = "confirmed", "Documented whole, by sources that agree."
     TOPOLOGY = (
@@ -41,7 +41,7 @@ class Confidence(Word):
 
 @attrs.frozen
 class Printed:
-    """A kind of a set: what it is, how often it is in the box, and how that is known."""
+    """A kind in a set: its content, its number in the box, and how that is known."""
 
     kind: Kind
     count: int
@@ -62,11 +62,11 @@ class TileSet:
     id: str
     title: str
     start: tuple[TileAt, ...]
-    """The placed tiles that lie on the table when a game with this set begins."""
+    """The tiles on the table when a game with this set begins."""
     kinds: Mapping[str, Printed]
     file: str = ""
     documented: Mapping[str, int] = attrs.field(factory=dict)
-    """The totals that are all that is documented, where kinds and their numbers are not."""
+    """The documented totals, if kinds and their numbers are not documented."""
 
     def __repr__(self) -> str:
         tiles, kinds = plural(self.total, "tile"), plural(len(self.kinds), "kind")
@@ -74,12 +74,12 @@ class TileSet:
 
     @property
     def total(self) -> int:
-        """How many tiles the set holds."""
+        """The number of tiles in the set."""
         return sum(printed.count for printed in self.kinds.values())
 
     @property
     def totals(self) -> dict[str, int]:
-        """How many tiles, sides of each border, marks and sites there are in all."""
+        """The totals of tiles, sides of each border, marks, and sites."""
         found = Counter(tiles=self.total)
         for printed in self.kinds.values():
             kind, count = printed.kind, printed.count
@@ -167,7 +167,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
 
 
 def _faults_of_set(row: SetFile) -> Iterator[str]:
-    """Yield what is wrong with a set, its notation apart."""
+    """Yield the faults of a set, apart from its notation."""
     if row.format != 1:
         fault = later("format: {format} is not known; this version reads format 1")
         yield say(fault, format=row.format)
@@ -184,7 +184,7 @@ def _faults_of_set(row: SetFile) -> Iterator[str]:
 
 
 def differences(documented: TileSet, other: TileSet) -> list[str]:
-    """Return where a set differs from what is documented of another.
+    """Return the differences of a set from the documentation of another.
 
     That is: its id, its kinds, how many there are of each, the borders of every side where they
     are documented, and the whole kind where it is confirmed; where only totals are documented,
@@ -211,7 +211,7 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
 
 
 def _shown(printed: Printed | None, confidence: Confidence) -> str:
-    """Return how many there are of a kind, and what it shows, as far as that is sure."""
+    """Return the number of a kind, and its content as far as it is certain."""
     if printed is None:
         return say("nothing")
     kind, number = printed.kind, plural(printed.count, "tile")
@@ -228,11 +228,11 @@ def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
 
 
 LITERALS = 4096
-"""How many literals a box remembers: more than any game uses, and no server runs full."""
+"""The number of literals that a box remembers: more than any game uses, and limited for servers."""
 
 
 def kind_meant(token: str, known: Iterable[str]) -> str:
-    """Which kind a mistyped token may mean: of a set, if it names one."""
+    """Return a suggestion for a mistyped token, from a set if it names one."""
     if len(token) > _LONGEST:
         return ""
     alike = [one for one in known if (":" in one) is (":" in token) and not one.startswith("[")]
@@ -240,7 +240,7 @@ def kind_meant(token: str, known: Iterable[str]) -> str:
 
 
 _LONGEST = 20
-"""How long a mistyped kind may be, to be guessed at: a file may hold thousands."""
+"""The maximum length of a mistyped kind to guess, since a file may contain thousands."""
 
 
 class Box:
@@ -251,9 +251,9 @@ class Box:
         self.vocabulary = vocabulary
         self._kinds: dict[str, Kind] = {}
         self.confidence: dict[str, str] = {}
-        """How sure the picture of each kind is, by canonical token; a literal is what it says."""
+        """How certain the picture of each kind is, by canonical token; a literal is certain."""
         self.counts: dict[str, int] = {}
-        """How many of each kind the box holds, by canonical token."""
+        """The number of each kind in the box, by canonical token."""
         bare = [name for tiles in sets for name in tiles.kinds]
         for tiles in sets:
             for name, printed in tiles.kinds.items():

@@ -80,7 +80,9 @@ def parse_outline(text: str) -> tuple[str, str, str, str]:
 
 
 def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
-    """Yield what keeps a side from being city, road or field: where, what and what is expected."""
+    """Yield the faults that keep a side from being city, road, or field: slot, problem, and
+    expectation.
+    """
     if len(side) != 3:
         fault = say("the {side} side has {number} slots", side=name, number=len(side))
         yield 0, fault, say("three slots a side")
@@ -105,14 +107,14 @@ class Segment:
     """A part of a tile on which a piece can stand: a stretch of road, city or field, or a site."""
 
     name: str
-    """As the outline of the unturned tile names it; a site is named by its word."""
+    """Its name in the outline of the unrotated tile; for a site, its word."""
     kind: str
     """`road`, `city`, `field`, or the word of the site."""
 
 
 @attrs.frozen(order=True)
 class Mark:
-    """Something printed on segments of a tile, or on the tile as a whole."""
+    """Something printed on segments of a tile, or on the whole tile."""
 
     word: str
     segments: tuple[str, ...] = ()
@@ -129,16 +131,16 @@ class Kind:
     """A kind of tile. Build one with `arkrules.tiles.parse_literal` or take it from a set."""
 
     token: str
-    """How notation names it: a kind of a set, or a literal in brackets."""
+    """Its name in notation: a kind of a set, or a literal in brackets."""
     sides: tuple[str, str, str, str]
     marks: tuple[Mark, ...] = ()
     site: str | None = None
     touch: frozenset[tuple[str, str]] = frozenset()
-    """Fields said to touch a city though their slots are no neighbors."""
+    """Fields declared to touch a city though their slots are not neighbors."""
     apart: frozenset[tuple[str, str]] = frozenset()
-    """Fields said not to touch a city though their slots are neighbors."""
+    """Fields declared not to touch a city though their slots are neighbors."""
     joints: tuple[tuple[str, ...], ...] = ()
-    """Roads that meet at something which may or may not part them."""
+    """Roads that meet at something that may or may not separate them."""
 
     def __str__(self) -> str:
         return self.token
@@ -149,7 +151,7 @@ class Kind:
 
     @property
     def outline(self) -> str:
-        """The four sides as notation writes them."""
+        """The four sides in notation."""
         return " ".join(self.sides)
 
     @property
@@ -244,7 +246,7 @@ class Kind:
         return next(other for other in SIDES if self._look(other) == look)
 
     def _look(self, rotation: int) -> object:
-        """All that can be seen of a rotated tile, the names of segments apart."""
+        """Everything visible on a rotated tile, apart from the names of segments."""
         walk = "".join(self.tiles[rotation].sides)
         names: dict[str, str] = {}
         for slot in walk:
@@ -260,7 +262,7 @@ class Kind:
 
 @attrs.frozen(eq=False, repr=False)
 class Tile:
-    """A kind as it lies: rotated, with what the board needs to know of each side."""
+    """A rotated kind, with the data that the board needs for each side."""
 
     kind: Kind
     rotation: int
