@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> None:
-    """Run a command; whoever breaks off while the program is still loading sees no traceback."""
+    """Run a command without a traceback if it is interrupted while the program is still loading."""
     try:
         from arkrules.cli import main as run
     except KeyboardInterrupt:

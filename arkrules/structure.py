@@ -47,7 +47,7 @@ def texts(
     wanted: str = later("a list of texts"),
     each: str = later("a text"),
 ) -> tuple[str, ...]:
-    """Several texts; one text is no list of them, though Python could take it apart."""
+    """Several texts; a single text is not accepted as a list, though it is iterable."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
         raise unwanted(values, name, wanted)
     found = tuple(values)
@@ -58,7 +58,7 @@ def texts(
 
 
 def whole_number(value: object, name: str, wanted: str = later("a whole number")) -> None:
-    """Refuse what is no whole number; true and false are none, though Python counts them."""
+    """Accept only whole numbers, not true and false, which Python counts as such."""
     if type(value) is not int:
         raise unwanted(value, name, wanted)
 
@@ -79,7 +79,7 @@ def described(value: object) -> str:
 
 
 def strictly(value: object, kind: type) -> object:
-    """Take a plain value only if it is of its kind already: `"3"` is no number."""
+    """Accept a plain value only if it already has the right type: `"3"` is not a number."""
     if type(value) is not kind:
         wanted = template(PLAIN[kind])
         raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(value)))

@@ -1,9 +1,9 @@
 """Sentences that people read, and texts from elsewhere that stand in them.
 
-A sentence is a template with named places, in the language wanted. Whoever says something
-to people says it by one of these functions, whole sentences at a time, so that a translator finds
+A sentence is a template with named places, in the current language. Code that says something
+to people uses one of these functions, for whole sentences at a time, so that a translator finds
 every template in one list and may put its places in another order. Without a catalogue for the
-language wanted, what stands in the code is said: English.
+current language, the text in the code is used: English.
 
 `say` and `count` give texts, for what is read at once. `saying` and `counting` give sentences
 that are kept, as values, and said by `str` when somebody reads them, in the language spoken then.
@@ -25,7 +25,7 @@ from typing import TypeAlias
 import attrs
 
 # Controls, directions, the ends of lines that only some programs know, the mark that some
-# editors put before a text, and what is no character: all but a tab and a new line.
+# editors put before a text, and other control characters except tabs and new lines.
 _HARMFUL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
     "\ud800-\udfff\ufff9-\ufffb\ufffe\uffff]"

@@ -254,7 +254,7 @@ def put(
     """Put questions to a program, started by a command, and hear how it fares.
 
     `jobs` of it run at once; what comes out stands in the order of the questions.
-    `heard` is told how many are done. `EngineError` says why the program does not start.
+    `heard` is called with the number done. `EngineError` says why the program does not start.
     """
     questions = list(questions)  # what is wrong with a case is known before anybody is asked
     asking = _put(questions, [Engine(command, seconds) for _ in range(jobs)], heard)
@@ -331,7 +331,7 @@ class Conformance:
     """The results of putting a casebook to an engine."""
 
     findings: tuple[Finding, ...]
-    """In the order of the questions, whoever answered first."""
+    """In the order of the questions, not of the answers."""
 
     @property
     def total(self) -> Balance:

@@ -87,7 +87,7 @@ TextLine: TypeAlias = tuple[Stretch, ...]
 
 
 def line(*parts: str | Stretch) -> TextLine:
-    """A line of text; what is no stretch yet is plain."""
+    """A line of text; anything that is not a stretch yet becomes plain text."""
     stretches = (Stretch(part) if isinstance(part, str) else part for part in parts)
     return tuple(stretch for stretch in stretches if stretch.text)
 

@@ -42,14 +42,14 @@ def measure(
 
     `games` says how many games each kind of player plays: `{"random": 400, "greedy": 50}`.
     They are played by as many processes as there are `jobs`, or by an `executor` of yours;
-    the same editions, games and seed give the same findings, whoever plays.
-    `progress` is told how many games are done.
+    the same editions, games and seed give the same findings with every engine.
+    `progress` is called with the number of games done.
 
     `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
     which is compiled, plays the same games much faster, and refuses what it does not know;
-    `"auto"` takes the kernel where it can and where it pays. `played_by` is told who it is,
-    before the first game. `compiling` is told how much of the kernel is compiled, and how much
-    there is, if that has to be done first.
+    `"auto"` takes the kernel if it can play the games and is faster. `played_by` is called with
+    the choice before the first game; `compiling` with how much of the kernel is compiled so far,
+    and how much there is, if that has to be done first.
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
     if not games or min(games.values()) < 1 or jobs < 1:

@@ -29,7 +29,7 @@ FIRST = 2
 WATCHED = 1000
 """In how many games of each kind of player it is watched which clauses the engine asks.
 
-Only the engine can be watched. These are the first games, whoever plays the others.
+Only the engine can be watched. These are the first games, whichever engine plays the others.
 """
 
 
@@ -75,7 +75,7 @@ class Counts:
 
 @attrs.frozen
 class Replays:
-    """All that the games have in common. It travels to whoever plays them."""
+    """The settings that all games share, sent to every worker."""
 
     base: Profile
     others: tuple[Profile, ...]
@@ -119,7 +119,7 @@ class Replays:
 
 
 def count(replays: Replays, portion: Portion) -> Counts:
-    """Play some games, by whoever is to, under their own rules and under every other profile."""
+    """Play some games with the chosen engine, under their own rules and every other profile."""
     if replays.by_kernel and (counts := counted(replays, portion)) is not None:
         return counts
     first, *more = (replays.count_one(portion.policy, game) for game in portion.games)

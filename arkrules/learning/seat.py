@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         strict: bool = False,
         **options: Any,
     ) -> None:
-        """Say what is played, by whom else; the options are those of `TableEnv`."""
+        """Set the game and the other players; the options are those of `TableEnv`."""
         if options.pop("explicit_chance", False):
             raise unwanted(True, "explicit_chance", "false, because only chance draws here")
         self.table = TableEnv(profile, players, **options)

@@ -285,7 +285,7 @@ def every_kind(shelf: Library) -> frozenset[str]:
 def installed() -> tuple[Extension, ...]:
     """All extensions installed, the game itself first.
 
-    What only provides rules is told of by the games that are played with it.
+    Extensions that only provide rules are described by the games that use them.
     """
     named = map(registry().find, registry().names())
     return tuple(one for one in named if isinstance(one, Extension))

@@ -99,7 +99,7 @@ class VerdictField:
     besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
     """Anything that decides it besides the reasons of the moves played, such as refusals."""
     aside: bool = False
-    """Whether it is told last, as people seldom ask for it: supplies, whose turn it is."""
+    """Whether it comes last, since people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
         """Return what is written, checked; `StructureError` says what is wrong."""

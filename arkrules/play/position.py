@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 def piece_hint(words: Sequence[str], at: int, known: Collection[str]) -> str:
-    """Say what to write for a line with a word in it that is no kind of piece, if that is clear."""
+    """Suggest a correction of a line with an unknown kind of piece, if one is clear."""
     kind = lexicon().synonyms.get(words[at].casefold())
     if kind in known:
         line = " ".join((*words[:at], str(kind), *words[at + 1 :]))

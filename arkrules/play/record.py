@@ -46,7 +46,7 @@ def _position(value: Position | Mapping[str, Any]) -> Position:
 
 def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
     """Return moves in notation, each on one line, as it stands in a text."""
-    lines: Any = moves  # whatever is no list of texts is refused below
+    lines: Any = moves  # anything but a list of texts is refused below
     if isinstance(moves, Iterable) and not isinstance(moves, str):
         lines = [str(move) if isinstance(move, Move) else move for move in moves]
     wanted = later("a list of moves in notation"), later("a move, or one in notation")

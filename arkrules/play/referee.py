@@ -174,7 +174,7 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return chain.from_iterable(moves for _, moves in self._groups)
 
-    def __contains__(self, move: Any) -> bool:  # whatever is no move is not among them
+    def __contains__(self, move: Any) -> bool:  # anything else is not among them
         """Whether a move is legal; a rotation that looks the same as one listed is legal too."""
         try:
             made = read_move(move, self._content.assembly) if isinstance(move, str) else move

@@ -67,7 +67,7 @@ def play_line(profile: Profile, position: Position, moves: Iterable[Move | str])
     """Set a position up and make moves.
 
     Moves of a turn that the last tile has cut short are void: no rule speaks of them.
-    `BadNotation` leaves a line that is no move to the caller;
+    `BadNotation` for a line that is not a move is left to the caller;
     a refused move ends it, and the state stays as it was.
     """
     reasons: dict[Reason, int] = {}  # each with the number of the move that it was first told of

@@ -1,4 +1,4 @@
-"""Games in any number, played by whoever is there: the same games, whoever plays how many."""
+"""Games in any number, played by any workers: the same games, however they are divided."""
 
 from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for

@@ -21,7 +21,7 @@ __all__ = ["FEWEST", "Interval", "average", "standard_error", "student", "wilson
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 FEWEST = 10
-"""Of fewer games nothing is told, and no average of fewer that differ."""
+"""The least number of games to report on, and of differing games for an average."""
 
 
 @attrs.frozen
@@ -91,7 +91,7 @@ def student(degrees: int) -> float:
     """The quantile of Student's distribution for intervals of 95 %, off by less than 0.0001.
 
     Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5,
-    for 9 degrees of freedom or more; of fewer games nothing is told.
+    for 9 degrees of freedom or more; for fewer games nothing is reported.
     """
     terms = (
         (Z**3 + Z) / 4,
@@ -105,7 +105,7 @@ def student(degrees: int) -> float:
 def standard_error(total: int, squares: int, games: int) -> float:
     """How far an average over games is off, as a rule.
 
-    That no game differs from another is no proof that none ever does:
+    That no game differs does not prove that none ever does:
     the least spread is that of games of which one has a point more.
     """
     variance = (games * squares - total * total) / (games * (games - 1))

@@ -95,7 +95,7 @@ class _Seated:
 class Plan:
     """All that games have in common, but for their numbers.
 
-    It travels to whoever plays; the same plan and number give the same rows everywhere.
+    It is sent to every worker; the same plan and number give the same rows everywhere.
     """
 
     profiles: tuple[Profile, ...]
@@ -169,7 +169,7 @@ class Plan:
             )
 
     def played_by(self, engines: Iterable[PlayedBy]) -> Plan:
-        """The same plan, played by whom `engines_for` found."""
+        """Return the same plan, with the engines that `engines_for` found."""
         return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
 
     def _ends(self, profile: Profile, numbers: range) -> Sequence[Ended]:

@@ -1,4 +1,4 @@
-"""Many games under one edition or several, played by whoever is there."""
+"""Many games under one edition or several, played by any workers."""
 
 from __future__ import annotations
 
@@ -68,15 +68,15 @@ def simulate(
     one; it is neither made nor ended here. What comes out depends on the other arguments only:
     all chance in a game follows from the seed and the number of the game.
 
-    `rows` names a file in which every game is written down, as JSON, one a line, when it is done.
-    Games that it holds already are not played again, so a second call goes on where the
-    first was broken off. `progress` is told how many games are done.
+    `rows` names a file to which every game is written as a line of JSON when it is done.
+    Games in the file are not played again, so a second call continues where the
+    first was interrupted. `progress` is called with the number of games done.
 
     `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
     which is compiled, plays the same games much faster, and refuses what it does not know;
-    `"auto"` takes the kernel where it can and where it pays. `engines` of what comes out says
-    which it was. `compiling` is told how much of the kernel is compiled, and how much there is,
-    if that has to be done first.
+    `"auto"` takes the kernel if it can play the games and is faster. `engines` of the result says
+    which it was. `compiling` is called with how much of the kernel is compiled so far, and how much
+    there is, if that has to be done first.
 
     >>> editions = ("carcassonne", "carcassonne-2000")
     >>> found = arkrules.simulate(editions, 1, policy="greedy", seed=7)

@@ -1,10 +1,10 @@
-"""Work given out in portions to whoever does it: this process, others, other machines.
+"""Work divided into portions for workers: this process, others, other machines.
 
 Any `concurrent.futures.Executor` will do. It is neither made nor ended here,
 unless somebody asks for `workers` on this machine, who go when they are done.
 
 A portion travels without the work that is to be done, which goes by a name.
-Whoever does not know the name says so, is told once, and remembers."""
+A worker that does not know the name says so, gets the work once, and remembers it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _spread(work: Callable[[T], R], items: Sequence[T], executor: Executor) -> I
             with _gone_else():
                 answer = first.future.result()
             if answer is None:
-                again = first.at < told  # whoever it was may have been told in the meantime
+                again = first.at < told  # that worker may have received it in the meantime
                 given[0] = give(first.portion, None if again else work)
                 told = told if again else given[0].at
                 continue
@@ -152,7 +152,7 @@ def _named(work: Callable[[T], R]) -> str:
     return name
 
 
-# -- in whoever works -----------------------------------------------------------------------------
+# -- in a worker ----------------------------------------------------------------------------------
 
 
 def _done(

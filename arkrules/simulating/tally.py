@@ -6,7 +6,7 @@ and not the difference:
 a few games with large changes among many with none make a sample so skewed
 that an interval which reaches as far down as up holds the true value too seldom.
 
-Nothing is told of fewer than `FEWEST` games, and no average where fewer of them differ.
+There is no result for fewer than `FEWEST` games, and no average if fewer of them differ.
 Wilson's interval is honest even for a single game, but beside it stands a share of 0 or 100 %,
 and a reader takes that for a finding. And how large a change is,
 nobody knows who has seen it a handful of times, or never.

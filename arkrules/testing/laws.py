@@ -59,7 +59,9 @@ def accounts_for_points(before: GameState, after: GameState) -> Iterator[str]:
             yield say("the lines of an award do not add up: {award}", award=award)
         for line in award.lines:
             if line.clause not in profile.catalogue:
-                yield say("an award names {clause}, which is no clause", clause=repr(line.clause))
+                yield say(
+                    "an award names {clause}, which is not a clause", clause=repr(line.clause)
+                )
 
 
 def _parts(before: GameState, after: GameState) -> Iterator[Sequence[Award]]:

@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Fail a test that is marked with what is no clause."""
+    """Fail a test that is marked with an unknown clause."""
     try:
         _marked_with(item)
     except pytest.UsageError as error:

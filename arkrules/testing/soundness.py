@@ -91,7 +91,7 @@ def check_profile(
     the profile that it is for. `paths` are folders with more rule data. Its answers, citations and
     tiles are checked; the cases that state a verdict for it, or those given, are held against what
     comes out; games by chance, which `seed` begins, are played to their end and held against the
-    laws of every game; and it is told in every form.
+    laws of every game; and it is written in every form.
     """
     name = profile.id if isinstance(profile, Profile) else str(profile)
     checking = _Checking(library(paths), games, seed, cases)

@@ -125,7 +125,7 @@ def _once_per_player(draft: MutableState) -> None:
 
 
 def _per_city(draft: MutableState) -> None:
-    """Each city pays once, to whoever has most farmers on all the farms that border it."""
+    """Score each city once, for the player with the most farmers on all farms that border it."""
     supplied = _supplied(draft)
     incomes = [_Income() for _ in draft.players]
     roots = set().union(*supplied.values())

@@ -25,7 +25,7 @@ class Assertion:
 
     sentence: str
     holds: bool | None
-    """Whether it is so; None if it speaks of what our engine does not have."""
+    """Whether it holds; `None` if our engine has no equivalent."""
     found: str = ""
     """The actual value, or the reason why it cannot be determined."""
 
