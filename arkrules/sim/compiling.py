@@ -218,7 +218,7 @@ _ready = False
 
 
 def ready(progress: Callable[[int, int], None] | None = None) -> None:
-    """Have the kernel compiled, or read what was kept; `progress` is told how much is done.
+    """Compile the kernel or load it from the cache; `progress` is called with how much is done.
 
     Compiling takes some seconds, reading less than one.
     Of several processes that begin at once, one compiles; the others wait, and read.

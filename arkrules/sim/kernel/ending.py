@@ -55,7 +55,7 @@ def _end_temples(t: TableRecord, s: StateRecord) -> None:
 def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
     """Score roads, cities and sites that hold a piece.
 
-    From the last place among those that stand, for whoever goes home is replaced by the last.
+    From the last place among standing pieces, since the last one replaces a piece that goes home.
     """
     place = int(s.n_standing)
     while place > 0:

@@ -1,4 +1,4 @@
-"""Pieces that stand, what is complete, and whom that pays, in play and at the end."""
+"""Pieces on the board, completed features, and awards for them, in play and at the end."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def reckon_up(t: TableRecord, s: StateRecord) -> None:
 
 @compiled
 def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> None:
-    """Pay what a road or city brings, and send home whoever stands there."""
+    """Score a road or city, and send home the pieces there."""
     stamp = s.stamps + 1
     s.stamps = stamp
     start_weighing(s)
