@@ -41,7 +41,7 @@ def ways(profile: Profile, ask: Callable[[Profile], int | None], most: int) -> l
 
 def test_as_many_are_played_as_the_documentation_says() -> None:
     text = (ROOT / "docs" / "explanation" / "verdicts.md").read_text(encoding="utf-8")
-    assert f"After {MOST_PLAYS} combinations the rest is left" in text
+    assert f"After {MOST_PLAYS} combinations it stops" in text
 
 
 def test_ways_come_in_the_order_in_which_readings_are_listed(profile: Profile) -> None:
