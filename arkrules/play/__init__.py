@@ -1,4 +1,4 @@
-"""The machine that plays Carcassonne, and what may extend it.
+"""The engine that plays Carcassonne, and its interface for extensions.
 
 It knows what every game of the family has: a turn in which one draws, lays a tile, places a piece
 and scores; roads, cities and fields, sites in the middle of tiles, and pieces that stand on them.
@@ -105,7 +105,7 @@ __getattr__, __dir__ = lazily(
     valuation="Holding Valuation already_complete ended valuation_of",
     verbs="PASSING",
 )
-"""Each name is imported with the module that defines it, when it is asked for."""
+"""Names imported lazily with the module that defines them."""
 
 __all__ = [
     "AT_END",

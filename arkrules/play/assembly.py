@@ -1,4 +1,4 @@
-"""Assemblies: the things that a profile's extensions and tile sets put on the table.
+"""Assemblies: everything that a profile's extensions and tile sets provide.
 
 An assembly depends on which extensions are in use, on the sets as they were read with the
 profile, and on no clause's answer:
@@ -54,11 +54,11 @@ OWN_KEYS = frozenset({
     "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
     "bag", "table",
 })  # fmt: skip
-"""The keys that every position has, and no extension may declare."""
+"""The keys of every position, which no extension may declare."""
 
 
 StepCourse = Mapping[str, tuple[Step, ...]]
-"""The steps that come after a step, by its name, and all of a turn after none."""
+"""The steps after a step, by its name, and all steps of a turn after none."""
 
 
 @attrs.frozen(
@@ -67,15 +67,15 @@ StepCourse = Mapping[str, tuple[Step, ...]]
     repr=False,
 )
 class Assembly:
-    """Everything that can be used or happen in a game, or in all games that are installed."""
+    """Everything that can be used or happen in a game, or in all installed games."""
 
     extensions: tuple[Extension, ...]
     data: tuple[FileText, ...]
-    """The further files that the extensions read."""
+    """Other files that the extensions read."""
     box: Box
     vocabulary: Vocabulary
     signs: Mapping[str, str]
-    """The signs of outlines that not every game has on its tiles, and what they stand for."""
+    """The signs in outlines that only some games have on their tiles, with their meaning."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
     tokens: Mapping[str, TokenKind]
@@ -84,9 +84,9 @@ class Assembly:
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""
     leads: Mapping[str, AnyVerb]
-    """The words with which a move can begin, each with the verb that reads it."""
+    """The words that begin moves, each with the verb that reads them."""
     synonyms: Mapping[str, str]
-    """Other words for pieces, and the kinds that they mean."""
+    """Other words for pieces, and the kinds they mean."""
     scorers: tuple[Scorer, ...]
     bonuses: tuple[Bonus, ...]
     modifiers: tuple[Modifier, ...]
@@ -106,13 +106,13 @@ class Assembly:
         return tuple(self.verb_of.values())
 
     def course(self, profile: Profile) -> StepCourse:
-        """The course of a turn under a profile."""
+        """The steps of a turn under a profile."""
         sequence = profile[TurnRules].sequence
         steps = tuple(self.steps[name] for name in sequence)
         return {name: steps[at:] for at, name in enumerate(("", *sequence))}
 
     def segment(self, line: str, word: str) -> str:
-        """A segment's name or a site's word, of whatever game; or `BadNotation`."""
+        """Return a segment's name or a site's word in any game, or raise `BadNotation`."""
         sites = lexicon().vocabulary.sites
         single = len(word) == 1 and word.isascii() and word.isalnum()
         if single or word in sites:
@@ -125,7 +125,7 @@ class Assembly:
         )
 
     def tile(self, token: str) -> str:
-        """Return the token of a kind: of this box, or of one that other sets know."""
+        """Return the token of a kind in this box, or in other known sets."""
         if self.box.knows(token):
             return self.box.kind(token).token
         if token.startswith("["):
@@ -141,7 +141,7 @@ class Assembly:
 
 
 def extension(name: str) -> Extension:
-    """An extension by name."""
+    """Return an extension by name."""
     found = registry().find(name)
     if not isinstance(found, Extension):
         raise ProfileError(
@@ -151,7 +151,7 @@ def extension(name: str) -> Extension:
 
 
 def assembly_of(profile: Profile) -> Assembly:
-    """The assembly of a profile."""
+    """Return the assembly of a profile."""
     require(profile, Profile, "profile", "a profile, such as `load_profile` gives")
     return assembled(registry(), profile.extensions, profile.set_files, profile.data)
 
@@ -163,14 +163,16 @@ def assembled(
     files: tuple[FileText, ...] = (),
     data: tuple[FileText, ...] = (),
 ) -> Assembly:
-    """The assembly of the game itself and some extensions, with sets of tiles and further files."""
+    """Return the assembly of the base game and some extensions, with tile sets and other files."""
     found = _joined(tuple(map(extension, (BASE, *names))), _unique, files, data)
     _require_no_clash(found)
     return found
 
 
 def lexicon() -> Assembly:
-    """The words of all extensions installed; of what several declare, the last one's holds."""
+    """Return the words of all installed extensions; the last one that declares a word takes
+    precedence.
+    """
     return _lexicon(registry())
 
 
@@ -185,7 +187,7 @@ def _joined(
     files: Iterable[FileText] = (),
     data: tuple[FileText, ...] = (),
 ) -> Assembly:
-    """Put together what some extensions declare, and the sets in some files."""
+    """Assemble the declarations of some extensions, and the sets in some files."""
 
     def of(what: str) -> dict[Any, Any]:  # whatever an extension declares under this name
         return united(what, (pair for part in parts for pair in part.declared(what)))
@@ -224,7 +226,7 @@ _BY_NAME = (
 
 
 def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:
-    """Return a dictionary, or raise an error that says what two extensions both declare."""
+    """Return a dictionary, or raise an error for a name that two extensions declare."""
     found: dict[K, T] = {}
     for name, value in pairs:
         if name in found:
@@ -244,12 +246,12 @@ def _offering(steps: dict[str, Step], parts: Sequence[Extension]) -> dict[str, S
 
 
 def _called(parts: Iterable[Extension], name: str) -> tuple[Callable[..., Any], ...]:
-    """Return the hooks of a name."""
+    """Return the hooks with a name."""
     return tuple(hook for part in parts if (hook := getattr(part.hooks, name)) is not None)
 
 
 def _require_no_clash(found: Assembly) -> None:
-    """Refuse what cannot be read or found, as extensions declare it."""
+    """Raise an error for declarations that cannot be read or found."""
     moves = {verb.word for verb in found.verbs if verb.makes is not Place}
     stocks = {note.stock for note in found.piece_notes.values() if note.stock}
     steps = {step for part in found.extensions for step in part.verbs}
@@ -271,7 +273,7 @@ def _require_no_clash(found: Assembly) -> None:
 
 @lru_cache(maxsize=4)
 def every_kind(shelf: Library) -> frozenset[str]:
-    """Return all kinds of all sets within reach, bare and with their set."""
+    """Return all kinds of all available sets, with and without their set."""
     found: set[str] = set()
     vocabulary = lexicon().vocabulary
     for id in shelf.sets:
@@ -283,7 +285,7 @@ def every_kind(shelf: Library) -> frozenset[str]:
 
 
 def installed() -> tuple[Extension, ...]:
-    """All extensions installed, the game itself first.
+    """Return all installed extensions, the base game first.
 
     Extensions that only provide rules are described by the games that use them.
     """
@@ -292,6 +294,6 @@ def installed() -> tuple[Extension, ...]:
 
 
 def reload_extensions() -> None:
-    """Look again which extensions are installed; only needed if that changed while running."""
+    """Look up installed extensions again; only needed if they changed while running."""
     importlib.invalidate_caches()
     registry.cache_clear()

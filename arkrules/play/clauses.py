@@ -23,7 +23,7 @@ from arkrules.text import all_of, say, several
 
 
 def _start_tiles(lines: Sequence[str]) -> str:
-    """Tiles that lie on the table from the beginning, each with its cell."""
+    """Tiles on the table at the beginning, each with its cell."""
     if not lines:
         return say("the start tile of the set")
     pairs = (line.split() for line in lines)
@@ -70,7 +70,7 @@ class ExtraTurnRule(Word):
 
 @clause_group("turn", part=Part.TURN)
 class TurnRules:
-    """The course of a turn."""
+    """The steps of a turn."""
 
     sequence: tuple[str, ...] = clause(
         "In what order is a turn played?", default=("draw", "lay", "place", "score")
@@ -97,7 +97,7 @@ class DrawRules:
 
 @clause_group("hand", part=Part.TURN)
 class HandRules:
-    """Tiles drawn and not yet laid."""
+    """Tiles drawn but not yet laid."""
 
     size: int = clause("How many tiles does each player hold?", default=1, least=1, most=99)
     open: bool = clause(
@@ -154,7 +154,7 @@ class TileRules:
 
 
 class Bounds(Word):
-    """Whether the surface ends somewhere."""
+    """The limits of the surface."""
 
     NONE = "none", "no"
     EDGE = "edge", "yes, no tile may be laid beyond it, and the layout may not be shifted"
@@ -166,7 +166,7 @@ class Bounds(Word):
 
 @clause_group("table", part=Part.LAYING)
 class TableRules:
-    """The surface that is played on."""
+    """The playing surface."""
 
     bounds: Bounds = clause("Does the edge of the table limit the game?")
     size: Size = clause(
@@ -196,7 +196,7 @@ class JunctionRules:
 
 
 class SameTurn(Word):
-    """How several awards of one turn are reckoned where a score stops at 0."""
+    """The reckoning of several awards in a turn when a score stops at 0."""
 
     SUM = "sum", "once, after all of them are added up"
     LOSSES_FIRST = (

@@ -1,4 +1,4 @@
-"""The content of a state, as the machine sees it: by numbers.
+"""The content of a state, by numbers, as the engine uses it.
 
 This is the workbench of the machine and of extensions; everybody else reads a `GameState`,
 by names and cells. The numbers are:
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Piece:
-    """A piece that stands on a segment."""
+    """A piece on a segment."""
 
     owner: int
     """The owner, by number in turn order."""
@@ -51,18 +51,18 @@ class Piece:
         return to_cell(self.spot)
 
     def note(self, name: str) -> int:
-        """Return how many of something it carries."""
+        """Return the number of something that it carries."""
         return dict(self.notes).get(name, 0) if self.notes else 0
 
     def noting(self, name: str, count: int) -> Piece:
-        """The same piece, carrying another number of something."""
+        """Return the same piece with another number of something."""
         rest = {**dict(self.notes), name: count}
         notes = tuple(sorted((k, n) for k, n in rest.items() if n))
         return Piece(self.owner, self.kind, self.spot, self.segment, notes)
 
 
 def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
-    """Return where a piece stands, with its node, whenever it came there: a key for sorting."""
+    """Return a sort key for a piece and its node by place, whenever it came there."""
     return standing[1].spot, standing[1].segment
 
 
@@ -92,24 +92,24 @@ class StateData:
     supplies: tuple[dict[str, int], ...]
     """The pieces that each player can place, by kind."""
     stock: dict[str, int]
-    """General supplies that belong to nobody."""
+    """General supplies that belong to no player."""
     reserves: tuple[dict[str, int], ...]
     """General supplies in the players' colors."""
     tokens: dict[str, int] = attrs.Factory(dict)
-    """The spots of neutral figures that are in play."""
+    """The spots of neutral figures in play."""
     extras: dict[str, Any] = attrs.Factory(dict)
     """Further data kept by extensions; values are hashable."""
     bag: dict[str, int] | None = None
-    """Tiles to draw, in a fixed order; nothing if the bag is unknown and inexhaustible."""
+    """Tiles to draw, in a fixed order; `None` if the bag is unknown and inexhaustible."""
     hands: tuple[tuple[str, ...], ...]
-    """Tiles drawn and not laid."""
+    """Tiles drawn but not laid."""
     step: str = "draw"
     laid: int | None = None
     """The spot of the tile just laid."""
     mover: int = 0
     """The player whose turn it is."""
     turn: int = 1
-    """How many turns have begun."""
+    """The number of turns begun."""
     table: Rect | None
     """The table, if one is given."""
     last: tuple[str, Move] | None = None
@@ -134,7 +134,7 @@ class StateData:
         return self.board.tiles[self.spot_laid() if laid is None else laid]
 
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
-        """The pieces that keep a kind of piece from joining the feature of a node."""
+        """Return the pieces that keep a kind of piece from joining the feature of a node."""
         standing = self.board.nodes_of(node) & self.occupied
         if not standing:
             return ()
@@ -146,7 +146,7 @@ class StateData:
         return tuple(found)
 
     def key(self) -> tuple[object, ...]:
-        """All that makes two states equal but the profile and the table."""
+        """Everything that makes two states equal except the profile and the table."""
         return (
             self.players,
             frozenset((spot, str(placed.tile)) for spot, placed in self.board.tiles.items()),
@@ -193,7 +193,7 @@ _FOLLOWING = ("assembly", "course", "reasons")
 
 @attrs.define(kw_only=True, eq=False, repr=False, slots=False)
 class MutableState(StateData):
-    """A state in the making. Verbs, steps and scorers write to it while a move is played."""
+    """A mutable state, to which verbs, steps, and scorers write while a move is played."""
 
     reasons: list[Reason] | None = None
     """The reasons for events, if they are wanted; plain play does not collect them."""
@@ -204,7 +204,7 @@ class MutableState(StateData):
         return MutableState(**{**vars(content), "reasons": None, "last": None, "log": ()})
 
     def note(self, event: Event) -> None:
-        """Write down that something happened."""
+        """Log an event."""
         self.log = (*self.log, event)
 
     def because(
@@ -216,7 +216,7 @@ class MutableState(StateData):
         routine: bool = False,
         background: bool = False,
     ) -> None:
-        """Say why, if somebody asked; where it happens often, look before words are made."""
+        """Log a reason, if wanted; if this happens often, check before making words."""
         if self.reasons is None:
             return
         reason = Reason(clause, words, self.profile.cite(clause), about, routine, background)
@@ -224,7 +224,7 @@ class MutableState(StateData):
             self.reasons.append(reason)
 
     def award(self, award: Award) -> None:
-        """Give a player points, or take some; the move ends with no score below 0."""
+        """Add points to a player, or subtract them; the move ends with no score below 0."""
         at = self.players.index(award.player)
         points = list(self.points)
         points[at] += award.points
@@ -232,7 +232,7 @@ class MutableState(StateData):
         self.note(award)
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
-        """Make these the tiles in a player's hand."""
+        """Set the tiles in a player's hand."""
         hands = list(self.hands)
         hands[player] = tiles
         self.hands = tuple(hands)
@@ -246,12 +246,12 @@ class MutableState(StateData):
         self.reserves = _changed(self.reserves, player, kind, change)
 
     def put(self, node: int, piece: Piece) -> None:
-        """Stand a piece on a node, wherever it comes from, or another one in its place."""
+        """Put a piece on a node, from anywhere, or replace the one there."""
         self.pieces = {**self.pieces, node: piece}
         self.occupied |= 1 << node
 
     def lift(self, node: int, *, because: str = "") -> Piece:
-        """Take a piece off the board and back to where its kind returns to.
+        """Take a piece off the board and return it to the place for its kind.
 
         `because` is the clause that sends it home, where that is not its being scored.
         """
@@ -281,7 +281,7 @@ class MutableState(StateData):
         return piece
 
     def give(self, node: int, name: str, change: int = 1) -> None:
-        """Let a piece carry more of something, or less, and take it from its stock."""
+        """Change how many of something a piece carries, and take it from its stock."""
         piece = self.pieces[node]
         carried = piece.note(name) + change
         if name not in self.assembly.piece_notes or carried < 0:
@@ -300,25 +300,25 @@ class MutableState(StateData):
         self.stock = {**self.stock, name: self.stock.get(name, 0) + change}
 
     def keep(self, name: str, value: object) -> None:
-        """Keep something for an extension; None forgets it."""
+        """Store a value for an extension; `None` removes it."""
         self.extras = _put(self.extras, name, value)
 
 
 def _changed(
     held: tuple[dict[str, int], ...], player: int, kind: str, change: int
 ) -> tuple[dict[str, int], ...]:
-    """Return what players hold after one of them has got some more of a kind, or less."""
+    """Return the supplies after a player has gained or lost some of a kind."""
     after = list(held)
     after[player] = {**held[player], kind: held[player].get(kind, 0) + change}
     return tuple(after)
 
 
 def _put(held: dict[str, T], name: str, value: T | None) -> dict[str, T]:
-    """Return the same with another value under a name, behind all others, or with none."""
+    """Return the same with another value under a name, at the end, or without it."""
     rest = {key: kept for key, kept in held.items() if key != name}
     return rest if value is None else {**rest, name: value}
 
 
 def _counts(held: Mapping[str, int]) -> frozenset[tuple[str, int]]:
-    """Return the kinds that are there; a kind of which nothing is left is not."""
+    """Return the kinds with a number above 0."""
     return frozenset((kind, count) for kind, count in held.items() if count)

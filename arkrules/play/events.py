@@ -12,11 +12,11 @@ from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, saya
 
 @attrs.frozen
 class Applied:
-    """A clause applied to what lies there: the sentence, and where the clause is printed."""
+    """A clause applied to the situation: the sentence, and the citations of the clause."""
 
     clause: str
     said: Said
-    """A text, or a sentence in the language spoken when it is read."""
+    """Text, or a sentence in the language used when it is read."""
     cite: tuple[str, ...] = ()
     """The citations of the clause; for a refusal, filled in when it is reported."""
 
@@ -31,41 +31,41 @@ class Applied:
 
 
 class Refusal(Applied):
-    """One clause that refuses a move, and why it does."""
+    """One clause that refuses a move, and the reason."""
 
     __slots__ = ()
 
 
 @attrs.frozen
 class Reason(Applied):
-    """A reason why something happened, or did not."""
+    """A reason why something happened or did not."""
 
     about: tuple[str, ...] = ("points",)
     """The topics it concerns: `points`, `pieces`, `turn`, `legal`, `winners`, or its own topic."""
     routine: bool = False
-    """Whether it happens every time, so that hardly anybody asks why: a piece goes home."""
+    """Whether it always happens, so that hardly anyone asks why: a piece goes home."""
     background: bool = False
-    """Whether it holds of every such move, so that it is named only if nothing else decides."""
+    """Whether it is true of every such move, so that it is named only if nothing else decides."""
     move: int | None = None
-    """The number of the move that brought it about, if that is not the last one played."""
+    """The number of the move that caused it, if not the last one played."""
 
     @property
     def words(self) -> str:
-        """The sentence, in words, behind the number of the move."""
+        """The sentence, in words, after the number of the move."""
         if self.move is None:
             return str(self.said)
         return say("move {number}: {words}", number=self.move, words=self.said)
 
 
 class Event:
-    """Something that happened; `str` says it in words."""
+    """An event; `str` gives it in words."""
 
     __slots__ = ()
 
 
 @attrs.frozen
 class Moved(Event):
-    """A player made a move, or chance did."""
+    """A move by a player or by chance."""
 
     player: str
     move: Move
@@ -76,7 +76,7 @@ class Moved(Event):
 
 @attrs.frozen
 class Completed(Event):
-    """The tile just laid completed something."""
+    """A feature or site completed by the tile just laid."""
 
     kind: str
     cell: Cell
@@ -164,7 +164,7 @@ _RETURNS = {
 
 @attrs.frozen
 class Returned(Event):
-    """A piece left the board."""
+    """A piece that left the board."""
 
     player: str
     piece: str
@@ -177,7 +177,7 @@ class Returned(Event):
 
     @property
     def said(self) -> Saying:
-        """The same, to be said when it is read."""
+        """The same as a sentence for later."""
         return saying(
             _RETURNS[self.to],
             player=person(self.player),
@@ -191,7 +191,7 @@ class Returned(Event):
 
 @attrs.frozen
 class SetAside(Event):
-    """Tiles that fit nowhere left the hand."""
+    """Tiles that fit nowhere and left the hand."""
 
     player: str
     tiles: tuple[str, ...]
@@ -213,7 +213,7 @@ _SET_ASIDE = (
 
 @attrs.frozen
 class ExtraTurn(Event):
-    """A player has another turn."""
+    """Another turn for a player."""
 
     player: str
 
@@ -223,7 +223,7 @@ class ExtraTurn(Event):
 
 @attrs.frozen
 class GameOver(Event):
-    """The game has ended."""
+    """The end of the game."""
 
     winners: tuple[str, ...]
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Walk a nested value, and yield each leaf behind the keys that lead to it."""
+    """Walk a nested value, and yield each leaf after the keys that lead to it."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
             yield from leaves(inner, (*path, str(name)))
@@ -47,11 +47,11 @@ def value_words(value: object) -> str:
 
 
 ONE_CELL: Any = Cell | None  # a typing construct
-"""The type of a key of positions that names a cell, or is `off` for none."""
+"""The type of a position key that names a cell, or `off` for none."""
 CELLS: Any = tuple[Cell, ...]  # the same
-"""The type of a key of positions that names cells."""
+"""The type of a position key that names cells."""
 PIECES: Any = Mapping[str, Mapping[str, int]]  # the same
-"""The type of a key of positions with numbers of pieces, by player and by kind."""
+"""The type of a position key with numbers of pieces, by player and by kind."""
 _EXAMPLES = {
     ONE_CELL: '"0,0"',
     CELLS: '["0,0"]',
@@ -67,7 +67,7 @@ _CONVERTER.register_structure_hook_func(
 
 @attrs.frozen(kw_only=True)
 class VerdictField:
-    """A key of verdicts: how it is written, what it is after some moves, and how it is said.
+    """A key of verdicts: its notation, its value after some moves, and its wording.
 
     Its value is plain: a number, a text, a list, or a table of these by name.
     A verdict states a part of it, and what it leaves out is not checked; lists compare as sets.
@@ -79,15 +79,15 @@ class VerdictField:
     type: Any = Any  # a typing construct such as Mapping[str, int]
     """The type that a case may write for it; if not given, anything."""
     read_as: Any = None
-    """The type of what is written once it is read, such as `tuple[Move, ...]`, if it is another."""
+    """The type of the written value after reading, such as `tuple[Move, ...]`, if different."""
     judged: Callable[[PlayResult, Iterable[Any]], Mapping[Any, bool | None]] | None = None
     """The results for each of the things that a case lists, such as moves."""
     states: bool = True
     """The result that a case then states for everything it lists."""
     among: Callable[[PlayResult], Collection[str] | None] = lambda _played: None
-    """The names there are, where it is a name or several; no other can be meant."""
+    """The possible names, if the value consists of names."""
     normal: Callable[[PlayResult, Any], Any] = lambda _played, value: value
-    """A written leaf in the one form in which leaves compare."""
+    """Normalize a written leaf, so that leaves compare."""
     why: Callable[[PlayResult, Any], str] = lambda _played, _name: ""
     """The reason for the value, or for the part with a name, for readers who expected another."""
     say: Callable[[Any, PlayResult], Iterable[str]] | None = None
@@ -102,13 +102,13 @@ class VerdictField:
     """Whether it comes last, since people seldom ask for it: supplies, whose turn it is."""
 
     def read(self, raw: object) -> object:
-        """Return what is written, checked; `StructureError` says what is wrong."""
+        """Return the written value, checked; `StructureError` lists its faults."""
         converter = documents() if self.read_as else _CONVERTER
         value: object = plainly(converter, raw, self.read_as or self.type)
         return value
 
     def words(self, value: object, played: PlayResult) -> Iterable[str]:
-        """Return a value in words; moves in it are those of what was played."""
+        """Return a value in words; moves in it belong to the play result."""
         if self.say is not None:
             return self.say(value, played)
         parts = [" ".join((*path, value_words(leaf))) for path, leaf in leaves(value)]
@@ -118,7 +118,7 @@ class VerdictField:
 
     @property
     def schema(self) -> Schema:
-        """The JSON Schema of what is written."""
+        """The JSON Schema of the written value."""
         return Schemas().of(self.type)
 
 
@@ -135,7 +135,7 @@ class PieceKind:
 
     name: str
     dealt: Callable[[Profile], int]
-    """How many a player has at the beginning."""
+    """The number that a player has at the beginning."""
     stands_on: Callable[[Profile], Collection[str]]
     """The kinds of segment on which it may stand."""
     where_clause: str
@@ -143,26 +143,27 @@ class PieceKind:
     refuses: PlacingRule = lambda _state, _piece, _at: ()
     """The rule that may refuse it a segment of such a kind."""
     counts_as_follower: bool = False
-    """Whether what clauses say of followers holds for it too."""
+    """Whether clauses about followers apply to it too."""
     reserved: Callable[[Profile], int] = lambda _profile: 0
-    """How many more of a player's color lie in the general stock."""
+    """The number in a player's color in the general stock."""
     weight: Callable[[Profile, str, bool], tuple[int, str]] = lambda *_asked: (1, "shared.majority")
     """The weight in the majority for a kind of feature, in play or at the end, and the clause that
     says so.
     """
     blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
-    """Whether a kind of piece may not join the feature it stands on."""
+    """Whether it keeps a kind of piece from joining its feature."""
     returns: Callable[[Profile], Destination] = lambda _profile: "supply"
     """The place where it goes when it leaves the board."""
     returns_clause: str
     """The clause that says so."""
     out_of_supply: str
-    """The clause that says what follows when none is left."""
+    """The clause about running out of them."""
     count_clause: str
-    """The clause that says how many there are."""
+    """The clause for their number."""
     synonyms: tuple[str, ...] = ()
-    """Other words that people use for it, in small letters; of a line with one of them it is
-    said what to write."""
+    """Other words that people use for it, in lower case; lines with one of them get advice on what
+    to write.
+    """
 
     def __repr__(self) -> str:
         return f"<PieceKind {self.name}>"
@@ -186,20 +187,20 @@ class TokenKind:
 
 @attrs.frozen
 class StockKind:
-    """Something that lies in the general supply and belongs to nobody."""
+    """Something in the general supply that belongs to no player."""
 
     name: str
     amount: Callable[[Profile], int]
-    """How many the box holds."""
+    """The number in the box."""
 
 
 @attrs.frozen
 class PieceNote:
-    """Something that a piece may carry, written `name=2` behind it in a position."""
+    """Something that a piece may carry, written `name=2` after it in a position."""
 
     name: str
     most: Callable[[Profile], int]
-    """How many a piece can carry."""
+    """The maximum number that a piece can carry."""
     stock: str = ""
     """The stock it comes from, if it is taken from one."""
 
@@ -212,17 +213,18 @@ class PositionField:
     read: Callable[[MutableState, Any], None]  # a value of the type
     """Put a value into a draft; `ValueError` or `BadNotation` says what is wrong with it."""
     write: Callable[[StateData], Any]  # the same
-    """Return the value of a state, or None where the default says the same."""
+    """Return the value in a state, or `None` if it is the default."""
     type: Any = Any
-    """A typing construct for the value, such as `tuple[Cell, ...]`: it is read and written by it,
-    and what offers to set it goes by it."""
+    """The type of the value, such as `tuple[Cell, ...]`, by which it is read, written, and offered
+    for editing.
+    """
     about: str = ""
     """A description for when it is set, as a whole sentence; for a cell, with `here`."""
     site: str = ""
-    """The site that its cells bear, if they bear one."""
+    """The site on its cells, if any."""
 
     def put(self, draft: MutableState, raw: object) -> None:
-        """Put what a position says into a draft, or raise an error that says what is wrong."""
+        """Put the value of a position into a draft, or raise an error with its faults."""
         try:
             value = plainly(_CONVERTER, raw, self.type)
         except StructureError as error:
@@ -233,48 +235,48 @@ class PositionField:
         self.read(draft, value)
 
     def written(self, state: StateData) -> object:
-        """Return what a position says of a state, or None where the default says the same."""
+        """Return the value for a position, or `None` if it is the default."""
         value = self.write(state)
         return None if value is None else _CONVERTER.unstructure(value, self.type)
 
 
 @attrs.frozen(kw_only=True)
 class Hooks:
-    """Functions that are called while a turn takes its course."""
+    """Functions called during a turn."""
 
     after_laying: Callable[[MutableState], None] | None = None
-    """A tile was laid; nothing else has happened yet."""
+    """Called when a tile was laid and nothing else has happened yet."""
     placing: PlacingRule | None = None
     """The rule that may refuse any kind of piece a segment of the tile just laid."""
     after_placing: Callable[[MutableState, int], None] | None = None
-    """A piece was put on a node of the tile just laid."""
+    """Called when a piece was put on a node of the tile just laid."""
     after_scoring: Callable[[MutableState], None] | None = None
     """Called after the features that the tile completed have been scored."""
     after_lifting: Callable[[MutableState, Piece], None] | None = None
-    """A piece has left the board."""
+    """Called when a piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
-    """A new game is about to begin; everything is dealt out."""
+    """Called when a new game is about to begin and everything is dealt out."""
     turn_begins: Callable[[MutableState], None] | None = None
-    """The next turn begins; the tile just laid is still known."""
+    """Called when the next turn begins; the tile just laid is still known."""
 
 
 @attrs.frozen(kw_only=True)
 class Glyph:
-    """The way something is drawn."""
+    """A drawing of something."""
 
     text: str
     """One character for the board as text."""
     svg: str = ""
-    """The shape as SVG markup, within a square from -10 to 10; it takes the current color."""
+    """The shape as SVG markup, within a square from -10 to 10, in the current color."""
 
 
 def glyphs_in(path: Path) -> Mapping[str, Glyph]:
-    """Return how things are drawn by a file: for each a table with `text` and `svg`."""
+    """Read the drawings in a file: for each thing a table with `text` and `svg`."""
     return {name: Glyph(**table) for name, table in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 _CALLED = {"marks": "word", "sites": "word", "scorers": "kind"}
-"""The attributes that hold the names of what is declared, where that is not `name`."""
+"""The attributes with the names of declarations, if not `name`."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -295,7 +297,7 @@ class Extension:
     variants: Path | None = None
     """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
     data: tuple[str, ...] = ()
-    """The names of further files that it reads, wherever one stands beside `profiles/`."""
+    """The names of other files that it reads, wherever one is beside `profiles/`."""
     nouns: tuple[Noun, ...] = ()
     """The nouns for the things it adds, if they do not follow from their words."""
     pieces: tuple[PieceKind, ...] = ()
@@ -311,7 +313,7 @@ class Extension:
     """Kinds of moves, by the step that offers them."""
     hooks: Hooks = attrs.field(factory=Hooks)
     bounds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
-    """The clauses that say how far features go, by kind."""
+    """The clauses about the limits of features, by kind."""
     scorers: tuple[Scorer, ...] = ()
     """The scorers: completion, contenders, and value of features."""
     bonuses: tuple[Bonus, ...] = ()
@@ -325,15 +327,15 @@ class Extension:
     faults: Callable[[StateData], Iterable[str]] = lambda _state: ()
     """Further faults that make a position impossible."""
     contradictions: Callable[[Profile], Iterable[str]] = lambda _profile: ()
-    """Answers of a profile that cannot hold together."""
+    """Answers of a profile that contradict each other."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
-    """How pieces, marks, sites and tokens are drawn, by name."""
+    """Drawings of pieces, marks, sites, and tokens, by name."""
 
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"
 
     def declared(self, what: str) -> Iterator[tuple[Any, Any]]:  # whatever it is
-        """Yield what it declares under an attribute, each thing behind its name."""
+        """Yield the declarations under an attribute, each after its name."""
         things = getattr(self, what)
         if isinstance(things, Mapping):
             yield from things.items()
@@ -342,12 +344,12 @@ class Extension:
 
     @property
     def words(self) -> frozenset[str]:
-        """The names of what it adds, as answers of clauses speak of it."""
+        """The names of the things it adds, as in answers of clauses."""
         speak_of = ("steps", "pieces", "tokens", "marks", "sites", "phases")
         return frozenset(name for what in speak_of for name, _ in self.declared(what))
 
     def clauses_named(self) -> Iterator[tuple[str, str]]:
-        """Yield the ids of clauses that its declarations name, each behind what names it."""
+        """Yield the ids of clauses in its declarations, each after the name of the declaration."""
         for piece in self.pieces:
             for field in ("where_clause", "out_of_supply", "count_clause", "returns_clause"):
                 yield f"pieces: {piece.name}: {field}", getattr(piece, field)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(kw_only=True)
 class Journey:
-    """The journey of a thing by a move, to be drawn: over which spots, and to which segment."""
+    """The journey of a thing in a move, for drawing: the spots, and the final segment."""
 
     name: str
     """The name of the traveling figure."""
@@ -37,7 +37,7 @@ class Journey:
 
 @attrs.frozen
 class Move:
-    """A move of any kind: each kind is a frozen attrs class of its own, which `str` writes.
+    """A move of any kind: each kind is a frozen attrs class, written by `str`.
 
     One that is done at a place has a `cell`, and a `segment` if it is done on one:
     there it can be made by pressing the board. What travels is found where its journey ends.
@@ -45,11 +45,11 @@ class Move:
 
     @property
     def words(self) -> Sayable:
-        """The move in words, or as it is written if its kind has none."""
+        """The move in words, or in notation if its kind has no words."""
         return sayable(str(self))
 
     def journey(self, state: StateData) -> Journey | None:
-        """Return what travels by the move, if something does; the state is the one before it.
+        """Return the journey of a thing in the move, if any; the state is the one before it.
 
         It is also asked of moves that are refused, of which nothing could travel by some.
         """
@@ -58,7 +58,7 @@ class Move:
 
 @attrs.frozen
 class Draw(Move):
-    """Chance: a tile is drawn."""
+    """Draw: chance draws a tile."""
 
     tile: str
     """The kind's token, or a literal, without a rotation."""
@@ -74,12 +74,12 @@ class Draw(Move):
 
 @attrs.frozen
 class Lay(Move):
-    """A tile is laid."""
+    """Lay: put a tile on the table."""
 
     tile: str | None
-    """The kind's token or a literal; None for the only one in hand, where there is no such."""
+    """The kind's token or a literal; `None` for the only tile in hand, if there is only one."""
     rotation: int
-    """By how many quarters it is rotated clockwise."""
+    """The number of clockwise quarter turns."""
     spot: int
     short: bool = attrs.field(default=False, eq=False)
     """Whether the tile is the only one in hand, and need not be named."""
@@ -130,7 +130,7 @@ class Discard(Move):
 
 @attrs.frozen
 class Place(Move):
-    """A piece is placed on a segment of the tile just laid."""
+    """Place: put a piece on a segment of the tile just laid."""
 
     piece: str
     segment: str
@@ -186,7 +186,7 @@ M = TypeVar("M", bound=Move)
 
 
 class LazyMoves(Sequence[M]):
-    """Moves of one kind, found and made when somebody looks at them: mostly nobody does."""
+    """Moves of one kind, found and made on demand."""
 
     __slots__ = ("_further", "_make", "_places")
 
@@ -225,13 +225,13 @@ class LazyMoves(Sequence[M]):
 
 
 class Verb(ABC, Generic[M]):
-    """One kind of move: everything about it in one place.
+    """One kind of move, with everything about it in one place.
 
     Where nothing else is said, its moves are all alike, written as its word, and never refused.
     """
 
     word: str
-    """How this kind of move is called; playouts choose among kinds first."""
+    """The name of this kind of move; playouts choose among kinds first."""
     makes: type[M]
     """The class of its moves."""
     told_by: Literal["", "cell", "piece", "number"] = ""
@@ -256,15 +256,15 @@ class Verb(ABC, Generic[M]):
         return found
 
     def candidates(self, state: StateData) -> Iterable[M]:
-        """Return the moves conceivable here, in an order that depends on the position alone."""
+        """Return the conceivable moves here, in an order that depends only on the position."""
         return (self.makes(),)
 
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:
-        """Return every clause that refuses a move at its own step; nothing if it is legal."""
+        """Return every clause that refuses a move at its own step; empty if it is legal."""
         return ()
 
     def number(self, state: StateData, move: M) -> int:
-        """Return the number by which the dice know a move among those of its kind.
+        """Return the number of a move among those of its kind, for the dice.
 
         It does not change from version to version. Here it comes of how the move is written.
         """
@@ -276,16 +276,16 @@ class Verb(ABC, Generic[M]):
 
     @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:
-        """Do it. The turn goes on to the next step by itself."""
+        """Make the move. The turn goes on to the next step by itself."""
 
     def legal(self, state: StateData) -> Sequence[M]:
-        """The candidates that nothing refuses."""
+        """The candidates that are not refused."""
         refusals = self.refusals
         return [move for move in self.candidates(state) if not refusals(state, move)]
 
 
 AnyVerb: TypeAlias = Verb[Any]
-"""A verb of whatever moves; which verb a move belongs to is looked up by its class."""
+"""A verb for any moves; the verb of a move is looked up by its class."""
 
 
 @attrs.frozen(kw_only=True)
@@ -301,9 +301,9 @@ class Step:
     otherwise: tuple[AnyVerb, ...] = ()
     """The verbs that it offers only if it offers no others."""
     entered: Callable[[StateData], bool] | None = None
-    """Whether it waits for a move here; if not said, wherever one of its verbs offers one."""
+    """Whether it waits for a move here; by default, if one of its verbs offers one."""
     needs_tile: bool = True
-    """Whether it is left out in a turn in which no tile could be laid."""
+    """Whether it is skipped in a turn without a new tile."""
     repeats: bool = False
     """Whether it is entered again until there is nothing to do."""
     run: Callable[[MutableState], None] | None = None

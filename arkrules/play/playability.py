@@ -1,4 +1,4 @@
-"""Whether a profile can be played: answers of it that cannot hold together."""
+"""Playability of profiles: answers that contradict each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from arkrules.tiles import Box, TileAt
 
 
 def contradictions(profile: Profile) -> tuple[str, ...]:
-    """Everything that keeps a profile from being played, each with the clauses concerned."""
+    """Return everything that keeps a profile from being played, each with the clauses."""
     assembly = assembly_of(profile)
     declared = (part.contradictions(profile) for part in assembly.extensions)
     return tuple(chain(_machine(profile, assembly), *declared))
@@ -30,7 +30,7 @@ def require_playable(profile: Profile) -> None:
 
 
 def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
-    """Return what the machine's clauses cannot answer together."""
+    """Return contradictions among answers to the engine's clauses."""
     sequence, steps = profile[TurnRules].sequence, assembly.steps
     for name in (repr(name) for name in sequence if name not in steps):
         known = listing(steps)
@@ -55,7 +55,7 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
 
 
 def _start(profile: Profile, box: Box) -> Iterator[str]:
-    """Faults of the start tiles and of the number of tiles."""
+    """Yield faults of the start tiles and of the number of tiles."""
     rules = profile[SetupRules]
     start = start_tiles(profile)
     yield from [*_unreadable(rules.start_tile, box)] or _clashes(start, box)
@@ -82,7 +82,7 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
 
 
 def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:
-    """Faults of start tiles that cannot be read, or that no set has."""
+    """Yield faults of start tiles that cannot be read, or that no set has."""
     for text in start:
         try:
             box.kind(TileAt.parse(text).token)
@@ -91,7 +91,7 @@ def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:
 
 
 def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
-    """Start tiles that lie on one another or apart, and those whose sides differ."""
+    """Yield faults of start tiles that overlap, are apart, or have sides that do not match."""
     board = Board()
     for placed in start:
         if placed.cell in board:
@@ -103,7 +103,7 @@ def _clashes(start: tuple[TileAt, ...], box: Box) -> Iterator[str]:
 
 
 def layout_faults(board: Board) -> Iterator[str]:
-    """Yield what is wrong with tiles that lie together: they do not match, or lie apart."""
+    """Yield faults of tiles that lie together: they do not match, or are apart."""
     for one, other in board.mismatches():
         yield say("the sides between {one} and {other} do not match", one=one, other=other)
     if (groups := board.groups()) > 1:
@@ -111,13 +111,13 @@ def layout_faults(board: Board) -> Iterator[str]:
 
 
 def left_in_box(profile: Profile) -> Counter[str]:
-    """Return how many of which tiles of the sets in use are not played with."""
+    """Return the number of each tile in the sets that is not used."""
     box = assembly_of(profile).box
     return Counter(box.kind(token).token for token in profile[SetupRules].left_in_box)
 
 
 def start_tiles(profile: Profile) -> tuple[TileAt, ...]:
-    """Return the tiles that lie when a game begins: those that the profile says, or its sets.
+    """Return the tiles on the table when a game begins: from the profile or its sets.
 
     `contradictions` tells of those that cannot be read.
     """

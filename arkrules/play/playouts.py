@@ -1,4 +1,4 @@
-"""The chance in one game, tied to what it decides and not to the order of asking.
+"""Chance in one game, independent of the order of queries.
 
 A stream of random numbers falls out of step as soon as one legal move more or less is listed:
 from then on everything differs by chance alone. Here every move that could ever be made
@@ -31,13 +31,13 @@ _MASK = (1 << 64) - 1
 STRIDE = 0x9E3779B97F4A7C15
 """The golden ratio, as splitmix64 has it."""
 _VERB = 40
-"""How far the place of a kind of move is shifted above the number of a move."""
+"""The shift of the index of a kind of move above the number of a move."""
 _KIND = 1 << 39
-"""Stands there for the kind itself."""
+"""The number for the kind itself."""
 
 
 def _mixed(number: int) -> int:
-    """A number of 64 bits, scattered: the last step of splitmix64."""
+    """Scatter a 64-bit number: the last step of splitmix64."""
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
     return number ^ number >> 31
@@ -49,7 +49,7 @@ class Dice:
     __slots__ = ("_bag", "_key")
 
     def __init__(self, seed: int, game: int, *, whim: int = 0) -> None:
-        """The dice of a game by its number; another `whim` has the same stack of tiles."""
+        """Return the dice of a game by its number; another `whim` has the same stack of tiles."""
         bag, choices = digests(seed, game, whim)
         self._bag = int.from_bytes(bag[:8], "big")
         self._key = int.from_bytes(choices[:8], "big")
@@ -76,7 +76,9 @@ class Dice:
         return number
 
     def stack(self, bag: Mapping[str, int], again: int = 0) -> list[str]:
-        """The tiles of a bag in the order in which they are drawn; a tile more moves no other."""
+        """Return the tiles of a bag in drawing order; an extra tile does not change the others'
+        order.
+        """
         tiles: list[tuple[int, str]] = []
         for token, count in bag.items():
             code = (crc32(token.encode()) << 32) + (again << 16)
@@ -92,7 +94,7 @@ def digests(seed: int, game: int, whim: int = 0) -> tuple[bytes, bytes]:
 
 
 class Stack:
-    """The tiles still to be drawn in a game; those put back are drawn when all others are gone."""
+    """The tiles to be drawn in a game; tiles put back are drawn when all others are gone."""
 
     def __init__(self, dice: Dice, bag: Mapping[str, int]) -> None:
         self._dice = dice
@@ -100,7 +102,7 @@ class Stack:
         self._times = 0
 
     def draw(self, bag: Mapping[str, int]) -> str:
-        """The next tile, one that is in the bag."""
+        """Return the next tile from the bag."""
         for at, token in enumerate(self._tiles):
             if token in bag:
                 return self._tiles.pop(at)
@@ -110,11 +112,11 @@ class Stack:
 
 
 Policy = Callable[[GameState, Random], Move]
-"""Chooses a legal move; chance is not asked."""
+"""A function that chooses a legal move; chance is not asked."""
 
 
 def random_move(state: GameState, rng: Random) -> Move:
-    """A legal move at random: first its kind, then the move among those of the kind.
+    """Choose a legal move at random: first its kind, then the move among those of the kind.
 
     Otherwise the many ways of one figure would crowd out everything else.
     """
@@ -128,7 +130,7 @@ def _any_move(content: StateData, rng: Random) -> Move:
 
 
 def chance_of(content: StateData, random: Callable[[], float]) -> Move:
-    """Return a drawn tile, each as likely as there are of it; or the end where it may be called.
+    """Return a drawn tile, each as likely as its number; or the end if it is allowed.
 
     Of a bag that is known it takes one number, from 0 up to 1 as `Random.random` gives them.
     """
@@ -150,7 +152,7 @@ def chance_of(content: StateData, random: Callable[[], float]) -> Move:
 def plies(
     state: GameState, rng: Random, policy: Policy = random_move
 ) -> Iterator[tuple[Move, GameState]]:
-    """Move after move to the end, each with the state it leads to."""
+    """Yield move after move to the end, each with the resulting state."""
     _require(state, rng, policy)
     return _plies(state, rng, policy)
 
@@ -165,7 +167,7 @@ def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move
 
 
 def playout(state: GameState, rng: Random, policy: Policy = random_move) -> GameState:
-    """The last state of a game played to its end by random legal moves, or by a policy.
+    """Return the last state of a game played to its end by random legal moves, or by a policy.
 
     >>> from random import Random
     >>> last = arkrules.playout(arkrules.new_game("carcassonne", 2), Random(1))
@@ -188,7 +190,7 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
 
 
 def _require(state: GameState, rng: Random, policy: Policy) -> None:
-    """Refuse what no game can be played with."""
+    """Check the arguments of a game."""
     require(state, GameState, "state", "a state, such as `new_game` gives")
     require(rng, Random, "rng", "a source of chance, such as `random.Random(7)`")
     if not callable(policy):
@@ -198,14 +200,14 @@ def _require(state: GameState, rng: Random, policy: Policy) -> None:
 # -- players by name ------------------------------------------------------------------------------
 
 Player = Callable[[GameState, Dice], Move]
-"""Chooses a legal move; the same state and dice give the same move."""
+"""A function that chooses a legal move; the same state and dice give the same move."""
 
 LOOKS = 6
-"""How many moves of each kind the greedy player looks at."""
+"""The number of moves of each kind that the greedy player considers."""
 
 
 def random_player(state: GameState, dice: Dice) -> Move:
-    """A legal move by chance: first its kind, then the move, as `random_move` chooses.
+    """Choose a legal move by the dice: first its kind, then the move, as `random_move` does.
 
     The kind and the move with the highest numbers are taken.
     """
@@ -215,7 +217,7 @@ def random_player(state: GameState, dice: Dice) -> Move:
 
 
 def _kinds_of_moves(state: GameState) -> MovesByVerb:
-    """Return the legal moves by kind; answers that leave a player nothing to do are no game."""
+    """Return the legal moves by kind, or raise an error if a player has none."""
     kinds = moves_by_verb(state.content)
     if not kinds:
         fault = later("{edition}: nobody can move at the step '{step}'")
@@ -224,7 +226,7 @@ def _kinds_of_moves(state: GameState) -> MovesByVerb:
 
 
 def greedy_player(state: GameState, dice: Dice) -> Move:
-    """The move after which it would be furthest ahead if the game ended with this turn.
+    """Choose the move with the greatest lead if the game ended with this turn.
 
     It looks at a few moves of each kind, those with the highest numbers,
     and thinks neither of later turns nor of what else it could do in this one.
@@ -238,13 +240,13 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
 
 
 def _margin(state: GameState, player: str) -> int:
-    """Return by how much a player would lead if the game ended with this turn."""
+    """Return a player's lead if the game ended with this turn."""
     scores = ended(_turn_over(state)).scores
     return scores[player] - max((scores[name] for name in scores if name != player), default=0)
 
 
 def _turn_over(state: GameState) -> GameState:
-    """The state once nothing more is done in this turn, the scoring included."""
+    """Return the state after the turn if nothing more is done, including scoring."""
     turn = state.turn
     while state.turn == turn and state.step not in ("draw", "lay", "over"):
         moves = state.moves()

@@ -1,4 +1,4 @@
-"""Positions: what lies and stands on a table, as values and in notation."""
+"""Positions: tiles and pieces on a table, as values and in notation."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def piece_hint(words: Sequence[str], at: int, known: Collection[str]) -> str:
 
 
 def note_fault(note: str, known: Collection[str]) -> str:
-    """Say what is wrong with something that a piece is said to carry, and what to write."""
+    """Describe a fault in the things a piece carries, and what to write."""
     if not known:
         return say("pieces carry nothing here; leave it out")
     digits = re.search(r"\d{1,3}", note)
@@ -59,7 +59,7 @@ def note_fault(note: str, known: Collection[str]) -> str:
 
 
 def field_hint(text: str) -> str:
-    """Say what to write for a figure among the pieces that has a field of its own."""
+    """Suggest what to write for a figure among the pieces that has its own field."""
     words = re.split(r"[\s=]+", text.strip().casefold())
     for field in lexicon().position_fields.values():
         if field.name in words[:2] and field.type == ONE_CELL:
@@ -74,7 +74,7 @@ def field_hint(text: str) -> str:
 
 @attrs.frozen
 class PieceAt:
-    """A piece on the board, by names; `str` writes it as a position does."""
+    """A piece on the board, by names; `str` writes it as in a position."""
 
     player: str
     kind: str
@@ -85,7 +85,8 @@ class PieceAt:
 
     @classmethod
     def parse(cls, text: str) -> PieceAt:
-        """Read `red follower 0,0 C`, with `name=2` behind it for what it carries, or `BadNotation`.
+        """Read `red follower 0,0 C`, with `name=2` after it for things it carries, or raise
+        `BadNotation`.
 
         Whether there is such a player, a kind of piece or a segment depends on the game.
         """
@@ -99,7 +100,7 @@ class PieceAt:
         return cls(player, kind, Cell.parse(cell), segment, _parse_notes(notes, text))
 
     def note(self, name: str) -> int:
-        """Return how many of something it carries."""
+        """Return the number of something that it carries."""
         return dict(self.notes).get(name, 0)
 
     def __str__(self) -> str:
@@ -108,7 +109,7 @@ class PieceAt:
 
 
 def _parse_notes(notes: Iterable[str], text: str) -> tuple[tuple[str, int], ...]:
-    """Read what a piece carries, in the order of names."""
+    """Read the things a piece carries, in the order of names."""
     found: dict[str, int] = {}
     for note in notes:
         name, _, written = note.partition("=")
@@ -122,7 +123,7 @@ def _parse_notes(notes: Iterable[str], text: str) -> tuple[tuple[str, int], ...]
 
 
 def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PieceAt]:
-    """Return what stands on the board, or on some nodes of it given as bits, in reading order."""
+    """Return the pieces on the board, or on nodes given as bits, in reading order."""
     for node, piece in in_reading_order(content.pieces):
         if nodes >> node & 1:
             owner = content.players[piece.owner]
@@ -130,7 +131,7 @@ def placed_pieces(content: StateData, nodes: int = -1) -> Iterator[PieceAt]:
 
 
 def count_tiles(tokens: Iterable[str]) -> Counter[str]:
-    """Count the tiles that a bag or a hand lists; `D*3` stands for three."""
+    """Count the tiles in a bag or a hand; `D*3` stands for three."""
     counts: Counter[str] = Counter()
     for text in tokens:
         body, star, times = text.rpartition("*")
@@ -155,13 +156,13 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
 
 
 def _given(value: Any) -> Any:  # what a field holds, or its notation
-    """Let type checkers accept notation, too; `__attrs_post_init__` reads it."""
+    """Let type checkers accept notation too; `__attrs_post_init__` reads it."""
     return value
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Position:
-    """A table with all that lies and stands on it: values, each of which may be given in notation.
+    """A table with all tiles and pieces: values, each of which may be given in notation.
 
     >>> Position(players=("red",), tiles=["0,0 D"]).tiles[0].token
     'D'
@@ -211,7 +212,7 @@ class Position:
     ] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Make each value what its type says, or refuse it."""
+        """Convert each value to its type, or raise an error."""
         for field in attrs.fields(Position):
             value, at = getattr(self, field.name), f"position.{field.name}"
             if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
@@ -244,7 +245,7 @@ class Position:
         return cls.from_toml(given_text(path, PositionError), file=str(path))
 
     def to_dict(self) -> dict[str, object]:
-        """Return the content of a `[position]` table; what says nothing is left out."""
+        """Return the content of a `[position]` table without empty values."""
         content: dict[str, Any] = _write_fields(self)
         more = content.pop("more")
         if self.step == "draw":
@@ -296,7 +297,7 @@ _write_fields = documents().get_unstructure_hook(Position)
 
 
 def _read_position(raw: object, kind: type[Position]) -> Any:  # what cattrs makes of it
-    """Read the content of a `[position]` table; what extensions keep stands beside the rest."""
+    """Read the content of a `[position]` table; data of extensions is beside the rest."""
     if isinstance(raw, Position) or not isinstance(raw, Mapping):
         return raw if isinstance(raw, Position) else _read_fields(raw, kind)
     known = lexicon().position_fields
@@ -315,7 +316,7 @@ documents().register_unstructure_hook(Position, Position.to_dict)
 
 
 def write_position(state: StateData) -> Position:
-    """Write a state down; what the defaults say is left out."""
+    """Write a state as a position without defaults."""
     names = state.players
     fields = state.assembly.position_fields.values()
     tiles = ((to_cell(spot), placed.tile) for spot, placed in sorted(state.board.tiles.items()))
@@ -337,12 +338,12 @@ def write_position(state: StateData) -> Position:
 
 
 def _each(names: Iterable[str], held: Iterable[T]) -> dict[str, T]:
-    """Return what each player has, leaving out who has nothing."""
+    """Return the holdings of each player, without players who have nothing."""
     return {name: what for name, what in zip(names, held, strict=True) if what}
 
 
 def _unlike_dealt(state: StateData) -> dict[str, dict[str, int]]:
-    """Return the supplies that are not what is dealt out less what stands on the board."""
+    """Return the supplies that differ from the default: those dealt out minus pieces on the board."""
     unlike: dict[str, dict[str, int]] = {}
     standing = count_pieces(state)
     for player, name in enumerate(state.players):

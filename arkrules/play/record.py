@@ -1,4 +1,4 @@
-"""Games with their history, and their records: how one began, and every move, as text and JSON."""
+"""Games with their history, and their records: the beginning and every move, as text and JSON."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _position(value: Position | Mapping[str, Any]) -> Position:
 
 
 def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
-    """Return moves in notation, each on one line, as it stands in a text."""
+    """Return moves in notation, each on one line, as in a text."""
     lines: Any = moves  # anything but a list of texts is refused below
     if isinstance(moves, Iterable) and not isinstance(moves, str):
         lines = [str(move) if isinstance(move, Move) else move for move in moves]
@@ -55,7 +55,7 @@ def _lines(moves: Iterable[Move | str]) -> tuple[str, ...]:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Record:
-    """A game: the profile, the position it began from, and its moves in notation.
+    """A record of a game: the profile, the position where it began, and its moves in notation.
 
     >>> game = arkrules.Game(arkrules.new_game("carcassonne", 2, bag=["E"]))
     >>> events = game.play("draw E")
@@ -91,7 +91,7 @@ class Record:
 
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move | str], *, title: str = "") -> Record:
-        """The record of moves made from a state."""
+        """Return the record of moves made from a state."""
         require(start, GameState, "start", "the state in which the game began")
         return cls(
             profile=start.profile.id,
@@ -102,7 +102,7 @@ class Record:
         )
 
     def start(self, profile: Profile | str | None = None) -> GameState:
-        """The state from which the game began, under its own or another profile."""
+        """Return the state from which the game began, under its own or another profile."""
         if profile is None:
             chosen = load_profile(self.profile, named_in=self.file)
             for clause, answer in self.answers.items():
@@ -115,7 +115,7 @@ class Record:
             raise RecordError(error.faults, key="position") from None
 
     def states(self, profile: Profile | str | None = None) -> Iterator[GameState]:
-        """Every state of the game, the first one included.
+        """Yield every state of the game, including the first.
 
         A move that cannot be read or made raises `RecordError` with its number.
         """
@@ -134,7 +134,7 @@ class Record:
         return last
 
     def game(self, profile: Profile | str | None = None) -> Game:
-        """The game with all its moves made, to be played on or taken back."""
+        """Return the game with all its moves made, to continue or undo."""
         return Game.of(self.states(profile))
 
     # -- as text and as JSON ------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Record:
         return write_json(documents().unstructure(self), indent=1) + "\n"
 
     def to_text(self) -> str:
-        """Return the record as text: a few headed lines, an empty line, then a move a line."""
+        """Return the record as text: a few header lines, an empty line, then one move per line."""
         keys = {
             "title": _on_a_line(self.title),
             "profile": _on_a_line(self.profile),
@@ -163,7 +163,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Record:
-        """Structure what a JSON document holds, or raise `RecordError` with every fault."""
+        """Structure the content of a JSON document, or raise `RecordError` with every fault."""
         require(raw, Mapping, "record", "a dictionary, as JSON holds it")
         number = raw.get("format")  # first, since another form may have other keys
         if type(number) is int and number != FORMAT:
@@ -191,18 +191,18 @@ class Record:
         return next(lines, "").startswith(_HEAD) or text.lstrip().startswith("{")
 
     def save(self, path: Path | str) -> None:
-        """Write the record to a file, JSON if its name ends in `.json`, whole or not at all."""
+        """Write the record to a file atomically, as JSON if its name ends in `.json`."""
         target = Path(path)
         text = self.to_json() if target.suffix == ".json" else self.to_text()
         save(target, text)
 
 
 _JSON = ("{", "[", '"')
-"""How a value of a headed line begins that is written in JSON."""
+"""The beginning of a header value that is written in JSON."""
 
 
 def _on_a_line(text: str) -> str:
-    """Return a text as it stands behind its key, in JSON where it would not read back as it is.
+    """Return text as a header value, in JSON if it would not read back unchanged.
 
     Otherwise what looks like one text could bring other lines, with other rules in them.
     """
@@ -218,7 +218,7 @@ def _read_json(text: str, file: str, key: str = "") -> object:
 
 
 def _read_text(text: str, file: str) -> dict[str, object]:
-    """Return what a text holds, as a JSON document would; lines that begin with `#` are skipped."""
+    """Return the content of a text as in a JSON document, without lines that begin with `#`."""
     first, *lines = [line for line in text.splitlines() if not line.startswith("#")] or [""]
     if not (number := re.fullmatch(rf"{_HEAD}([0-9]{{1,9}})", first)):
         fault = say("not a record; expected the first line to be 'arkrules record 1'")
@@ -253,7 +253,7 @@ def _unsound(record: Record, file: str) -> list[str]:
 
 
 class Game:
-    """A state that changes: it remembers its moves, and can take them back.
+    """A game in progress, which remembers its moves and can undo them.
 
     >>> game = arkrules.Game(arkrules.new_game("carcassonne", 2, bag=["E"]))
     >>> events = game.play("draw E")
@@ -286,7 +286,7 @@ class Game:
 
     @property
     def state(self) -> GameState:
-        """The state as it is now."""
+        """The current state."""
         return self._states[-1]
 
     @property
@@ -299,12 +299,12 @@ class Game:
         return self.state.moves()
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
-        """Make a move; what happened is the answer."""
+        """Make a move and return what happened."""
         self._states.append(self.state.play(move))
         return self.state.events
 
     def undo(self, moves: int = 1) -> GameState:
-        """Take moves back; the state before them is the answer."""
+        """Undo moves and return the state before them."""
         whole_number(moves, "moves", "how many moves to take back")
         made = len(self._states) - 1
         if not 0 <= moves <= made:
@@ -314,12 +314,12 @@ class Game:
         return self.state
 
     def playout(self, rng: Random, policy: Policy = random_move) -> GameState:
-        """Play on to the end."""
+        """Play to the end."""
         self._states += (state for _, state in plies(self.state, rng, policy))
         return self.state
 
     def record(self, *, title: str = "") -> Record:
-        """The game so far, to be written down."""
+        """Return the record of the game so far."""
         return Record.of(self.start, self.history, title=title)
 
 

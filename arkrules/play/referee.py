@@ -1,4 +1,4 @@
-"""The referee: which moves are legal, what refuses the others, and what follows from a move."""
+"""The referee: legal moves, refusals of the others, and the consequences of a move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
 
 
 def moves_by_verb(content: StateData) -> MovesByVerb:
-    """The legal moves, by verb: the conceivable ones that nothing refuses."""
+    """Return the legal moves by verb: the conceivable ones that are not refused."""
     step = content.assembly.steps.get(content.step)
     if step is None:  # the game is over
         return ()
@@ -36,7 +36,7 @@ def moves_by_verb(content: StateData) -> MovesByVerb:
 
 
 def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
-    """Every clause that refuses a move, without citations, which plain play does not need."""
+    """Return every clause that refuses a move, without citations, for plain play."""
     if content.step == "over":
         return (Refusal("end.when", saying("the game is over")),)
     verb = content.assembly.verb_of.get(type(move))
@@ -56,7 +56,7 @@ def refusals(content: StateData, move: Move) -> Sequence[Refusal]:
 
 
 def read_move(text: str, game: Assembly) -> Move:
-    """Read a move of a game, or of any that is installed; `BadNotation` if it is none.
+    """Read a move of a game, or of any installed one, or raise `BadNotation`.
 
     The error names the words of the game; `lexicon()` stands for all games.
     """
@@ -77,7 +77,7 @@ def read_move(text: str, game: Assembly) -> Move:
 
 
 def meant(content: StateData, move: Move) -> Move:
-    """Return a move as it is written here: its tile by the token in the box, or the one in hand."""
+    """Return a move as written here: its tile by the token in the box, or the one in hand."""
     if isinstance(move, Draw):
         return Draw(_token(content, move.tile))
     if not isinstance(move, Lay):
@@ -94,7 +94,7 @@ def _token(content: StateData, tile: str) -> str:
 
 
 def after(content: StateData, move: Move, *, explain: bool = False) -> MutableState:
-    """Make a move known to be legal: only that what follows could be read back is checked."""
+    """Make a move known to be legal, checking only that the result can be read back."""
     draft = MutableState.of(content)
     if explain:
         draft.reasons = []
@@ -119,7 +119,9 @@ def make(draft: MutableState, move: Move) -> None:
 
 
 def beyond(content: StateData) -> list[str]:
-    """Return faults where more is there than can be read back: every state is written and read."""
+    """Return faults if there is more than can be read back, since every state can be written and
+    read.
+    """
     found = []
     if len(content.board.tiles) > TILES:
         found.append(say("tiles: more than {most} tiles lie", most=TILES))
@@ -134,7 +136,7 @@ def beyond(content: StateData) -> list[str]:
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of a state, by verb; most are made when somebody looks at them."""
+    """The legal moves of a state, by verb, most of them made on demand."""
 
     __slots__ = ("_content", "_groups")
 
@@ -144,7 +146,7 @@ class Moves(Sequence[Move]):
 
     @property
     def by_kind(self) -> Mapping[str, Moves]:
-        """The moves of each kind, by the word that such a move begins with or stands for."""
+        """The moves of each kind, by the word that begins them or names them."""
         return {group[0].word: Moves(self._content, [group]) for group in self._groups}
 
     def __len__(self) -> int:

@@ -24,17 +24,17 @@ class PlayResult:
     """The result of playing some moves from a position under a profile."""
 
     state: GameState | None = None
-    """The last state; nothing if the position cannot be under this profile."""
+    """The last state; `None` if the position is impossible under this profile."""
     before: GameState | None = None
-    """The state before the last laying, or the position if no tile was laid."""
+    """The state before the last tile was laid, or the position if none was."""
     states: tuple[GameState, ...] = ()
-    """The position, and what every move made led to."""
+    """The position, and the state after every move."""
     refused: Move | None = None
     """The move at which the line breaks off."""
     refusals: tuple[Refusal, ...] = ()
     """The refusals of the move at which the line breaks off."""
     refused_at: int | None = None
-    """Which move, from 0, is refused."""
+    """The index of the refused move."""
     faults: tuple[str, ...] = ()
     """The faults that make the position impossible."""
     reasons: tuple[Reason, ...] = ()
@@ -64,7 +64,7 @@ class PlayResult:
 
 
 def play_line(profile: Profile, position: Position, moves: Iterable[Move | str]) -> PlayResult:
-    """Set a position up and make moves.
+    """Set up a position and make moves.
 
     Moves of a turn that the last tile has cut short are void: no rule speaks of them.
     `BadNotation` for a line that is not a move is left to the caller;

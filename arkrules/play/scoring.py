@@ -1,4 +1,4 @@
-"""Scoring: who contends, what is counted, what modifies it.
+"""Scoring: contenders, values, and modifiers.
 
 A `Scorer` knows one kind of thing: when it is complete, whose pieces contend for it,
 what it is worth item by item. Everything else is the same for all, and happens here.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Subject:
-    """Something to be scored: a feature, or a site with what surrounds it."""
+    """Something to score: a feature, or a site with its surroundings."""
 
     kind: str
     node: int
@@ -50,17 +50,17 @@ Worth = tuple[str, int, str]
 
 
 def stay(_draft: MutableState, _subject: Subject) -> None:
-    """Nobody comes home."""
+    """Leave all pieces in place."""
 
 
 def send_home(draft: MutableState, subject: Subject) -> None:
-    """Every piece that contended comes home."""
+    """Send home every piece that contended."""
     for node in contenders(draft, subject):
         draft.lift(node)
 
 
 class Order(IntEnum):
-    """The order of scoring among all that one tile completes or the end leaves."""
+    """The order of scoring among everything that one tile completes, or that is left at the end."""
 
     FIRST = 0
     ROADS = 1
@@ -73,7 +73,7 @@ class Order(IntEnum):
 
 @attrs.frozen(kw_only=True)
 class SiteWorth:
-    """The worth of a site, where it depends on its neighbors alone."""
+    """The worth of a site that depends only on its neighbors."""
 
     complete: Callable[[Profile], int]
     """The points it scores in play, with all its neighbors."""
@@ -82,7 +82,7 @@ class SiteWorth:
     each: Callable[[Profile], int]
     """The points that each neighbor adds."""
     cross: bool = False
-    """Whether it has four neighbors, and not eight."""
+    """Whether it has four neighbors instead of eight."""
 
 
 @attrs.frozen(kw_only=True)
@@ -99,7 +99,7 @@ class Scorer:
     unfinished: Callable[[MutableState], Iterable[Subject]]
     """The subjects that still hold pieces when the game ends."""
     phase: str = "unfinished"
-    """The part of the final scoring in which that is scored; empty for none."""
+    """The part of the final scoring for it; empty for none."""
     unscored_clause: str = "final.unfinished"
     """The clause that says so, if there is none."""
     lines: Count
@@ -109,12 +109,12 @@ class Scorer:
     release: Callable[[MutableState, Subject], None] = send_home
     """The function that returns pieces after it is scored."""
     worth: SiteWorth | None = None
-    """The same as the lines in numbers, where these say it all: then the kernel plays it, too."""
+    """The same as the lines in numbers, if these are complete; then the kernel plays it too."""
 
 
 @attrs.frozen(kw_only=True)
 class Bonus:
-    """The points that a mark adds to the feature on which it stands."""
+    """The points that a mark adds to its feature."""
 
     mark: str
     on: str
@@ -128,7 +128,7 @@ class Bonus:
 
 
 class Stage(IntEnum):
-    """In what order modifiers apply."""
+    """The order of modifiers."""
 
     REPLACE = 0
     MULTIPLY = 1
@@ -143,10 +143,11 @@ class Occasion:
     final: bool = False
     """Whether the game has ended."""
     what: Said = ""
-    """How it is called, if not by its place."""
+    """Its name, if not its place."""
     passed_over: bool = False
-    """Whether the final scoring passes over it: it was complete before, or the unfinished pays
-    nothing."""
+    """Whether the final scoring skips it: it was complete before, or unfinished features score
+    nothing.
+    """
 
 
 IN_PLAY = Occasion()
@@ -180,20 +181,21 @@ class Modifier:
 
     stage: Stage
     lines: Callable[[StateData, Due], Sequence[Line]]
-    """The lines of the award from here on: those that were due, more, or others; it only looks."""
+    """The lines of the award from here on: those due, more, or others; must not write to the draft.
+    """
     then: Callable[[MutableState, Due], None] = lambda _draft, _due: None
     """Called if the lines differ from those due; it may write to the draft."""
     spares: Callable[[StateData, Due], Iterable[tuple[str, Said]]] = lambda _state, _due: ()
     """Reasons why it changes nothing where you might expect it: a clause, and a sentence by it."""
     for_all: Callable[[Profile, bool], bool] = lambda _profile, _final: False
-    """Whether it also touches players who contend and earn nothing, in play or at the end."""
+    """Whether it also affects players who contend but earn nothing, in play or at the end."""
     rates: OtherRates | None = None
-    """The rates by which it changes an award, where these say it all."""
+    """The rates by which it changes an award, if these are complete."""
 
 
 @attrs.frozen(kw_only=True)
 class OtherRates:
-    """The rates of a feature on which a mark stands; unfinished, it brings nothing at the end."""
+    """The rates of a feature with a mark; unfinished, it scores nothing at the end."""
 
     mark: str
     on: str
@@ -205,11 +207,11 @@ class OtherRates:
 
     @property
     def modifier(self) -> Modifier:
-        """Return the modifier by which such a feature is scored."""
+        """Return the modifier for the scoring of such a feature."""
         return Modifier(stage=Stage.REPLACE, lines=self._lines, rates=self)
 
     def _lines(self, state: StateData, due: Due) -> Sequence[Line]:
-        """Return the lines of an award by these rates; of a feature without the mark, as due."""
+        """Return the lines of an award at these rates; without the mark, as due."""
         if due.subject.kind != self.on or not amount(state, due.subject, self.mark):
             return due.lines
         if due.when.final:
@@ -219,13 +221,13 @@ class OtherRates:
 
 @lru_cache(maxsize=4096)
 def count(word: str, number: int, each: int, clause: str) -> Line:
-    """A line for so many things at so many points each."""
+    """Return a line for a number of things at a number of points each."""
     said = saying("{things} × {points}", things=Things(word, number), points=each)
     return Line(said, number * each, clause)
 
 
 def amount(state: StateData, subject: Subject, word: str) -> int:
-    """Return how many tiles or segments a feature has, or marks of a word."""
+    """Return the number of a feature's tiles, segments, or marks with a word."""
     if word == "tile":
         return subject.tiles.bit_count()
     if word == "segment":
@@ -234,7 +236,7 @@ def amount(state: StateData, subject: Subject, word: str) -> int:
 
 
 def lines_per(state: StateData, subject: Subject, worths: Iterable[Worth]) -> tuple[Line, ...]:
-    """Return a line for each kind of part that a feature has, for so many points a part.
+    """Return a line for each kind of part of a feature, at a number of points per part.
 
     `lines_per(state, city, [("tile", 3, "cathedral.per_tile")])`: 3 points a tile.
     """
@@ -257,7 +259,7 @@ def contenders(state: StateData, subject: Subject) -> list[int]:
 
 
 def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece, int, str]]:
-    """Return what contends for something, each with what it counts for, and by which clause."""
+    """Return the contenders for something, each with its weight and the clause for it."""
     pieces, kinds, profile = state.pieces, state.assembly.pieces, state.profile
     return [
         (piece := pieces[node], *kinds[piece.kind].weight(profile, subject.kind, final))
@@ -266,7 +268,7 @@ def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece,
 
 
 def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
-    """Return what each player's pieces count for something."""
+    """Return the weight of each player's pieces for something."""
     weights: dict[int, int] = {}
     for piece, weight, _ in _weigh(state, subject, final):
         weights[piece.owner] = weights.get(piece.owner, 0) + weight
@@ -274,14 +276,14 @@ def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
 
 
 def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, ...]:
-    """Return the players who score something: those with most, all of them if they are tied."""
+    """Return the players who score something: those with the most, all of them if tied."""
     weights = _weights(state, subject, final)
     most = max(weights.values(), default=0)
     return tuple(sorted(player for player, weight in weights.items() if weight == most > 0))
 
 
 def is_complete(state: StateData, subject: Subject) -> bool:
-    """Whether something is complete as the board stands, as its scorer has it."""
+    """Return whether something is complete now, according to its scorer."""
     scorer = next((one for one in state.assembly.scorers if one.kind == subject.kind), None)
     return scorer is not None and not any(scorer.lacks(state, subject))
 
@@ -289,7 +291,7 @@ def is_complete(state: StateData, subject: Subject) -> bool:
 def settle(
     draft: MutableState, scorer: Scorer, subjects: Iterable[Subject], when: Occasion
 ) -> None:
-    """Score things of one kind: pay who earns them, then send home who goes home.
+    """Score things of one kind: add points to the players who earn them, then send pieces home.
 
     Nobody goes home before all are paid: what one piece contends for does not depend on an order.
     """
@@ -310,7 +312,7 @@ def settle(
 def share_out(
     draft: MutableState, subject: Subject, due: Mapping[int, tuple[Line, ...]], when: Occasion
 ) -> None:
-    """Pay all who earn something; some modifiers touch the others who contend for it too."""
+    """Add points to all players who earn them; some modifiers affect other contenders too."""
     explain_majority(draft, subject, when)
     for player, lines in due.items():
         pay(draft, subject, player, lines, when)
@@ -320,7 +322,7 @@ def share_out(
 def _touch_others(
     draft: MutableState, subject: Subject, due: Collection[int], when: Occasion
 ) -> None:
-    """Let some modifiers touch those who contend for something and earn nothing."""
+    """Apply modifiers to players who contend for something but earn nothing."""
     if touching_all(draft, when):
         owners = {draft.pieces[node].owner for node in contenders(draft, subject)}
         for player in sorted(owners.difference(due)):
@@ -328,12 +330,12 @@ def _touch_others(
 
 
 def touching_all(draft: MutableState, when: Occasion) -> Sequence[Modifier]:
-    """Return the modifiers that also touch players who contend and earn nothing."""
+    """Return the modifiers that also affect players who contend but earn nothing."""
     return [m for m in draft.assembly.modifiers if m.for_all(draft.profile, when.final)]
 
 
 def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> None:
-    """Say who shares something and why, and who gets nothing there, if somebody asked."""
+    """Note who shares something and why, and who gets nothing, if reasons are wanted."""
     if draft.reasons is None:
         return
     said = sayable(when.what or describe(draft, subject))
@@ -362,7 +364,7 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
 
 
 def _explain_joining(draft: MutableState, subject: Subject) -> None:
-    """Say by which way pieces of several players stand on one feature."""
+    """Note how pieces of several players came to be on one feature."""
     board = draft.board
     firsts: dict[int, int] = {}
     for node in contenders(draft, subject):
@@ -375,7 +377,7 @@ def _explain_joining(draft: MutableState, subject: Subject) -> None:
 
 
 def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> None:
-    """Say which pieces count for more or less than one."""
+    """Note the pieces that count for more or less than one."""
     for piece, weight, clause in _weigh(draft, subject, when.final):
         if weight != 1:
             message = later("{player}'s {piece} at {cell} counts for {number}")
@@ -391,7 +393,7 @@ def pay(
     lines: Iterable[Line] | None,
     when: Occasion,
 ) -> None:
-    """Give a player what something is worth, as modifiers leave it.
+    """Award a player the value of something, after modifiers.
 
     Without lines, it is a player who earns nothing: only some modifiers touch that one.
     """
@@ -424,7 +426,7 @@ def _sum(lines: Iterable[Line]) -> int:
 
 
 def describe(state: StateData, subject: Subject) -> At:
-    """Return where something is: a site by its tile, a feature by its first piece.
+    """Return the place of something: a site by its tile, a feature by its first piece.
 
     A feature without one is named by the tile just laid, or else by where it begins,
     so that equal states call it by the same name.
@@ -445,7 +447,7 @@ def describe(state: StateData, subject: Subject) -> At:
 
 
 def score_laid(draft: MutableState) -> None:
-    """Score what the tile just laid completed: the turn's step of scoring."""
+    """Score everything that the tile just laid completed: the scoring step of the turn."""
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
     for scorer in draft.assembly.scorers:
         if subjects := scorer.completed(draft):
@@ -464,7 +466,7 @@ def score_laid(draft: MutableState) -> None:
 
 
 def _explain_open(draft: MutableState) -> None:
-    """Say why things with pieces around the tile just laid are not scored."""
+    """Note why things with pieces around the tile just laid are not scored."""
     laid = draft.spot_laid()
     near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
     here = draft.board.tiles_on((laid,))
@@ -483,12 +485,12 @@ def _explain_open(draft: MutableState) -> None:
 
 
 def scorers_in_order(state: StateData) -> list[Scorer]:
-    """Return the scorers in the order in which they score."""
+    """Return the scorers in order."""
     return sorted(state.assembly.scorers, key=lambda scorer: scorer.order(state.profile))
 
 
 def score_unfinished(draft: MutableState) -> None:
-    """Score what was left unfinished: the first part of the final scoring.
+    """Score everything unfinished: the first part of the final scoring.
 
     What is complete is not unfinished, though pieces may still stand on it.
     """
@@ -514,18 +516,19 @@ def score_unfinished(draft: MutableState) -> None:
 
 @attrs.frozen
 class Sites:
-    """The sites of one word: what lies in the middle of tiles, and is complete when its neighbors
-    are there, as a clause says."""
+    """The sites with one word: in the middle of tiles, and complete when the neighbors that a
+    clause requires are there.
+    """
 
     word: str
     clause: str
     steps: tuple[int, ...] = AROUND
     """The steps to the neighbors."""
     edge: Callable[[Profile], bool] = lambda _profile: True
-    """Whether an edge of the table that completes features takes their place."""
+    """Whether an edge of the table that completes features replaces them."""
     neighbors_contend: bool = False
-    """Whether all contends that stands on the neighbors' tiles and on the site's own, and not only
-    what stands on the site."""
+    """Whether all pieces on the site's tile and its neighbors contend, not only those on the site.
+    """
 
     def scorer(
         self,
@@ -534,7 +537,7 @@ class Sites:
         order: Callable[[Profile], Order] = lambda _profile: Order.SITES,
         **more: Any,  # what `Scorer` takes besides
     ) -> Scorer:
-        """Return a scorer for these sites, which are worth some lines."""
+        """Return a scorer for these sites with some lines of value."""
         return Scorer(
             kind=self.word,
             order=order,
@@ -555,7 +558,7 @@ class Sites:
         return Subject(self.word, node, nodes, board.tiles_on(there))
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
-        """Return the sites to which the tile just laid was the last that lacked."""
+        """Return the sites for which the tile just laid was the last neighbor."""
         board, laid = draft.board, draft.laid
         if laid is None:
             return ()
@@ -569,13 +572,13 @@ class Sites:
         return [self.at(draft, spot) for spot in sorted(complete)]
 
     def unfinished(self, draft: MutableState) -> Sequence[Subject]:
-        """Return the sites for which pieces contend; around a complete one they no longer do."""
+        """Return the sites for which pieces contend, without completed ones."""
         spots = sorted(spot for spot, word in draft.board.sites.items() if word == self.word)
         held = [site for spot in spots if (site := self.at(draft, spot)).nodes & draft.occupied]
         return [site for site in held if not self.neighbors_contend or any(self.lacks(draft, site))]
 
     def lacks(self, state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
-        """Yield what keeps a site from being complete: neighbors that are not there."""
+        """Yield the missing neighbors that keep a site from being complete."""
         there = self._lies_around(state, state.board.where(subject.node)[0])
         if there < len(self.steps):
             words = counting(
@@ -588,6 +591,6 @@ class Sites:
             yield self.clause, words
 
     def _lies_around(self, state: StateData, spot: int) -> int:
-        """Return how many neighbors are there, or what takes their place: the table's edge."""
+        """Count the neighbors that are there, or replaced by the table's edge."""
         by_edge = state.board.edge is not None and self.edge(state.profile)
         return state.board.surrounded(spot, self.steps, by_edge=by_edge)

@@ -81,7 +81,7 @@ def new_game(
 
 
 def _lay_start(draft: MutableState) -> Counter[str]:
-    """Lay the tiles that lie when a game begins, and return what is left of the box."""
+    """Lay the start tiles, and return the rest of the box."""
     profile, box = draft.profile, draft.assembly.box
     tokens = Counter(box.counts)
     tokens.subtract(left_in_box(profile))
@@ -95,7 +95,7 @@ def _lay_start(draft: MutableState) -> Counter[str]:
 
 
 def require_number(players: int, profile: Profile) -> None:
-    """Refuse to set up a game for more or fewer players than it is for."""
+    """Raise an error for more or fewer players than a game allows."""
     allowed = profile[SetupRules].players
     if players not in allowed:
         said = count(
@@ -114,7 +114,7 @@ def require_number(players: int, profile: Profile) -> None:
 
 
 def name_faults(names: Sequence[str], stocks: Collection[str] = ()) -> list[str]:
-    """Return the faults of the names of players, in a game that has these stocks."""
+    """Return the faults of the players' names, in a game with these stocks."""
     message = later("{name} is not a valid name; a name is one word of letters, digits, - and _")
     faults = [say(message, name=repr(name)) for name in names if not re.fullmatch(r"[\w-]+", name)]
     message = later("{name} is also the name of a stock")
@@ -129,7 +129,7 @@ def name_faults(names: Sequence[str], stocks: Collection[str] = ()) -> list[str]
 
 
 def _by_kind(draft: MutableState, tiles: Mapping[str, int]) -> Counter[str]:
-    """Count tiles by the kinds of the game: `base:D` is `D`; `BadNotation` for any other."""
+    """Count tiles by the kinds of the game: `base:D` is `D`; raise `BadNotation` for others."""
     counts: Counter[str] = Counter()
     for token, number in tiles.items():
         counts[draft.assembly.box.kind(token).token] += number
@@ -137,7 +137,7 @@ def _by_kind(draft: MutableState, tiles: Mapping[str, int]) -> Counter[str]:
 
 
 def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> MutableState:
-    """An empty table with everything dealt out."""
+    """Return an empty table with everything dealt out."""
     assembly = assembly_of(profile)
     # An edge that completes features needs one that stays where it is.
     edge = table if profile[TableRules].edge_completes else None
@@ -188,12 +188,12 @@ def set_up(
 
 
 def sketched(profile: Profile, position: Position) -> GameState:
-    """Return what can be laid out of a position that cannot be, to be looked at, not played."""
+    """Return as much as possible of an impossible position, to look at and not to play."""
     return GameState(_filled(profile, position)[0])
 
 
 def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[str]]:
-    """Return a draft of a position as far as it can be, and every fault."""
+    """Return a draft of as much of a position as possible, and every fault."""
     table = default_table(profile)
     if position.table and profile[TableRules].bounds is not Bounds.NONE:
         table = position.table  # elsewhere the edge of a position means nothing
@@ -214,7 +214,7 @@ def _filled(profile: Profile, position: Position) -> tuple[MutableState, list[st
 
 @contextmanager
 def _noting(faults: list[str], place: str) -> Iterator[None]:
-    """Note down what is wrong with a part of a position, and go on behind it."""
+    """Note a fault in a part of a position, and continue after it."""
     try:
         yield
     except (BadNotation, ValueError) as error:
@@ -222,7 +222,7 @@ def _noting(faults: list[str], place: str) -> Iterator[None]:
 
 
 def _settle(draft: MutableState) -> None:
-    """Go on from a step at which there is nothing to do."""
+    """Continue from a step with nothing to do."""
     if draft.step == "draw":
         if draft.laid is None or draft.profile[DrawRules].when is DrawTime.START:
             turn.begin_turn(draft)
@@ -237,7 +237,7 @@ def _settle(draft: MutableState) -> None:
 
 
 def _player(draft: MutableState, name: str) -> int:
-    """Return the number of a player, or raise `ValueError` with those there are."""
+    """Return the number of a player, or raise `ValueError` with the players there are."""
     try:
         return draft.players.index(name)
     except ValueError:
@@ -278,7 +278,7 @@ def _place_pieces(draft: MutableState, position: Position, faults: list[str]) ->
 
 
 def _place_piece(draft: MutableState, placed: PieceAt) -> None:
-    """Stand a piece on its node; an error says why it cannot stand there."""
+    """Put a piece on its node; an error says why it cannot be there."""
     owner, kinds = _player(draft, placed.player), draft.assembly.pieces
     if placed.kind not in kinds:
         message, profile = later("{profile} has no piece {kind}; it has {known}"), draft.profile.id
@@ -296,7 +296,7 @@ def _place_piece(draft: MutableState, placed: PieceAt) -> None:
 
 
 def _node(draft: MutableState, cell: Cell, segment: str) -> int:
-    """Return the node of a segment where nobody stands; `ValueError` if there is no such."""
+    """Return the node of an empty segment, or raise `ValueError`."""
     lying = draft.board.tiles.get(cell.spot)
     if lying is None:
         raise ValueError(say("no tile lies at {cell}", cell=cell))
@@ -333,7 +333,7 @@ def _give(draft: MutableState, position: Position, faults: list[str]) -> None:
 
 
 def _fill_supplies(draft: MutableState, position: Position, faults: list[str]) -> None:
-    """Deal out what is stated, else what a player has less what stands on the board.
+    """Set the stated supplies, or the default: the pieces dealt out minus those on the board.
 
     So too what waits in a player's color in the general stock: what the box holds, less the rest.
     """
@@ -356,7 +356,9 @@ def _fill_supplies(draft: MutableState, position: Position, faults: list[str]) -
 
 
 def _fill_stock(draft: MutableState, position: Position, faults: list[str]) -> None:
-    """Put into the general supplies what is stated, else what the box holds and nobody has."""
+    """Set the stated general supplies, or the default: the contents of the box minus pieces
+    elsewhere.
+    """
     carried: Counter[str] = Counter()
     for note in draft.assembly.piece_notes.values():
         carried[note.stock] += sum(piece.note(note.name) for piece in draft.pieces.values())
@@ -369,7 +371,7 @@ def _fill_stock(draft: MutableState, position: Position, faults: list[str]) -> N
 
 
 def _require_in_box(here: int, elsewhere: int, box: int, clause: str = "") -> None:
-    """Refuse to put more somewhere than the box holds."""
+    """Raise an error for more pieces than the box contains."""
     if here < 0 or here + elsewhere > box:
         message = later("{here} here and {elsewhere} elsewhere, but the box holds {box}")
         printed = f" [{clause}]" if clause else ""
@@ -380,7 +382,7 @@ def _require_in_box(here: int, elsewhere: int, box: int, clause: str = "") -> No
 
 
 def _begin_at_step(draft: MutableState, position: Position, faults: list[str]) -> None:
-    """Say whose turn it is, at which step, and what was laid."""
+    """Set the player to move, the step, and the tile just laid."""
     if position.to_move:
         with _noting(faults, "to_move"):
             draft.mover = _player(draft, position.to_move)
@@ -397,7 +399,7 @@ def _begin_at_step(draft: MutableState, position: Position, faults: list[str]) -
 
 
 def _lay_last(draft: MutableState, laid: Cell | None) -> None:
-    """Note which tile was just laid; at `draw` it was laid before, at `lay` and `over` none was."""
+    """Set the tile just laid; at `draw` it was laid before, at `lay` and `over` there is none."""
     if laid is None:
         if draft.step not in ("draw", "lay", "over") and not _may_lack_tile(draft):
             step = repr(draft.step)
@@ -409,7 +411,7 @@ def _lay_last(draft: MutableState, laid: Cell | None) -> None:
 
 
 def _may_lack_tile(draft: MutableState) -> bool:
-    """Return whether the step may come in a turn whose last tile fitted nowhere."""
+    """Return whether the step may come in a turn whose last tile fit nowhere."""
     rule = draft.profile[EndRules].last_tile_unplaceable
     return (
         rule is LastUnplaceable.ACTION_REMAINS
@@ -419,7 +421,7 @@ def _may_lack_tile(draft: MutableState) -> bool:
 
 
 def _read_fields(draft: MutableState, position: Position, faults: list[str]) -> None:
-    """Read what extensions keep in positions, and refuse what nobody keeps."""
+    """Read the data of extensions in positions, and raise an error for unknown keys."""
     for key in _strange_keys(draft, position):
         message = later("{key}: is not part of this game of {profile}")
         faults.append(say(message, key=key, profile=draft.profile.id))
@@ -430,7 +432,7 @@ def _read_fields(draft: MutableState, position: Position, faults: list[str]) -> 
 
 
 def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
-    """Yield the keys of what this game does not have."""
+    """Yield the keys that this game does not have."""
     supply = dict(zip(draft.players, draft.supplies, strict=True))
     stock = {**draft.stock, **dict(zip(draft.players, draft.reserves, strict=True))}
     parts: list[tuple[str, Mapping[str, object], Mapping[str, object]]]

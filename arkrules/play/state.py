@@ -1,4 +1,4 @@
-"""The state of a game, as a value, read by names and cells."""
+"""The state of a game as a value, accessed by names and cells."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class GameState:
     """
 
     content: StateData
-    """Internal: the same by numbers, as the machine and extensions have it."""
+    """Internal: the same by numbers, as the engine and extensions have it."""
 
     # -- what there is ----------------------------------------------------------------------
 
     @property
     def profile(self) -> Profile:
-        """The rules that are played by."""
+        """The rules of the game."""
         return self.content.profile
 
     @property
@@ -92,19 +92,19 @@ class GameState:
 
     @property
     def stock(self) -> Mapping[str, int | Mapping[str, int]]:
-        """The general supply, as in a position: by kind, and by player what waits in a color."""
+        """The general supply, as in a position: by kind, and by player for pieces in a color."""
         waiting = zip(self.players, self.content.reserves, strict=True)
         theirs = {player: MappingProxyType(held) for player, held in waiting if held}
         return MappingProxyType({**self.content.stock, **theirs})
 
     @property
     def hands(self) -> Mapping[str, tuple[str, ...]]:
-        """The tiles that every player has drawn and not laid."""
+        """The tiles that every player has drawn but not laid."""
         return self._each(self.content.hands)
 
     @property
     def bag(self) -> Mapping[str, int] | None:
-        """The tiles to draw with their number; nothing if the bag is unknown and inexhaustible."""
+        """The tiles to draw with their numbers; `None` if the bag is unknown and inexhaustible."""
         return None if self.content.bag is None else MappingProxyType(self.content.bag)
 
     @property
@@ -114,7 +114,7 @@ class GameState:
 
     @property
     def tiles(self) -> Mapping[Cell, Tile]:
-        """The tiles on the board, each as it lies."""
+        """The tiles on the board, each with its cell and rotation."""
         laid = self.content.board.tiles
         return MappingProxyType({to_cell(spot): placed.tile for spot, placed in laid.items()})
 
@@ -136,12 +136,12 @@ class GameState:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The winners, once the game is over; nobody where another game has to decide."""
+        """The winners when the game is over; empty if another game has to decide."""
         return turn.winners(self.content) if self.over else ()
 
     @property
     def last(self) -> tuple[str, Move] | None:
-        """The last move, behind the player who made it."""
+        """The last move, after the player who made it."""
         return self.content.last
 
     @property
@@ -157,7 +157,7 @@ class GameState:
 
     @property
     def assembly(self) -> Assembly:
-        """Everything that the profile's extensions and sets put on the table."""
+        """Everything that the profile's extensions and sets provide."""
         return self.content.assembly
 
     # -- the board --------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class GameState:
 
     @property
     def graph(self) -> nx.Graph[Node]:
-        """The segments on the board, joined where they continue; built when asked for.
+        """The segments on the board, joined where they continue; built on demand.
 
         A node is a cell and a name, and carries `kind`, `cell` and `segment` as texts
         and the number of each mark on it, so that `networkx` can write the graph to a file.
@@ -179,12 +179,12 @@ class GameState:
         return writable(segment_graph(self.board))
 
     def tile(self, cell: str | tuple[int, int]) -> Tile | None:
-        """The tile at a cell, such as `state.tile("1,0")`, if one lies there."""
+        """Return the tile at a cell, such as `state.tile("1,0")`, or `None`."""
         placed = self.board.tiles.get(_cell(cell).spot)
         return None if placed is None else placed.tile
 
     def feature(self, cell: str | tuple[int, int], segment: str) -> Feature:
-        """The feature of a segment, such as `state.feature("1,0", "C")`."""
+        """Return the feature of a segment, such as `state.feature("1,0", "C")`."""
         at = _cell(cell)
         require(segment, str, "segment", "the name of a segment, such as 'C'")
         try:
@@ -197,24 +197,24 @@ class GameState:
             ) from None
 
     def pieces_on(self, feature: Feature) -> tuple[PieceAt, ...]:
-        """The pieces that stand on a feature, in reading order."""
+        """Return the pieces on a feature, in reading order."""
         require(feature, Feature, "feature", "a feature, such as `state.feature('0,0', 'C')`")
         return self._placed(feature.nodes)
 
     # -- what can happen --------------------------------------------------------------------
 
     def moves(self) -> Moves:
-        """The legal moves, as a lazy sequence."""
+        """Return the legal moves as a lazy sequence."""
         return Moves(self.content)
 
     def chances(self) -> tuple[tuple[Draw, int], ...]:
-        """Return the tiles that chance may draw now, and how likely each is against the others."""
+        """Return the tiles that chance may draw now, with their relative likelihood."""
         if self.step != "draw":
             return ()
         return tuple((Draw(tile), count) for tile, count in turn.drawable(self.content).items())
 
     def parse(self, move: Move | str) -> Move:
-        """Read a move; `BadNotation` if it is none, whether or not it is legal here.
+        """Read a move, or raise `BadNotation`, whether or not it is legal here.
 
         A move that is read already is written as this state has it: its tile by the token
         in the box, or the one in hand.
@@ -225,35 +225,35 @@ class GameState:
         return referee.meant(self.content, move)
 
     def refusals(self, move: Move | str) -> tuple[Refusal, ...]:
-        """Every clause that refuses a move, with its citations; nothing if it is legal."""
+        """Return every clause that refuses a move, with its citations; empty if it is legal."""
         return tuple(
             attrs.evolve(refusal, cite=self.profile.cite(refusal.clause))
             for refusal in referee.refusals(self.content, self.parse(move))
         )
 
     def play(self, move: Move | str) -> GameState:
-        """The state after a move; `IllegalMove` names every clause that refuses it."""
+        """Return the state after a move; `IllegalMove` names every clause that refuses it."""
         return self.after(self._legal(move))
 
     def after(self, move: Move) -> GameState:
-        """The state after a move known to be legal, one of `moves()`: nothing is checked."""
+        """Return the state after a move from `moves()`, without checking it."""
         return GameState(referee.after(self.content, move))
 
     def explain(self, move: Move | str) -> tuple[Reason, ...]:
-        """Return why a legal move brings what it brings, and not what one might expect."""
+        """Return the reasons for the results of a legal move, and for no others."""
         reasons = referee.after(self.content, self._legal(move), explain=True).reasons or ()
         return tuple(reason for reason in reasons if not reason.background)
 
     # -- what it is ---------------------------------------------------------------------------
 
     def position(self) -> Position:
-        """The state written down; `set_up` reads it back equal."""
+        """Return the state as a position; `set_up` reads it back equal."""
         from arkrules.play.position import write_position
 
         return write_position(self.content)
 
     def _repr_svg_(self) -> str:
-        """The board as a picture, for notebooks."""
+        """Return the board as a picture, for notebooks."""
         picture: str = defined("arkrules.render:board_svg")(self)
         return picture
 
@@ -285,7 +285,7 @@ class GameState:
         return tuple(placed_pieces(self.content, nodes))
 
     def _each(self, values: Iterable[T]) -> Mapping[str, T]:
-        """Return what each player has, by name."""
+        """Return the holdings of each player, by name."""
         return MappingProxyType(dict(zip(self.players, values, strict=True)))
 
 

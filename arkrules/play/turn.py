@@ -1,4 +1,4 @@
-"""The course of a turn: which step comes next, drawing, and the end."""
+"""The progress of a turn: the next step, drawing, and the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than
 
 
 def advance(draft: MutableState) -> None:
-    """Go on to the next step that waits for a move, doing what happens by itself on the way."""
+    """Go to the next step that waits for a move, running automatic steps on the way."""
     name = draft.step
     if name == "over":
         return
@@ -74,14 +74,14 @@ def _go_on_without_tile(draft: MutableState) -> None:
 
 
 def run_rest(draft: MutableState) -> None:
-    """Do what happens by itself in the rest of the turn, and nobody makes a move: the scoring."""
+    """Run the automatic steps of the rest of the turn without any moves: the scoring."""
     for step in draft.course[draft.step]:
         if step.run is not None:
             step.run(draft)
 
 
 def go_on(draft: MutableState) -> None:
-    """Leave this step for the next that waits for a move."""
+    """Leave this step for the next one that waits for a move."""
     _enter_one_of(draft, draft.course[draft.step])
 
 
@@ -103,7 +103,7 @@ def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
 
 
 def begin_turn(draft: MutableState) -> None:
-    """Stand at the first step of the mover's turn that has something to do."""
+    """Go to the first step of the mover's turn that has something to do."""
     draft.laid = None
     if not draft.bag and draft.bag is not None and not draft.hands[draft.mover]:
         # A player without a tile has no turn while others still hold some.
@@ -118,7 +118,7 @@ def begin_turn(draft: MutableState) -> None:
 
 
 def _end_turn(draft: MutableState) -> None:
-    """Draw ahead where the rules say so, then pass the turn on."""
+    """Draw ahead if the rules say so, then pass the turn on."""
     if draft.profile[DrawRules].when is _AHEAD and draws_ahead(draft):
         draft.step = "draw"
     else:
@@ -126,7 +126,7 @@ def _end_turn(draft: MutableState) -> None:
 
 
 def draws_ahead(draft: MutableState) -> bool:
-    """Whether the mover, having laid a tile, now draws, where that is done at the end of a turn."""
+    """Return whether the mover draws now, if a turn ends with drawing and a tile was laid."""
     return draft.bag is not None and must_draw(draft)
 
 
@@ -146,17 +146,17 @@ def next_turn(draft: MutableState) -> None:
 
 
 def _stops_at_laying(content: StateData) -> bool:
-    """Whether nothing is left to lay, and the game stops with the laying of the last tile."""
+    """Return whether no tile is left and the game stops when the last tile is laid."""
     return nothing_left(content) and content.profile[EndRules].when is EndTime.AT_LAYING
 
 
 def ended_at_laying(content: StateData) -> bool:
-    """Whether nothing is left but the final scoring, since the last tile was laid."""
+    """Return whether only the final scoring is left, since the last tile was laid."""
     return content.step == "draw" and _stops_at_laying(content)
 
 
 def cut_off(content: StateData, move: Move) -> bool:
-    """Whether a move is none any more, since the game stopped with the laying of the last tile.
+    """Return whether a move is void, since the game stopped when the last tile was laid.
 
     To place something is a choice, and refused; to pass, or what a step makes one do, is void.
     """
@@ -166,7 +166,7 @@ def cut_off(content: StateData, move: Move) -> bool:
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:
-    """Whether the tile laid this turn filled a hole in the way that earns another turn."""
+    """Return whether the tile laid this turn filled a hole that earns another turn."""
     spot = draft.laid
     if spot is None:
         return False
@@ -187,12 +187,12 @@ def _earns_extra_turn(draft: MutableState) -> bool:
 
 
 def may_draw(state: StateData) -> bool:
-    """Whether the step of drawing has something to do: a tile to draw, or the end to call."""
+    """Return whether the draw step has something to do: a tile to draw, or the end."""
     return must_draw(state) or not (state.hands[state.mover] or any(state.hands))
 
 
 def must_draw(state: StateData) -> bool:
-    """Whether the mover has a tile to draw."""
+    """Return whether the mover has a tile to draw."""
     bag = state.bag
     if not bag and bag is not None:
         return False
@@ -203,17 +203,19 @@ def must_draw(state: StateData) -> bool:
 
 
 def nothing_left(state: StateData) -> bool:
-    """Whether the bag is known to be empty and nobody holds a tile."""
+    """Return whether the bag is known to be empty and all hands are."""
     return state.bag is not None and not state.bag and not any(state.hands)
 
 
 def drawable(state: StateData) -> dict[str, int]:
-    """The tiles that can be drawn, with their number in the bag, or in the box if it is unknown."""
+    """Return the tiles that can be drawn, with their number in the bag, or in the box if it is
+    unknown.
+    """
     return state.assembly.box.counts if state.bag is None else state.bag
 
 
 def finish(draft: MutableState) -> None:
-    """The game is over."""
+    """End the game."""
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners(draft)))
@@ -228,7 +230,7 @@ def finish(draft: MutableState) -> None:
 def stop_at_zero(
     draft: MutableState, before: Sequence[int], parts: Sequence[Sequence[Event]]
 ) -> None:
-    """Reckon up the awards of a move, given the scores before it: none falls below 0.
+    """Add up the awards of a move, given the scores before it: none falls below 0.
 
     No source prints an order among awards of one turn, so nothing may depend on one:
     all are added up, or by the other reading the losses come before the gains.
@@ -264,7 +266,7 @@ def stop_at_zero(
 
 
 def winners(state: StateData) -> tuple[str, ...]:
-    """Return the players with most points; nobody where a tie asks for another game."""
+    """Return the players with the most points; empty if a tie needs another game."""
     return winners_by(state.profile, state.players, state.points)
 
 

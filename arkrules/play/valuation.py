@@ -1,4 +1,4 @@
-"""The worth of everything on a board, for people with a table in front of them.
+"""The value of everything on a board, for people at a table.
 
 All of it is scored as a game scores it, on drafts of its own.
 """
@@ -38,7 +38,7 @@ class Holding:
 
     of: At
     pieces: Mapping[str, int]
-    """How many pieces each player has there."""
+    """The number of pieces of each player there."""
     earners: tuple[str, ...]
     """The players with the majority there when the game ends."""
     now: tuple[Award, ...]
@@ -53,7 +53,7 @@ class Holding:
 
 @attrs.frozen(kw_only=True)
 class Valuation:
-    """Everything on a board, and the final scoring as it would be now."""
+    """The value of everything on a board, and the final scoring as it would be now."""
 
     scores: Mapping[str, int]
     holdings: tuple[Holding, ...]
@@ -65,7 +65,7 @@ class Valuation:
 
 
 def valuation_of(state: GameState) -> Valuation:
-    """Return what every held feature is worth now, and what the final scoring would bring."""
+    """Return the value of every occupied feature now, and the final scoring."""
     require(state, GameState, "state", "a state, such as `set_up` gives")
     turn, last = _played_out(state)
     awards = (*_awards(turn.log), *last.awards)
@@ -80,7 +80,7 @@ def valuation_of(state: GameState) -> Valuation:
 
 
 def already_complete(state: GameState) -> dict[At, str]:
-    """Return what is complete, holds pieces, and will not be scored in this turn, with why."""
+    """Return completed things with pieces that will not be scored in this turn, with reasons."""
     draft = MutableState.of(state.content)
     found = {}
     for scorer in scorers_in_order(draft):
@@ -103,7 +103,9 @@ def ended(state: GameState) -> GameState:
 
 
 def _played_out(state: GameState) -> tuple[MutableState, GameState]:
-    """The turn with what the tile just laid completed scored, and the state after the end."""
+    """Return the draft after scoring what the tile just laid completed, and the state after the
+    end.
+    """
     draft = MutableState.of(state.content)
     if state.over:
         return draft, state
@@ -117,7 +119,7 @@ def _played_out(state: GameState) -> tuple[MutableState, GameState]:
 
 
 def _unscored(state: StateData) -> bool:
-    """Whether a tile was laid whose turn is not over."""
+    """Return whether a tile was laid and its turn is not over."""
     return state.laid is not None and state.step not in ("draw", "over")
 
 
@@ -128,7 +130,7 @@ def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
 def _holdings(
     state: StateData, awards: Iterable[Award], complete: Collection[At]
 ) -> Iterator[Holding]:
-    """Yield what holds pieces, with its part of the awards of the end."""
+    """Yield the things that hold pieces, with their awards at the end."""
     final: dict[int, list[Award]] = {}
     for award in awards:
         if isinstance(award.of, At):
@@ -161,7 +163,7 @@ def _root(state: StateData, at: At) -> int:
 
 
 def _if_complete(state: StateData, scorer: Scorer, subject: Subject) -> tuple[Award, ...]:
-    """Return what something would bring if it were complete as it stands."""
+    """Return the awards for something if it were complete as it is."""
     draft = MutableState.of(state)
     settle(draft, scorer, (subject,), IN_PLAY)
     return _awards(draft.log)

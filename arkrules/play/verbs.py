@@ -1,4 +1,4 @@
-"""The moves of every game: draw, lay, discard, place, pass and end; and the room a table leaves."""
+"""The moves of every game: draw, lay, discard, place, pass, and end; and the space on a table."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _FIRST = Cell(0, 0).spot
 
 
 def tile_for(profile: Profile, kind: Kind, rotation: int) -> Tile:
-    """A kind as it is laid under a profile: what meets at a bush may be linked."""
+    """Return a kind as laid under a profile, with roads linked at a bush if they continue."""
     if kind.joints and not profile[JunctionRules].bush_ends:
         return kind.joined[rotation]
     return kind.tiles[rotation]
 
 
 def default_table(profile: Profile) -> Rect | None:
-    """The table that the profile provides, with the start tiles in its middle."""
+    """Return the table of the profile, with the start tiles in its middle."""
     rules = profile[TableRules]
     if rules.bounds is not Bounds.EDGE:
         return None
@@ -54,19 +54,19 @@ def default_table(profile: Profile) -> Rect | None:
 
 
 def _first_of(length: int, middle: list[int]) -> int:
-    """Return where a table begins whose middle these columns or rows are; an odd one is before."""
+    """Return the first column or row of a table with these in its middle, an odd one before."""
     left = length - (max(middle) - min(middle) + 1)
     return min(middle) - (left + 1) // 2
 
 
 def limits(state: StateData, spot: int) -> bool:
-    """Whether the table's edge forbids a cell."""
+    """Return whether the table's edge forbids a cell."""
     room = _room(state)
     return room is not None and not room.holds(spot)
 
 
 def _room(state: StateData) -> Rect | None:
-    """The cells that the table leaves to a tile; nothing where it sets no limit."""
+    """Return the cells that the table leaves for a tile; `None` if it sets no limit."""
     rules = state.profile[TableRules]
     if rules.bounds is Bounds.NONE:
         return None
@@ -94,7 +94,7 @@ def placements(state: StateData, kind: Kind) -> list[tuple[int, int]]:
 
 
 def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[Refusal]:
-    """Everything that keeps a tile from being laid on a cell."""
+    """Yield everything that keeps a tile from being laid on a cell."""
     board = state.board
     demand = board.demand(spot)
     if demand is None:
@@ -127,7 +127,7 @@ _MISFITS = (
 
 
 def _fitting(state: StateData, tokens: Iterable[str]) -> Iterator[str]:
-    """The tiles that can be laid somewhere."""
+    """Return the tiles that can be laid somewhere."""
     return (token for token in tokens if placements(state, state.assembly.box.kind(token)))
 
 
@@ -155,7 +155,7 @@ class Drawing(Verb[Draw]):
 
 
 def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
-    """Return what refuses to draw a tile now."""
+    """Return the refusals of drawing a tile now."""
     if not turn.must_draw(state):
         return (Refusal("hand.size", saying("there is no tile to draw, or the hand is full")),)
     there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
@@ -197,7 +197,7 @@ class Discarding(Verb[Discard]):
 
 
 def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:
-    """Put tiles back into the bag; if nothing in it fits anywhere, the bag is done with."""
+    """Put tiles back into the bag; if nothing in it fits anywhere, the bag is finished."""
     bag = Counter(draft.bag)
     bag.update(tiles)
     if any(_fitting(draft, bag)):
@@ -253,7 +253,7 @@ class Laying(Verb[Lay]):
         return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[Lay]:
-        """The placements that the board finds together, and makes into moves when looked at."""
+        """The placements that the board finds together, made into moves on demand."""
         if state.step != "lay":
             return ()  # at `draw` a tile may be drawn and laid in one, but that is not listed
         hand = state.hands[state.mover]
@@ -304,7 +304,7 @@ class Laying(Verb[Lay]):
 
 
 def _explain_laying(draft: MutableState) -> None:
-    """Say why a tile may be laid as it is."""
+    """Note why a tile may be laid like this."""
     fits = saying("each side of the tile matches the side that it touches")
     draft.because("tile.match", fits, about=("legal",), background=True)
     if len(draft.board.tiles) == 1 and draft.profile[SetupRules].start_in_bag:
@@ -313,7 +313,7 @@ def _explain_laying(draft: MutableState) -> None:
 
 
 def _not_in_hand(token: str | None, hand: Sequence[str]) -> Refusal:
-    """Refuse to lay a tile that the mover does not hold, or that could be any of several."""
+    """Refuse to lay a tile that the mover does not hold, or that is ambiguous."""
     held = all_of(hand) or saying("nothing")
     if token is None:
         return Refusal("hand.size", saying("name the tile to lay; in hand: {tiles}", tiles=held))
@@ -402,14 +402,14 @@ class Placing(Verb[Place]):
 
 
 def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
-    """Yield what refuses a kind of piece a segment of a kind that it may stand on."""
+    """Yield the refusals of a kind of piece on a kind of segment where it may stand."""
     yield from kind.refuses(state, kind.name, at)
     for hook in state.assembly.hooks["placing"]:
         yield from hook(state, kind.name, at)
 
 
 _WHERE = "follower.where"
-"""The clause that says where pieces stand at all."""
+"""The clause for all places of pieces."""
 
 
 class Passing(Verb[Pass]):
@@ -425,4 +425,4 @@ class Passing(Verb[Pass]):
 
 
 PASSING = Passing()
-"""The one way to do nothing, wherever a step offers it."""
+"""The verb for doing nothing, wherever a step offers it."""
