@@ -1,1 +1,1 @@
-"""The games of the family, each an extension of one shape on the interface open to all."""
+"""The games of the family, each an extension with the same public interface."""

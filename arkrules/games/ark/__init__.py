@@ -40,7 +40,7 @@ __all__ = ["EXTENSION"]
 
 
 def score_fields(draft: MutableState) -> None:
-    """The last part of the final scoring: every field with followers; they stay where they are."""
+    """Score every field with followers, last in the final scoring; they stay in place."""
     rules = draft.profile[FieldRules]
     board = draft.board
     for root in standing_on(draft, "field"):

@@ -76,7 +76,7 @@ class ProphetRules:
 
 
 class MayMove(Word):
-    """From when on the Ark may be moved."""
+    """The time from which the Ark may move."""
 
     IN_PLAY = "in-play", "instead of placing a piece, once it is in play"
     TEMPLE_LAID = (
@@ -95,7 +95,7 @@ class Route(Word):
 
 
 class Backtrack(Word):
-    """Which tiles a move may come back to."""
+    """The tiles that a move may go back to."""
 
     NEVER = (
         "never",
@@ -117,7 +117,7 @@ class Reaching(Word):
 
 
 class Repeat(Word):
-    """How often a temple pays."""
+    """The frequency of temple bonuses."""
 
     EACH_TIME = "each-time", "each time"
     ONCE_PER_TEMPLE = "once-per-temple", "once for each temple"

@@ -1,4 +1,4 @@
-"""The Ark: the ways it may go, what it pays on them, and what positions and verdicts say of it."""
+"""The Ark: its paths, their scoring, and its fields in positions and verdicts."""
 
 from __future__ import annotations
 
@@ -66,19 +66,19 @@ class ArkMove(Move):
         return saying("move the Ark {steps}", steps=steps)
 
     def journey(self, state: StateData) -> Journey | None:
-        """Return the way of the Ark, for those who draw it."""
+        """Return the path of the Ark, for drawing."""
         if (start := state.tokens.get(ARK)) is None:
             return None
         return Journey(name=ARK, spots=(start, *spots_on(start, self.steps)))
 
 
 def way_of(steps: str) -> int:
-    """A way of steps as a number: two bits for each step, behind a leading 1."""
+    """A path as a number: two bits for each step, after a leading 1."""
     return int("1" + steps.translate(_DIGITS), 4)
 
 
 def steps_of(way: int) -> str:
-    """The steps of a way that is given as such a number."""
+    """Return the steps of a path that is given as such a number."""
     return "".join(SIDE_LETTERS[way >> bit & 3] for bit in range(way.bit_length() - 3, -1, -2))
 
 
@@ -87,7 +87,7 @@ _TOWARD = {"N": later("north"), "E": later("east"), "S": later("south"), "W": la
 
 
 def spots_on(start: int, steps: str) -> list[int]:
-    """The spots that a journey enters, one after another."""
+    """Return the spots that a journey enters, one after another."""
     spots = []
     for letter in steps:
         start += _STEP[letter]
@@ -99,11 +99,11 @@ _STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
 
 
 _LOOP = 4
-"""The steps of the shortest loop; a shorter way that comes home only turns round."""
+"""The number of steps of the shortest loop; a shorter path home only turns around."""
 
 
 def _forbids(rules: ArkRules, length: int, home: bool, again: bool, last: bool) -> str:
-    """Return the clause that keeps the Ark off a tile entered again or where it set out, if any.
+    """Return the clause that forbids a tile entered again or the starting tile, if any.
 
     One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
     where a step comes to it, so that readings of it are not played in vain.
@@ -124,7 +124,7 @@ _FORBIDDEN = {
 
 
 def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
-    """Return a test whether a step leads toward a temple, or nothing where none must."""
+    """Return a test whether a step leads toward a temple, or `None` if it need not."""
     temples = [spot for spot, site in state.board.sites.items() if site == TEMPLE]
     route = state.profile[ArkRules].route if temples else Route.FREE
     if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):
@@ -141,7 +141,7 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
 
 
 def _distances(board: Board, goal: int) -> Mapping[int, int]:
-    """How many steps it takes to a tile from every tile; all of them hang together."""
+    """Return the number of steps to a tile from every tile, all of which are connected."""
     import networkx as nx  # only where the Ark must head for a temple
 
     steps = nx.single_source_shortest_path_length(tile_graph(board), to_cell(goal))
@@ -149,7 +149,7 @@ def _distances(board: Board, goal: int) -> Mapping[int, int]:
 
 
 def _ways(state: StateData) -> Iterator[str]:
-    """The open ways, shorter ones first."""
+    """Yield the possible paths, shorter ones first."""
     rules = state.profile[ArkRules]
     tiles, start, steps = state.board.tiles, state.tokens[ARK], rules.steps
     leads = _heading(state)
@@ -194,7 +194,7 @@ class MovingArk(Verb[ArkMove]):
         return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[ArkMove]:
-        """The ways that its walk finds together, by the same rules that refuse a way."""
+        """The paths found by one walk, with the same rules that refuse a path."""
         return () if _stays(state) else LazyMoves(ArkMove, ((way,) for way in _ways(state)))
 
     def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
@@ -279,7 +279,7 @@ do.
 def _passings(
     rules: ArkRules, start: int, entered: list[int], held: Container[int]
 ) -> Iterator[_Passing]:
-    """Yield where the Ark meets pieces on its way."""
+    """Yield the pieces that the Ark meets on its path."""
     *crossed, end = entered
     for spot in crossed:
         if spot != start and spot in held:
@@ -293,7 +293,7 @@ def _passings(
 
 
 def _pay_passed(draft: MutableState, paying: list[int]) -> None:
-    """Pay every piece that the Ark passed on these spots."""
+    """Score every piece that the Ark passed on these spots."""
     rules = draft.profile[ArkRules]
     passed: dict[int, list[int]] = {}  # followers and prophets, by player
     for piece in draft.pieces.values():
@@ -314,7 +314,7 @@ _PASSED = saying("the pieces that the Ark passes")
 
 
 def _pay_temples(draft: MutableState, entered: list[int]) -> None:
-    """Pay the mover for the temples that the Ark reached."""
+    """Score the temples that the Ark reached for the mover."""
     rules = draft.profile[ArkRules]
     reached = [spot for spot in entered if draft.board.sites.get(spot) == TEMPLE]
     if not reached or not rules.temple_bonus:
@@ -334,7 +334,7 @@ def _pay_temples(draft: MutableState, entered: list[int]) -> None:
 
 
 def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> None:
-    """Points outside of any feature: no majority, no modifiers."""
+    """Add points outside of any feature: no majority, no modifiers."""
     total = sum(line.points for line in lines)
     cell = to_cell(draft.tokens[ARK])
     draft.award(Award(draft.players[player], total, ARK, what, cell, tuple(lines)))
@@ -355,7 +355,7 @@ def _explain_way(draft: MutableState, way: list[int]) -> None:
 
 
 def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Passing]) -> None:
-    """Which pieces pay nothing, are scored only afterwards, or stand beside the way, and why."""
+    """Note the pieces that score nothing, only later, or are beside the path, and why."""
     standing = sorted(draft.pieces.items(), key=lambda pair: (pair[1].spot, pair[1].segment))
     paying = {spot for spot, _, pays in passings if pays}
     completed = _completed(draft) if passings else 0
@@ -387,14 +387,16 @@ _UNPAID = {
 
 
 def _completed(draft: MutableState) -> int:
-    """The nodes of what the tile just laid completed, as bits, but for sites: there pieces stay."""
+    """Return the nodes of features that the tile just laid completed, as bits, without sites, where
+    pieces stay.
+    """
     subjects = chain.from_iterable(one.completed(draft) for one in draft.assembly.scorers)
     sites = draft.assembly.vocabulary.sites
     return reduce(or_, (one.nodes for one in subjects if one.kind not in sites), 0)
 
 
 def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> None:
-    """Say by a clause what becomes of a piece beside the Ark's way or on it."""
+    """Note the clause about a piece beside the Ark's path or on it."""
     player, kind = person(draft.players[piece.owner]), noun(piece.kind)
     draft.because(clause, saying(message, player=player, piece=kind, cell=piece.cell))
 

@@ -1,4 +1,4 @@
-"""Prophets and temples: where a prophet counts and doubles, and what surrounds a temple."""
+"""Prophets and temples: where prophets count and double, and temples' surroundings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
 
 
 def _left_out(profile: Profile, final: bool) -> str | None:
-    """The clause by which a prophet counts for nothing around a temple, if he does."""
+    """Return the clause by which a prophet does not count around a temple, if any."""
     temple = profile[TempleRules]
     if temple.who is TempleWho.FOLLOWERS_ONLY:
         return "temple.who"
@@ -87,7 +87,7 @@ PROPHETS = PieceKind(
 
 
 def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
-    """Return the clause by which a prophet there doubles an award or not, and whether he does."""
+    """Return the clause by which a prophet there doubles an award or not, and whether it does."""
     if due.subject.kind not in ("city", TEMPLE) or not any(
         state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
         for node in contenders(state, due.subject)
@@ -125,7 +125,7 @@ DOUBLING = Modifier(stage=Stage.MULTIPLY, lines=_doubled, spares=_spared)
 
 
 def _order(profile: Profile) -> Order:
-    """Behind roads and cities, or between them."""
+    """Return the order: after roads and cities, or between them."""
     early = profile[TempleRules].scored_after is ScoredAfter.ROADS
     return Order.AFTER_ROADS if early else Order.AFTER_CITIES
 
@@ -159,7 +159,7 @@ def _release(draft: MutableState, subject: Subject) -> None:
 
 
 def _leaves(draft: MutableState, subject: Subject, node: int) -> tuple[str, bool]:
-    """Whether a piece that counted for a temple comes home, and by which clause."""
+    """Return whether a piece that counted for a temple goes home, and by which clause."""
     rules = draft.profile[TempleRules]
     if rules.followers_stay is AroundTemple.COME_BACK:
         kind = draft.assembly.pieces[draft.pieces[node].kind]
@@ -176,7 +176,7 @@ TEMPLES = Sites(TEMPLE, "temple.complete", steps=STEPS, neighbors_contend=True).
 
 
 def score_temples(draft: MutableState) -> None:
-    """The first part of the final scoring: temples that are not complete; nobody comes home."""
+    """Score unfinished temples in the first part of the final scoring; no pieces go home."""
     settle(draft, attrs.evolve(TEMPLES, release=stay), TEMPLES.unfinished(draft), AT_END)
     for spot, site in sorted(draft.board.sites.items()):
         if site == TEMPLE and draft.board.surrounded(spot, STEPS) == len(STEPS):
@@ -187,7 +187,7 @@ def score_temples(draft: MutableState) -> None:
 
 @attrs.frozen
 class Seat(Move):
-    """The Ark is put on a tile of the first completed city."""
+    """Seat: put the Ark on a tile of the first completed city."""
 
     spot: int
 
@@ -206,7 +206,7 @@ class Seat(Move):
 
 
 def _seats(state: StateData) -> tuple[int, ...]:
-    """The spots on which the Ark may be put, in reading order; none once it is in play."""
+    """Return the spots where the Ark may be put, in reading order; none when it is in play."""
     completed = () if ARK in state.tokens else completed_cities(state)
     cities = [state.board.feature_of(root) for root in completed]
     return tuple(sorted({spot for city in cities for spot in city.spots}))

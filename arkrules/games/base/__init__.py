@@ -48,7 +48,7 @@ _LAYING = Laying()
 
 
 def _contradictions(profile: Profile) -> Iterator[str]:
-    """Kinds of segment on which a follower may stand, and that there are not."""
+    """Yield kinds of segment where a follower may stand that do not exist."""
     standable = {"road", "city", "field", *assembly_of(profile).vocabulary.sites}
     for name in profile[FollowerRules].where:
         if name not in standable:

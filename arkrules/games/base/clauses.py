@@ -31,7 +31,7 @@ class OutOfSupply(Word):
 
 @clause_group("follower", part=Part.PLACING)
 class FollowerRules:
-    """Placing followers and getting them back."""
+    """Placing followers and returning them."""
 
     per_turn: Literal["one"] = given("How many pieces may you place in a turn?", "at most one")
     where: tuple[str, ...] = clause(
@@ -135,7 +135,7 @@ class MonasteryRules:
 
 @clause_group("shared", part=Part.SCORING)
 class SharedRules:
-    """Features with pieces of several players."""
+    """Shared features."""
 
     majority: Literal["most-and-tied"] = given(
         "Who scores a feature that several players share?",
@@ -144,7 +144,7 @@ class SharedRules:
 
 
 class FarmValue(Word):
-    """How farms are scored."""
+    """The scoring of farms."""
 
     PER_FARM = "per-farm", "each farm pays its majority 3 for every completed city it borders"
     PER_CITY = (
@@ -192,4 +192,4 @@ GROUPS: tuple[type, ...] = (
     machine.FinalRules,
     FarmRules,
 )
-"""The machine's clauses and the game's own, in the order of play as far as one order fits."""
+"""The engine's clauses and the game's own, in the order of play as far as possible."""

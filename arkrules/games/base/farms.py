@@ -1,4 +1,4 @@
-"""Farms, scored at the end by whichever of the three historical rules the profile answers."""
+"""Farms, scored at the end by one of the three historical rules in the profile."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _AROUND = later("the farms around {city:at}")
 
 
 def score_farms(draft: MutableState) -> None:
-    """Score every farm that has farmers; they stay where they are."""
+    """Score every farm that has farmers; they stay in place."""
     _BY[draft.profile[FarmRules].value](draft)
 
 
@@ -63,7 +63,7 @@ def _supplied(draft: MutableState) -> dict[Subject, set[int]]:
 
 
 def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> None:
-    """Which completed cities lie on a farm's tiles, and do not border it."""
+    """Note the completed cities on a farm's tiles that do not border it."""
     board = draft.board
     laid = list(board.tiles.values())
     near = {
@@ -81,7 +81,7 @@ def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> 
 
 
 def _per_farm(draft: MutableState) -> None:
-    """Each farm pays its majority for each city."""
+    """Score each farm for its majority, for each city."""
     for farm, cities in _supplied(draft).items():
         line = count("completed city", len(cities), 3, _CLAUSE)
         due = dict.fromkeys(majority(draft, farm, final=True), (line,))
@@ -102,13 +102,13 @@ class _Income:
 
     lines: list[Line] = attrs.Factory(list)
     farms: dict[Subject, None] = attrs.Factory(dict)
-    """On which the player is scored; several cities may do so."""
+    """The farms for which the player scores; several cities may count."""
     tiles: int = 0
     """The tiles that count, as bits."""
 
 
 def _once_per_player(draft: MutableState) -> None:
-    """Each farm pays its majority for each city, but no player twice for one city."""
+    """Score each farm for its majority, for each city, but no player twice for one city."""
     supplied = _supplied(draft)
     incomes = [_Income() for _ in draft.players]
     paid: list[set[int]] = [set() for _ in draft.players]
@@ -148,7 +148,7 @@ def _per_city(draft: MutableState) -> None:
 
 
 def _pay_together(draft: MutableState, farms: Iterable[Subject], incomes: list[_Income]) -> None:
-    """Pay every player for all farms at once; what touches losers too, touches every farm."""
+    """Score all of every player's farms at once; modifiers for losers affect every farm."""
     losers_too = touching_all(draft, AT_END)
     for player, income in enumerate(incomes):
         scored = list(income.farms)
@@ -160,12 +160,12 @@ def _pay_together(draft: MutableState, farms: Iterable[Subject], incomes: list[_
 
 
 def _joined(several: Iterable[int]) -> int:
-    """Several sets of bits as one."""
+    """Return several sets of bits as one."""
     return reduce(or_, several, 0)
 
 
 def _farmed(draft: MutableState, player: int, farms: Iterable[Subject]) -> list[Subject]:
-    """Those of some farms on which a player has pieces."""
+    """Return those of some farms where a player has pieces."""
     return [
         farm
         for farm in farms
@@ -174,7 +174,7 @@ def _farmed(draft: MutableState, player: int, farms: Iterable[Subject]) -> list[
 
 
 def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
-    """Say by a clause why pieces stay on the fields that the tile just laid is part of.
+    """Note the clause by which pieces stay on the fields that the tile just laid belongs to.
 
     The phase is the part of the final scoring in which fields are scored.
     """

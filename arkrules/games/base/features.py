@@ -43,12 +43,12 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 
 
 def completed_roads(state: StateData) -> list[int]:
-    """The roots of the roads that the tile just laid completes."""
+    """Return the roots of the roads that the tile just laid completes."""
     return state.board.completed_here(state.spot_laid(), "road")
 
 
 def completed_cities(state: StateData) -> list[int]:
-    """The roots of the cities that the tile just laid completes.
+    """Return the roots of the cities that the tile just laid completes.
 
     Complete means complete now, and not without this tile.
     """
@@ -66,7 +66,7 @@ def completed_cities(state: StateData) -> list[int]:
 
 
 def _concerned(state: StateData, laid: int) -> set[int]:
-    """The roots of the cities that the tile just laid may have completed: few, on any board."""
+    """Return the roots of cities that the tile just laid may have completed: few, on any board."""
     board = state.board
     tile, first, _ = board.tiles[laid]
     found = {board.root(first + at) for at in tile.cities}
@@ -78,7 +78,9 @@ def _concerned(state: StateData, laid: int) -> set[int]:
 
 
 def _around(board: Board, spot: int) -> set[int]:
-    """The roots of cities that lie both north and south of a spot: who surrounds it is one."""
+    """Return the roots of cities both north and south of a spot, among which is any that surrounds
+    it.
+    """
     tiles = board.tiles
     north = range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE)
     south = range(spot + STRIDE, max(tiles) + STRIDE, STRIDE)
@@ -88,7 +90,7 @@ def _around(board: Board, spot: int) -> set[int]:
 
 
 def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
-    """Whether a complete city, or a part of it, was complete already before the tile was laid."""
+    """Return whether a complete city, or a part of it, was complete before the tile was laid."""
     rules = state.profile[CityRules]
     if laid not in city.spots:
         return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
@@ -105,7 +107,7 @@ def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
 
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
-    """Whether the road or city of a node is complete as the board stands."""
+    """Return whether the road or city of a node is complete now."""
     if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
@@ -119,7 +121,7 @@ def just_completed(state: StateData, node: int, kind: str) -> bool:
 
 
 def city_is_complete(profile: Profile, city: Feature) -> bool:
-    """Whether a city is complete as the board stands."""
+    """Return whether a city is complete now."""
     rule = profile[CityRules].closed
     if city.closed:
         return rule is not Closed.ENCLOSED_FILLED or within(city.spots) <= city.board.tiles.keys()
@@ -130,7 +132,7 @@ def city_is_complete(profile: Profile, city: Feature) -> bool:
 
 
 def within(own: Collection[int]) -> frozenset[int]:
-    """The cells from which every walk past tiles that are not a city's own stays inside."""
+    """Return the cells from which every walk past tiles outside the city stays inside it."""
     if not own:
         return frozenset()
     west, north, east, south = rect_around(own)
@@ -153,7 +155,7 @@ def _subjects(state: StateData, kind: str, roots: Iterable[int]) -> list[Subject
 
 
 def standing_on(state: StateData, kind: str) -> list[int]:
-    """The roots of the features of a kind on which pieces stand, in reading order.
+    """Return the roots of the features of a kind with pieces, in reading order.
 
     So equal positions are scored and told in the same order, however the game went.
     """
@@ -167,7 +169,7 @@ def standing_on(state: StateData, kind: str) -> list[int]:
 
 
 def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
-    """Yield what each mark on a kind of feature adds in play, or at the end."""
+    """Yield the lines for each mark on a kind of feature, in play or at the end."""
     for bonus in state.assembly.bonuses:
         if bonus.on == kind:
             points, clause = bonus.points, bonus.clause
@@ -177,7 +179,7 @@ def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
 
 
 def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
-    """An unfinished road or city: 1 for each tile or segment, and what its marks add."""
+    """Return the lines of an unfinished road or city: 1 for each tile or segment, and its marks."""
     unit = state.profile[FinalRules].unit
     clause = "final.unit" if unit is Unit.SEGMENT else "final.unfinished"
     marks = _marks(state, subject.kind, final=True)
@@ -231,7 +233,7 @@ def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
 def _scorer(
     kind: str, order: Order, completed: Callable[[StateData], list[int]], lines: Count
 ) -> Scorer:
-    """Return how roads or cities are scored, given the roots of those just completed."""
+    """Return the scorer of roads or cities, given the roots of those just completed."""
     return Scorer(
         kind=kind,
         order=lambda _profile: order,
@@ -255,7 +257,7 @@ PENNANT = Bonus(
 
 
 def _beyond(state: StateData, subject: Subject) -> int:
-    """How many neighbors of a site would lie beyond an edge that completes features."""
+    """Count the neighbors of a site that would lie beyond an edge that completes features."""
     edge, spot = state.board.edge, state.board.where(subject.node)[0]
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
@@ -273,7 +275,7 @@ def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequenc
 
 
 def edge_surrounds(profile: Profile) -> bool:
-    """Whether an edge that completes features takes the place of a monastery's neighbors."""
+    """Return whether an edge that completes features replaces a monastery's neighbors."""
     return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
 
 

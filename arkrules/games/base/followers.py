@@ -22,7 +22,7 @@ _COMPLETED = Refusal("follower.completed", saying("this tile has just completed 
 
 
 def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
-    """Yield what refuses a kind of piece a segment like a follower: others, or completeness."""
+    """Yield the refusals of a piece on a segment, as for followers: others, or completion."""
     tile, first, _ = state.just_laid()
     if blockers := state.blockers(first + at, piece):
         yield _OCCUPIED  # which is enough where nobody asks why
@@ -37,7 +37,7 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
-    """Return what bars a player without followers from everything but laying tiles."""
+    """Return the refusal of everything but laying tiles for a player without followers."""
     if moves is Pass:
         return None
     for kind, number in state.supplies[state.mover].items():

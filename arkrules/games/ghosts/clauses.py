@@ -99,7 +99,7 @@ class Payer(Word):
 
 
 class FinalPenalty(Word):
-    """Which ghosts cost points at the end."""
+    """The ghosts that cost points at the end."""
 
     SCORED = "scored", "those on meeples that are scored"
     PAID = "paid", "those on meeples that score points"

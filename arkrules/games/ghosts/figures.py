@@ -1,4 +1,4 @@
-"""The figures, and the sites that they keep: castles and graveyards."""
+"""Figures, and the sites that they keep: castles and graveyards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GUARD = "guard"
 
 @attrs.frozen
 class GuardJoins(Event):
-    """A player takes a guard from the general supply."""
+    """A guard that a player takes from the general supply."""
 
     player: str
 
@@ -99,7 +99,7 @@ class Figure:
 
 
 def read_figures(file: FileText) -> Mapping[str, Figure]:
-    """The figures of a file, by kind, or `ProfileError` with every fault."""
+    """Read the figures of a file by kind, or raise `ProfileError` with every fault."""
     return read_listing(file, dict[str, Figure], ProfileError)
 
 
@@ -111,7 +111,7 @@ def figures_schema() -> Schema:
 
 @lru_cache(maxsize=64)
 def figures_of(assembly: Assembly) -> Mapping[str, Figure]:
-    """The figures of a game and of its other expansions, by kind."""
+    """Return the figures of a game and of its other expansions, by kind."""
     found: dict[str, Figure] = {}
     for file in assembly.data:
         if Path(file.path).name == FILE:
@@ -120,18 +120,18 @@ def figures_of(assembly: Assembly) -> Mapping[str, Figure]:
 
 
 def figure_of(assembly: Assembly, kind: str) -> Figure:
-    """The traits of a kind of piece; one of which nothing is said may do everything."""
+    """Return the traits of a kind of piece; one that is not listed may do everything."""
     return figures_of(assembly).get(kind, _ANY)
 
 
 _ANY = Figure()
 CASTLE, GRAVEYARD = "castle", "graveyard"
 _WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
-"""The clause that says which figures may stand on a site."""
+"""The clause for the figures that may stand on a site."""
 
 
 def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
-    """Yield what refuses a kind of figure a castle or a graveyard."""
+    """Yield the refusals of a kind of figure on a castle or a graveyard."""
     site = state.just_laid().tile.segments[at].kind
     if site in _WHO and not getattr(figure_of(state.assembly, piece), site):
         message = later("{piece:a} may not stand on {feature:a}")
@@ -139,7 +139,7 @@ def no_keeper(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 
 
 def explain_keeper(draft: MutableState, node: int) -> None:
-    """Say by which clause a figure may stand on a castle or a graveyard."""
+    """Note the clause by which a figure may stand on a castle or a graveyard."""
     site = draft.board.where(node)[1].kind
     if site in _WHO:
         piece = noun(draft.pieces[node].kind)
@@ -148,7 +148,7 @@ def explain_keeper(draft: MutableState, node: int) -> None:
 
 
 def _misty_tiles(state: StateData, spot: int, steps: Iterable[int]) -> int:
-    """How many of the tiles at these steps from a spot bear mist."""
+    """Count the tiles with mist at these steps from a spot."""
     return sum(map(bears_mist, _tiles_at(state, spot, steps)))
 
 
@@ -169,7 +169,7 @@ def _castle_lines(state: StateData, subject: Subject, final: bool) -> Sequence[L
 
 
 def _relieve(draft: MutableState, subject: Subject) -> None:
-    """The keeper comes home, and brings a guard from the general supply, if one is left."""
+    """Send the keeper home with a guard from the general supply, if one is left."""
     for node in contenders(draft, subject):
         owner = draft.pieces[node].owner
         player = draft.players[owner]
@@ -184,7 +184,7 @@ def _relieve(draft: MutableState, subject: Subject) -> None:
 
 
 def explain_block(draft: MutableState) -> None:
-    """How squares of the start block counted beside a site that was completed."""
+    """Note how squares of the start block counted beside a completed site."""
     for event in draft.log:
         if isinstance(event, Completed) and event.kind in draft.assembly.vocabulary.sites:
             squares = sum(map(of_block, _tiles_at(draft, event.cell.spot, AROUND)))
@@ -200,7 +200,7 @@ def explain_block(draft: MutableState) -> None:
 
 CASTLES = Sites(CASTLE, "castle.complete", edge=edge_surrounds).scorer(_castle_lines)
 _NO_POINTS = (Line(saying("a guard instead of points"), 0, "graveyard.complete"),)
-"""The keeper of a graveyard is scored for all that, so that ghosts cost what they cost."""
+"""Score the keeper of a graveyard all the same, so that ghosts cost points as usual."""
 GRAVEYARDS = Sites(GRAVEYARD, "graveyard.complete", edge=edge_surrounds).scorer(
     lambda _state, _subject, _final: _NO_POINTS,
     phase="",

@@ -1,4 +1,4 @@
-"""Haunting: a ghost for a meeple, by turns another player's and one's own."""
+"""Haunting: a ghost for another player's meeple, or for one's own."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GHOST = "ghost"
 GHOSTS = "ghosts"
 """The note for the ghosts on a meeple."""
 MOST = 2
-"""How many a meeple can carry; the third drives it off."""
+"""The maximum number on a meeple; a third one drives it off."""
 DRIVEN_OFF = "driven_off"
 _OTHER, _OWN = "haunt-other", "haunt-own"
 _NOT_MEANT = {
@@ -54,7 +54,7 @@ _NOT_MEANT = {
 
 @attrs.frozen
 class Haunt(Move):
-    """A ghost is put on a meeple."""
+    """Haunt: put a ghost on a meeple."""
 
     player: str
     """The owner of the meeple."""
@@ -79,7 +79,7 @@ class Haunt(Move):
         )
 
     def journey(self, state: StateData) -> Journey | None:
-        """Return the way of the ghost: from the tile just laid to the meeple."""
+        """Return the path of the ghost: from the tile just laid to the meeple."""
         if state.laid is None or _node(state, self) is None:
             return None
         return Journey(name=GHOST, spots=(state.laid, self.spot), segment=self.segment)
@@ -87,7 +87,7 @@ class Haunt(Move):
 
 @attrs.frozen
 class DrivenOff(Event):
-    """A third ghost drives a meeple off the board."""
+    """A meeple driven off the board by a third ghost."""
 
     player: str
     piece: str
@@ -104,7 +104,7 @@ class DrivenOff(Event):
 
 @lru_cache(maxsize=64)
 def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
-    """The kinds of pieces on which ghosts may be put."""
+    """Return the kinds of pieces that can be haunted."""
     return frozenset(
         kind
         for kind in assembly.pieces
@@ -113,7 +113,7 @@ def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
 
 
 def _targets(state: StateData, step: str) -> list[int]:
-    """The nodes of the meeples that may be haunted at a step."""
+    """Return the nodes of the meeples that can be haunted at a step."""
     found: list[int] = []
     extends, limits = meeting(state)  # first, for mostly there is no such mist
     if state.stock[GHOST] and (extends if step == _OTHER else limits):
@@ -172,8 +172,9 @@ _MEANS = {
         saying("the tile limits mist, so the player haunts a meeple of their own"),
     ),
 }
-"""By step, its clause, and what is said if there is no such mist, no ghost, nobody to haunt, or if
-somebody is haunted."""
+"""By step, its clause, and the sentences for no such mist, no ghost, no meeple to haunt, and a
+haunted meeple.
+"""
 
 
 class Haunting(Verb[Haunt]):
@@ -270,7 +271,7 @@ HAUNT_OWN = _haunting_at(_OWN, later("put the ghost on your own meeple"))
 
 
 def _ghosts(state: StateData, due: Due) -> Mapping[int, int]:
-    """How many ghosts a player's meeples there carry, by node."""
+    """Return the ghosts on a player's meeples there, by node."""
     pieces = state.pieces
     return {
         node: ghosts
@@ -291,7 +292,7 @@ def _less_ghosts(state: StateData, due: Due) -> Sequence[Line]:
 
 
 def _unscored(profile: Profile, due: Due) -> bool:
-    """Whether the final scoring passes over something, and with it over who stands there.
+    """Return whether the final scoring skips something, and with it the pieces there.
 
     Graveyards are not asked about: nobody scores them at the end, and they cost nothing.
     """
@@ -302,7 +303,7 @@ def _unscored(profile: Profile, due: Due) -> bool:
 
 
 def _go_back(draft: MutableState, due: Due) -> None:
-    """Ghosts that have cost go back to the supply, so that they cost but once."""
+    """Return ghosts that have cost points to the supply, so that they cost only once."""
     for node, ghosts in _ghosts(draft, due).items():
         draft.give(node, GHOSTS, -ghosts)
 
@@ -317,7 +318,7 @@ GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, lines=_less_ghosts, then=_go_back, 
 
 
 _Gone = tuple[tuple[tuple[int, str], int], ...]
-"""How many pieces were driven off this turn, by player and kind."""
+"""The number of pieces driven off this turn, by player and kind."""
 
 
 def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:

@@ -16,7 +16,9 @@ MIST = "mist"
 
 
 Meeting = tuple[bool, int]
-"""Whether mist of the tile just laid goes on beyond it, and at how many sides it is limited."""
+"""Whether mist on the tile just laid continues beyond it, and the number of sides where it is
+limited.
+"""
 
 
 @lru_cache(maxsize=4096)
@@ -31,7 +33,7 @@ def of_block(tile: Tile) -> bool:
 
 
 def whole_block(board: Board, spot: int) -> Iterable[Tile]:
-    """The squares of the block to which a tile belongs, or the tile alone."""
+    """Return the squares of the block of a tile, or the tile alone."""
     found = {spot: board.tiles[spot].tile}
     for at in (waiting := [spot]):
         for side in SIDES:
@@ -46,7 +48,7 @@ def whole_block(board: Board, spot: int) -> Iterable[Tile]:
 
 @lru_cache(maxsize=4096)
 def misty_sides(tile: Tile) -> tuple[int, int]:
-    """The sides of which any slot, and those of which all of it lies under mist, as bits."""
+    """Return the sides with mist on any slot, and those with mist on all, as bits."""
     return (
         sum(1 << side for side in SIDES if tile.misty(side)),
         sum(1 << side for side in SIDES if tile.shrouded(side)),
@@ -95,11 +97,11 @@ _FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
 
 
 _last: tuple[Board | None, int | None, MistRules | None, Meeting] = (None, None, None, (False, 0))
-"""The last question and its result: several steps of one turn ask the same."""
+"""The last question and its result, since several steps of one turn ask the same."""
 
 
 def _limits(rule: Limiting, board: Board, beside: int) -> bool:
-    """Whether mist of the new tile is limited that ends at the tile beside it."""
+    """Return whether mist is limited that ends at the tile next to the new tile."""
     if rule is _EITHER or rule is _LAID_TILE:
         return True
     if rule is _CLEAR_BLOCK:
@@ -108,7 +110,7 @@ def _limits(rule: Limiting, board: Board, beside: int) -> bool:
 
 
 def faces_a_gap(state: StateData) -> bool:
-    """Whether mist of the tile just laid reaches a side beside which no tile lies."""
+    """Return whether mist on the tile just laid reaches a side next to an empty cell."""
     tiles, laid = state.board.tiles, state.spot_laid()
     tile = tiles[laid].tile
     return any(tile.misty(side) and laid + STEPS[side] not in tiles for side in SIDES)
