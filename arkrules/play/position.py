@@ -85,11 +85,7 @@ class PieceAt:
 
     @classmethod
     def parse(cls, text: str) -> PieceAt:
-        """Read `red follower 0,0 C`, with `name=2` after it for things it carries, or raise
-        `BadNotation`.
-
-        Whether there is such a player, a kind of piece or a segment depends on the game.
-        """
+        """Read `red follower 0,0 C`, with `name=2` for things it carries, or raise `BadNotation`."""
         words = text.split()
         strange = len(words) > 1 and words[1] not in lexicon().pieces
         hint = field_hint(text) if strange or len(words) < 4 else ""
