@@ -85,7 +85,7 @@ class PieceAt:
 
     @classmethod
     def parse(cls, text: str) -> PieceAt:
-        """Read `red follower 0,0 C`, with `name=2` for things it carries, or raise `BadNotation`."""
+        """Read `red follower 0,0 C`, optionally with `name=2` after it, or raise `BadNotation`."""
         words = text.split()
         strange = len(words) > 1 and words[1] not in lexicon().pieces
         hint = field_hint(text) if strange or len(words) < 4 else ""
@@ -339,7 +339,7 @@ def _each(names: Iterable[str], held: Iterable[T]) -> dict[str, T]:
 
 
 def _unlike_dealt(state: StateData) -> dict[str, dict[str, int]]:
-    """Return the supplies that differ from the default: those dealt out minus pieces on the board."""
+    """Return the supplies that differ from those dealt out minus the pieces on the board."""
     unlike: dict[str, dict[str, int]] = {}
     standing = count_pieces(state)
     for player, name in enumerate(state.players):
