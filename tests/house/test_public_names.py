@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -57,6 +58,13 @@ WITH_EXAMPLES = sorted(
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_has_an_example(name: str) -> None:
     assert doctest.DocTestParser().get_examples(inspect.getdoc(getattr(arkrules, name)) or "")
+
+
+def test_the_page_of_the_interface_lists_every_public_name() -> None:
+    page = (ROOT / "docs/reference/api.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"\.(\w+)`", page))
+    missing = [getattr(arkrules, name) for name in PUBLIC if name not in listed]
+    assert [one for one in missing if not issubclass(one, arkrules.ArkrulesError)] == []
 
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
