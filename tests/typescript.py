@@ -12,8 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from arkrules.desk.npm import Missing, cache, node, packed
-from arkrules.desk.page import WEB
+from arkrules.server.npm import Missing, cache, node, packed
+from arkrules.server.page import WEB
 
 VERSION = "5.9.3"
 OPTIONS = (

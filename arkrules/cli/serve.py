@@ -16,7 +16,7 @@ from arkrules.formats import write_json
 from arkrules.text import say
 
 if TYPE_CHECKING:
-    from arkrules.desk import Desk
+    from arkrules.rpc import Dispatcher
 
 MOST = 3_600
 """How many seconds a request may be granted."""
@@ -98,36 +98,36 @@ def serve(
     arkrules serve --schema
     arkrules serve --http 8000
     """
-    from arkrules.desk import Desk
-    from arkrules.desk.lines import serve_lines
-    from arkrules.desk.published import messages_schema
+    from arkrules.rpc import Dispatcher
+    from arkrules.rpc.message_schema import messages_schema
     from arkrules.rules import library
+    from arkrules.server.lines import serve_lines
 
     if place is None and (origins or names or seconds):
         raise click.UsageError(say("--allow-origin, --host-name and --seconds go with --http"))
     if seconds and seconds > MOST:
         said = say("{number} is too much; the most is {most}", number=seconds, most=MOST)
         raise click.BadParameter(said, param_hint="--seconds")
-    desk = Desk(library(paths))
+    dispatcher = Dispatcher(library(paths))
     if schema:
-        found = desk.discover()
+        found = dispatcher.discover()
         document = found if schema == "openrpc" else messages_schema(found)
         click.echo(write_json(document, indent=1))
     elif place is None:
-        serve_lines(desk, sys.stdin.buffer, sys.stdout.buffer)
+        serve_lines(dispatcher, sys.stdin.buffer, sys.stdout.buffer)
     else:
-        _over_http(desk, place, origins, names, seconds)
+        _over_http(dispatcher, place, origins, names, seconds)
 
 
 def _over_http(
-    desk: Desk,
+    dispatcher: Dispatcher,
     place: str,
     origins: tuple[str, ...],
     names: tuple[str, ...],
     seconds: int | None,
 ) -> None:
     """Answer over HTTP until somebody ends it."""
-    from arkrules.desk.http import ADDRESS, Limits, place_of, serve
+    from arkrules.server.http import ADDRESS, Limits, place_of, serve
 
     def began(address: str) -> None:
         where = f"{address}{ADDRESS}"
@@ -135,4 +135,4 @@ def _over_http(
 
     host, port = place_of(place)
     limits = Limits(seconds=seconds) if seconds else Limits()
-    serve(desk, host, port, limits=limits, origins=origins, names=names, began=began)
+    serve(dispatcher, host, port, limits=limits, origins=origins, names=names, began=began)

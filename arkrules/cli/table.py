@@ -66,15 +66,15 @@ def table(
     arkrules table examples/dispute.toml --port 8000
     arkrules table --host 0.0.0.0 --port 8000
     """
-    from arkrules.desk import Desk
-    from arkrules.desk.http import ADDRESS, Limits, serve
-    from arkrules.desk.publishing import opened, place
+    from arkrules.rpc import Dispatcher
+    from arkrules.server.http import ADDRESS, Limits, serve
+    from arkrules.server.site import opened, place
     from arkrules.rules import library
 
     shelf = library(paths)
     try:
-        view = opened(Desk(shelf), **_source(case, shelf))
-    except ArkrulesError as error:  # the desk is given texts, and knows no files
+        view = opened(Dispatcher(shelf), **_source(case, shelf))
+    except ArkrulesError as error:  # the dispatcher is given texts, and knows no files
         named = ArkrulesError(say("{file}: {fault}", file=case, fault=error))
         named.remedy = error.remedy
         raise named from None
@@ -93,13 +93,13 @@ def table(
         # One person asks; what one worker has worked out, the next one would not know.
         limits = Limits(seconds=SHARED_SECONDS) if shared else Limits(clerks=1, seconds=SECONDS)
         serve(
-            Desk(shelf), host, port, static=Path(folder), limits=limits, names=names, began=began,
+            Dispatcher(shelf), host, port, static=Path(folder), limits=limits, names=names, began=began,
         )  # fmt: skip
 
 
 def _source(case: str, shelf: Library) -> dict[str, str]:
     """What lies on the table at first; a case of the casebook by its id, so that it is known."""
-    from arkrules.desk.table.keep import png_as_text
+    from arkrules.table.keep import png_as_text
     from arkrules.rulings.case import case_paths
 
     if not case:

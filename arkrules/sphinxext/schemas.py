@@ -1,4 +1,4 @@
-"""JSON Schemas beside the pages, in the folder `schemas`: of the desk's protocol, and of files."""
+"""JSON Schemas beside the pages, in the folder `schemas`: of the protocol, and of files."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
-from arkrules.desk import Desk
-from arkrules.desk.published import messages_schema
 from arkrules.files import atomic_write
 from arkrules.formats import write_json
 from arkrules.play.assembly import installed
+from arkrules.rpc import Dispatcher
+from arkrules.rpc.message_schema import messages_schema
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ __all__ = ["connect"]
 
 
 def publish(app: Sphinx, error: Exception | None) -> None:
-    """Write what the desk can be asked, as OpenRPC and as JSON Schema, and what files hold."""
+    """Write what programs can ask, as OpenRPC and as JSON Schema, and what files hold."""
     if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
         return
-    found = Desk(domain_of(app.env).book.shelf).discover()
+    found = Dispatcher(domain_of(app.env).book.shelf).discover()
     folder = Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
     for name, document in (("openrpc", found), ("messages", messages_schema(found))):

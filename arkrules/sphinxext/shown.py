@@ -8,7 +8,6 @@ from pathlib import Path
 
 import attrs
 
-from arkrules.desk import Desk
 from arkrules.documents import (
     Block,
     Document,
@@ -26,6 +25,7 @@ from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileErro
 from arkrules.files import given_text
 from arkrules.geometry import Cell
 from arkrules.play import Position, set_up
+from arkrules.rpc import Dispatcher
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, load_case
 from arkrules.sphinxext.table_ways import way
@@ -320,7 +320,7 @@ _PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
     "effects": _effects,
     "open": _open,
     "profile": lambda book, shown: profile_page(shown.argument, book),
-    "protocol": lambda book, shown: protocol_page(Desk(book.shelf).discover()),
+    "protocol": lambda book, shown: protocol_page(Dispatcher(book.shelf).discover()),
     "sheet": _sheet,
     "ranking": _ranking,
     "source": lambda book, shown: source_page(

@@ -9,7 +9,8 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from arkrules.desk import Desk, publishing
+from arkrules.rpc import Dispatcher
+from arkrules.server import site
 from arkrules.sphinxext.domain import domain_of
 from arkrules.sphinxext.table_ways import opens, way
 from arkrules.text import say
@@ -66,9 +67,7 @@ def place(app: Sphinx, error: Exception | None) -> None:
         return
     home = app.builder.get_relative_uri(PAGE, app.config.root_doc)
     folder = Path(app.outdir) / FOLDER
-    missing = publishing.place_with_engine(
-        folder, publishing.opened(Desk()), home=home, ways=ways(app)
-    )
+    missing = site.place_with_engine(folder, site.opened(Dispatcher()), home=home, ways=ways(app))
     if missing:  # no warning: a site is built without a network, too, and the page says it
         logger.info("arkrules: the table has no engine: %s", missing)
 

@@ -10,7 +10,7 @@ function request(method, params, accept = "application/json") {
   return fetch(`${address}/rpc`, { method: "POST", headers, body });
 }
 
-/** The result of a response; an error of the desk is thrown. */
+/** The result of a response; an error of arkrules is thrown. */
 function result({ error, result }) {
   if (error) throw Object.assign(new Error(error.message), error);
   return result;

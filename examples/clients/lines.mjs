@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A desk of arkrules, in a process that ends with `close`. */
-class Desk {
+/** An arkrules server, in a process that ends with `close`. */
+class Arkrules {
   #waiting = new Map();
   #count = 0;
 
@@ -14,7 +14,7 @@ class Desk {
     this.process.on("exit", () => this.#fail(new Error("arkrules has ended")));
   }
 
-  /** The result of a method; an error of the desk is thrown. */
+  /** The result of a method; an error of arkrules is thrown. */
   ask(method, params = {}) {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
@@ -42,11 +42,11 @@ class Desk {
   }
 }
 
-const desk = new Desk(...process.argv.slice(2));
+const arkrules = new Arkrules(...process.argv.slice(2));
 
 // Who is right?
 const under = ["carcassonne", "carcassonne-2000"];
-const found = await desk.ask("ask", { case: "small-city", under });
+const found = await arkrules.ask("ask", { case: "small-city", under });
 console.log(found.question);
 for (const { profile, outcome, turns_on } of found.verdicts) {
   console.log(`  ${profile}: ${outcome.words} It turns on ${turns_on[0].clause}.`);
@@ -54,17 +54,17 @@ for (const { profile, outcome, turns_on } of found.verdicts) {
 
 // May red lay the tile there?
 const game = { profile: "carcassonne", players: ["red", "blue"], moves: ["draw E"] };
-const { legal, refusals } = await desk.ask("refusals", { ...game, move: "lay /1 0,-1" });
+const { legal, refusals } = await arkrules.ask("refusals", { ...game, move: "lay /1 0,-1" });
 console.log(legal ? "It is legal." : `It is not: ${refusals[0].clause}, ${refusals[0].cite}.`);
 
 // Everything that is legal.
-const { state, found: number, moves } = await desk.ask("moves", game);
+const { state, found: number, moves } = await arkrules.ask("moves", game);
 console.log(`${state.to_move} has ${number} moves, such as ${moves[0].move}.`);
 
 // What cannot be done is an error with a number, and the next request is served.
 try {
-  await desk.ask("play", { ...game, moves: ["draw E", "lay /1 0,-1"] });
+  await arkrules.ask("play", { ...game, moves: ["draw E", "lay /1 0,-1"] });
 } catch (error) {
   console.log(`Error ${error.code}, ${error.data.type}.`);
 }
-desk.close();
+arkrules.close();

@@ -9,7 +9,7 @@ my $process = open2(my $answers, my $requests, @command);
 my $json    = JSON::PP->new->utf8->canonical;
 my $count   = 0;
 
-# The result of a method; an error of the desk is thrown.
+# The result of a method; an error of arkrules is thrown.
 sub ask {
     my ($method, %params) = @_;
     my $id = ++$count;

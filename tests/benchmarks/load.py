@@ -30,10 +30,10 @@ from arkrules import (
     playout,
     set_up,
 )  # fmt: skip
-from arkrules.desk import Desk
 from arkrules.play.playouts import plies
+from arkrules.rpc import Dispatcher
 from arkrules.rulings import check_case
-from tests.desk.asking import request
+from tests.rpc.asking import request
 
 __all__ = [
     "asked", "bytes_a_state", "checked", "enclosing", "growth", "laid", "one_game", "played",
@@ -129,8 +129,8 @@ def bytes_a_state(games: int = 6) -> float:
 
 
 def growth(requests: int = 400) -> float:
-    """By how many bytes a desk grows with each request, once it has heard all of them before."""
-    desk = Desk()
+    """Return by how many bytes a dispatcher grows with each request that it has had before."""
+    dispatcher = Dispatcher()
     states = islice(plies(new_game("carcassonne", 2), Random(2)), 20)
     asked = [
         request("moves", profile="carcassonne", position=state.position().to_dict())
@@ -139,7 +139,7 @@ def growth(requests: int = 400) -> float:
 
     def ask() -> None:
         for at in range(requests):
-            assert '"result"' in str(desk.answer(asked[at % len(asked)]))
+            assert '"result"' in str(dispatcher.answer(asked[at % len(asked)]))
 
     ask()
     return weight(ask) / requests
@@ -163,7 +163,7 @@ def main() -> None:
         seconds = took(work)
         print(f"{name}: {seconds:.2f} s, {seconds / game:.0f} random games")
     print(f"a state that is kept: {bytes_a_state():.0f} bytes")
-    print(f"a desk grows by {growth():.0f} bytes a request")
+    print(f"a dispatcher grows by {growth():.0f} bytes a request")
 
 
 if __name__ == "__main__":

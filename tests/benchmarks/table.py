@@ -17,10 +17,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from arkrules.desk import Desk
-from arkrules.desk.publishing import opened, place_with_engine
+from arkrules.rpc import Dispatcher
+from arkrules.server.site import opened, place_with_engine
 from tests.browsing import chromium, served
-from tests.desk.browser.seat import Seat
+from tests.table.browser.seat import Seat
 
 WATCH = """
 () => {
@@ -63,7 +63,9 @@ def main() -> None:
     """Place the page, visit it, and print."""
     with tempfile.TemporaryDirectory() as aside:
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else aside) / "site"
-        if missing := place_with_engine(folder / "table", opened(Desk()), home="../index.html"):
+        if missing := place_with_engine(
+            folder / "table", opened(Dispatcher()), home="../index.html"
+        ):
             sys.exit(missing)
         with served(folder) as address, sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(

@@ -50,5 +50,5 @@ def test_a_hundred_thousand_states_can_be_kept_in_300_megabytes() -> None:
     assert bytes_a_state() < 3_000
 
 
-def test_a_desk_does_not_grow_with_what_it_is_asked() -> None:
+def test_a_dispatcher_does_not_grow_with_what_it_is_asked() -> None:
     assert growth() < 100  # a few kilobytes in all, however many are asked

@@ -1,4 +1,4 @@
-"""`arkrules table`: the page and the desk, on this machine."""
+"""`arkrules table`: the page and what answers it, on this machine."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def first(page: str) -> dict[str, Any]:
     return found
 
 
-def test_the_page_its_files_and_the_desk_are_at_one_address() -> None:
+def test_the_page_its_files_and_the_dispatcher_are_at_one_address() -> None:
     with running("small-city") as (address, _):
         page, kind = get(address)
         assert kind.startswith("text/html")

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from arkrules.conformance import Conformance, Fared, Question, put, questions_in
-from arkrules.desk.npm import Missing, node
 from arkrules.rulings.casebook import casebook
+from arkrules.server.npm import Missing, node
 from tests.conformance.asking import OWN
 from tests.paths import EXAMPLES
 

@@ -19,7 +19,7 @@ from arkrules.conformance.suite import judge
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import casebook
-from tests.desk.asking import desk, result
+from tests.rpc.asking import dispatcher, result
 from tests.running import error_of
 
 CASE = """
@@ -117,7 +117,7 @@ def test_whatever_is_given_is_judged(raw: object) -> None:
 
 
 @pytest.mark.slow
-def test_the_desk_answers_what_engines_are_asked() -> None:
+def test_the_dispatcher_answers_what_engines_are_asked() -> None:
     """Some of every kind of question, held against the schema of the protocol."""
     by_form = {}
     for one in questions_in(casebook(), others=True):
@@ -131,7 +131,7 @@ def test_the_desk_answers_what_engines_are_asked() -> None:
 @pytest.mark.slow
 def test_every_question_is_a_request_of_the_protocol() -> None:
     """So an engine that reads its schema reads all of them."""
-    whole = desk().discover()
+    whole = dispatcher().discover()
     described = next(one for one in whole["methods"] if one["name"] == "outcome")
     schemas = {one["name"]: one["schema"] for one in described["params"]}  # type: ignore[union-attr,index]
     table = {"type": "object", "properties": schemas, "additionalProperties": False}

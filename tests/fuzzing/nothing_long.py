@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 import attrs
 
-import arkrules.desk.http
 import arkrules.effects
+import arkrules.server.http
 import arkrules.simulating
 from arkrules.effects import Findings
 from arkrules.effects.findings import Side
@@ -34,7 +34,7 @@ def nothing_long(folder: Path) -> Iterator[None]:
     """Within, nothing takes long; what is written for a while is written in a folder."""
     with ExitStack() as stack:
         for where, name, instead in (
-            (arkrules.desk.http, "serve", _serve),
+            (arkrules.server.http, "serve", _serve),
             (arkrules.simulating, "played", _played),
             (arkrules.simulating, "engines_for", lambda *_: ()),
             (arkrules.simulating, "workers", lambda *_: nullcontext()),

@@ -1,7 +1,7 @@
-"""Bytes that come to the desk over HTTP, without a network: all that a server does, at once.
+"""Bytes that come over HTTP, without a network: all that a server does, at once.
 
 The protocol, the application and the settings are those of `arkrules serve --http`.
-Left out are clerks, which are processes, and threads: here nobody waits, so a text takes
+Left out are workers, which are processes, and threads: here nobody waits, so a text takes
 a thousandth of a second, and what files are read is seen.
 """
 
@@ -22,8 +22,9 @@ import anyio.to_thread
 import attrs
 from uvicorn.server import ServerState
 
-from arkrules.desk import Desk, http
-from arkrules.desk.clerks import Limits
+from arkrules.rpc import Dispatcher
+from arkrules.server import http
+from arkrules.server.workers import Limits
 from tests.fuzzing.guarding import Place, unwatched
 
 __all__ = ["HTTP", "post", "site"]
@@ -103,10 +104,10 @@ class _Line(asyncio.Transport):
 
 
 class _AtOnce:
-    """Clerks who are none: the desk itself answers."""
+    """No processes: the dispatcher itself answers."""
 
-    def __init__(self, desk: Desk, limits: Limits) -> None:
-        self.desk, self.limits = desk, limits
+    def __init__(self, dispatcher: Dispatcher, limits: Limits) -> None:
+        self.dispatcher, self.limits = dispatcher, limits
 
     def __enter__(self) -> None: ...
 
@@ -118,7 +119,7 @@ class _AtOnce:
     ) -> None: ...
 
     async def answer(self, text: str, tell: Callable[[str], None]) -> str | None:
-        reply = self.desk.answer(text, tell)
+        reply = self.dispatcher.answer(text, tell)
         for one in _list(json.loads(reply or "[]")):
             # A fault of the program is answered too, and is one all the same.
             assert one.get("error", {}).get("code") != -32603, one["error"]
@@ -133,9 +134,9 @@ def _list(value: object) -> list[dict[str, Any]]:
 def _served() -> _Served:
     with unwatched():
         faults: list[BaseException] = []
-        site, limits = Path(_folder().name) / "site", Limits(body=BODY, clerks=1)
-        with patch.object(http, "Clerks", _AtOnce):
-            app = http.application(Desk(), static=site, limits=limits, origins=[FRIEND])
+        site, limits = Path(_folder().name) / "site", Limits(body=BODY, workers=1)
+        with patch.object(http, "Workers", _AtOnce):
+            app = http.application(Dispatcher(), static=site, limits=limits, origins=[FRIEND])
 
         async def watched(scope: Any, receive: Any, send: Any) -> None:
             try:

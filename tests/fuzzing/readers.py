@@ -29,13 +29,6 @@ import attrs
 import arkrules
 from arkrules.conformance.engine import NoAnswer, _reply
 from arkrules.conformance.suite import Question, judge, questions_in
-from arkrules.desk import Desk
-from arkrules.desk.lines import serve_lines
-from arkrules.desk.table import act_at, open_table
-from arkrules.desk.table.drafting import TileDraft
-from arkrules.desk.table.keep import picture_with, png_as_text, recognized
-from arkrules.desk.table.link import read_link, write_link
-from arkrules.desk.table.sketch import Sketch
 from arkrules.effects import Findings, Recipe
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.files import FileText, decoded, given_text
@@ -44,13 +37,20 @@ from arkrules.games.ghosts.figures import read_figures
 from arkrules.geometry import Cell, Rect
 from arkrules.interop.jcz import SavedGame, checked, profile_for, walk
 from arkrules.play import GameState, Position, Record, lexicon, set_up
+from arkrules.rpc import Dispatcher
 from arkrules.rules import Clause, library, load_profile
 from arkrules.rulings import Case, adjudicate, check_case, load_case, read_case
 from arkrules.rulings.casebook import Seal, casebook
 from arkrules.rulings.check import check_profile_file as check_rules_file
 from arkrules.search import Findable, index, search
+from arkrules.server.lines import serve_lines
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.rows import RowFile
+from arkrules.table import act_at, open_table
+from arkrules.table.drafting import TileDraft
+from arkrules.table.keep import picture_with, png_as_text, recognized
+from arkrules.table.link import read_link, write_link
+from arkrules.table.sketch import Sketch
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.tile import parse_outline
@@ -328,12 +328,12 @@ def _row() -> str:
 
 
 @cache
-def _desk() -> Desk:
-    return Desk()
+def _dispatcher() -> Dispatcher:
+    return Dispatcher()
 
 
 def _request(text: str) -> None:
-    reply = _desk().answer(text, lambda _notice: None)
+    reply = _dispatcher().answer(text, lambda _notice: None)
     if reply is not None:
         for one in _list(json.loads(reply)):
             # A fault of the program is answered too, and is one all the same.
@@ -346,7 +346,7 @@ def _list(value: object) -> list[dict]:
 
 def _lines(content: bytes) -> None:
     responses = BytesIO()
-    serve_lines(_desk(), BytesIO(content), responses)
+    serve_lines(_dispatcher(), BytesIO(content), responses)
     for line in responses.getvalue().splitlines():
         json.loads(line)
 
@@ -385,7 +385,7 @@ def _linked(text: str) -> None:
 
 @cache
 def _dictionary() -> bytes:
-    words = ROOT / "arkrules" / "desk" / "table" / "link-1.txt"
+    words = ROOT / "arkrules" / "table" / "link-1.txt"
     return words.read_text(encoding="utf-8").replace("\n", "").encode()
 
 
@@ -590,7 +590,7 @@ def _requests() -> tuple[str, ...]:
         "state": {"profile": "carcassonne", "position": _AT}, "clause": "city.small", "set": "base",
     }  # fmt: skip
     made = []
-    for name, method in Desk().methods.items():
+    for name, method in Dispatcher().methods.items():
         fields = [field.name for field in attrs.fields(method.takes)]
         made.append(_asked(name, **{key: known[key] for key in fields if key in known}))
     return (*REQUESTS, f"[{made[0]}, {made[1]}]", *made)

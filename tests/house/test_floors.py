@@ -23,7 +23,9 @@ FLOORS = """
     rulings render documents simulating
     conformance editions effects interop learning
     telling search authoring
-    desk
+    table
+    rpc
+    server
     sphinxext testing cli
 """
 """The rooms from the ground up; a module imports from its own floor and from those below it.

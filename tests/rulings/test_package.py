@@ -15,8 +15,8 @@ import pytest
 
 from arkrules.authoring.schemas import export_schema
 from arkrules.authoring.skeletons import casebook_package
-from arkrules.desk.npm import Missing, node
 from arkrules.rulings.casebook import casebook, version_of
+from arkrules.server.npm import Missing, node
 from tests.paths import ROOT
 from tests.running import invoke
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.desk import publishing
-from arkrules.desk.npm import Missing
+from arkrules.rpc import publishing
 from arkrules.rulings import ReferenceCase
 from arkrules.rulings.casebook import casebook
+from arkrules.server.npm import Missing
 from arkrules.sphinxext.domain import Target
 from tests.sphinxext.projects import Build, page
 

@@ -1,4 +1,4 @@
-"""Programs built on arkrules: many games, other programs' games, the desk, learning."""
+"""Programs built on arkrules: many games, other programs' games, requests, learning."""
 # pyright: strict, reportUnnecessaryTypeIgnoreComment=true
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import assert_type
 
 import arkrules
-from arkrules.desk import Desk
 from arkrules.effects import Findings, measure
 from arkrules.interop.jcz import SavedGame, Walk, profile_for, saved_game, walk
 from arkrules.play import GameState, Move
+from arkrules.rpc import Dispatcher
 from arkrules.simulating import Dice, GameRow, Summary
 
 with ThreadPoolExecutor(2) as executor:
@@ -40,7 +40,7 @@ assert_type(played, Walk)
 assert_type(saved_game(played.record()), SavedGame)
 assert_type(dict(played.last.scores), dict[str, int])
 
-assert_type(Desk().answer("{}"), str | None)
+assert_type(Dispatcher().answer("{}"), str | None)
 points: Mapping[str, int] = played.last.scores
 
 arkrules.simulate("carcassonne", "many", seed=1)  # type: ignore[arg-type]

@@ -1,0 +1,10 @@
+"""The protocol: requests and answers as plain JSON, for programs in any language.
+
+A request says all that it is about, and nothing is remembered between two of them.
+The convention is JSON-RPC 2.0; `arkrules.server.lines` and `arkrules.server.http` carry it.
+"""
+
+from arkrules.rpc.dispatcher import Dispatcher
+from arkrules.rpc.methods import Call, Method
+
+__all__ = ["Call", "Dispatcher", "Method"]

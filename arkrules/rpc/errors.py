@@ -1,0 +1,97 @@
+"""Errors of the protocol: the number and words of JSON-RPC, and the fields of ours."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, NotRequired, TypedDict
+
+from arkrules.errors import (
+    ArkrulesError,
+    BadNotation,
+    CaseError,
+    FaultsError,
+    IllegalMove,
+    PositionError,
+    ProfileError,
+    RecordError,
+    TileSetError,
+)
+from arkrules.rpc.methods import InvalidParams
+from arkrules.telling import plain
+from arkrules.text import say, template
+
+__all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
+
+
+class Code(IntEnum):
+    """The numbers of errors: those of JSON-RPC 2.0, and our own."""
+
+    PARSE_ERROR = -32700
+    """What came is no JSON."""
+    INVALID_REQUEST = -32600
+    """It is JSON, and no request."""
+    METHOD_NOT_FOUND = -32601
+    INVALID_PARAMS = -32602
+    INTERNAL_ERROR = -32603
+    """A fault of arkrules itself."""
+    TOO_MUCH = -32000
+    """The answer would take more time or memory than is granted."""
+    REFUSED = 1
+    """A rule is broken or nothing is known of a word; `type` is not among those below."""
+    ILLEGAL_MOVE = 2
+    BAD_NOTATION = 3
+    POSITION = 4
+    CASE = 5
+    RECORD = 6
+    PROFILE = 7
+    TILE_SET = 8
+
+
+_OURS: dict[type[ArkrulesError], Code] = {
+    IllegalMove: Code.ILLEGAL_MOVE,
+    BadNotation: Code.BAD_NOTATION,
+    PositionError: Code.POSITION,
+    CaseError: Code.CASE,
+    RecordError: Code.RECORD,
+    ProfileError: Code.PROFILE,
+    TileSetError: Code.TILE_SET,
+}
+
+
+class ErrorJSON(TypedDict):
+    """An error of JSON-RPC; `data` has the fields of the exception in Python."""
+
+    code: int
+    message: str
+    data: NotRequired[dict[str, Any]]  # by the type of the error
+
+
+def error_of(error: Exception) -> ErrorJSON:
+    """What is said of an exception."""
+    if isinstance(error, InvalidParams):
+        said = say("these parameters cannot be taken: {faults}", faults=str(error))
+        return ErrorJSON(
+            code=Code.INVALID_PARAMS, message=said, data={"faults": list(error.faults)}
+        )
+    if not isinstance(error, ArkrulesError):
+        said = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))
+        return ErrorJSON(code=Code.INTERNAL_ERROR, message=said)
+    code = next((_OURS[kind] for kind in type(error).__mro__ if kind in _OURS), Code.REFUSED)
+    data: dict[str, Any] = {"type": type(error).__name__, "remedy": template(error.remedy)}
+    if isinstance(error, IllegalMove):
+        data |= {"move": error.move, "refusals": plain(error.refusals), "position": error.position}
+    elif isinstance(error, BadNotation):
+        data |= {name: getattr(error, name) for name in ("text", "problem", "offset", "expected")}
+    elif isinstance(error, FaultsError):
+        data |= {"faults": list(error.faults), "key": error.key}
+    return ErrorJSON(code=int(code), message=str(error), data=data)
+
+
+def refused(id: object, error: ErrorJSON) -> dict[str, object]:
+    """The response to a request that was not done."""
+    return {"jsonrpc": "2.0", "error": error, "id": id}
+
+
+def is_id(id: object) -> bool:
+    """Whether a request may have this id."""
+    return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))

@@ -1,0 +1,86 @@
+"""The table's two methods: what a page shows, and what an act makes of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypedDict
+
+import attrs
+
+from arkrules.rpc.methods import Call, Methods, Result, Steps
+from arkrules.table import act_at, open_table
+
+__all__ = ["METHODS"]
+
+METHODS = Methods()
+
+
+class HandedJSON(TypedDict):
+    """A file handed to the person."""
+
+    name: str
+    type: str
+    text: str
+
+
+class ViewJSON(TypedDict):
+    """A table as a page shows it."""
+
+    table: Annotated[dict[str, Any], "the state whole, to be sent with the next act"]
+    link: Annotated[str, "what the fragment of the page's address becomes; empty if too long"]
+    title: str
+    parts: Annotated[dict[str, str], "HTML by the part of the page that it is for"]
+    focus: Annotated[str, "the id of the element that the keyboard goes to; empty if none"]
+    said: Annotated[str, "what is said to who cannot see it"]
+    file: HandedJSON | None
+    copy: Annotated[str | None, "a text for the clipboard"]
+    then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"]
+
+
+class TableProgressJSON(TypedDict):
+    """A view on the way to the last one."""
+
+    id: Annotated[Any, "the id of the request"]
+    view: ViewJSON
+
+
+@attrs.frozen(kw_only=True)
+class TableOpened:
+    """What is laid on the table: one of these, or nothing for a game about to begin."""
+
+    link: Annotated[str | None, "the fragment of an address"] = None
+    text: Annotated[str | None, "a case, a position or a record"] = None
+    case: Annotated[str | None, "the id of a case"] = None
+    table: Annotated[dict[str, Any] | None, "a state that a view brought"] = None
+
+
+@METHODS.method("table.open", TableOpened, ViewJSON)
+def opened(call: Call, asked: TableOpened) -> Result:
+    """Lay something on the table, and show it."""
+    given = attrs.asdict(asked, filter=lambda _field, value: value is not None)
+    return open_table(call.book, given).to_dict()
+
+
+@attrs.frozen(kw_only=True)
+class TableAct:
+    """An act at a table."""
+
+    table: Annotated[dict[str, Any], "the state that the view before brought"]
+    act: Annotated[str, "its name, or its name and an argument: `lay:D`"]
+    fields: Annotated[dict[str, str], "what stands in the form that sent it"] = attrs.field(
+        factory=dict
+    )
+    progress: Annotated[
+        bool,
+        "whether what is to be done next is done, too, to the end of it; each view on the way is"
+        " told as it comes, as `table.progress`",
+    ] = False
+
+
+@METHODS.method("table.act", TableAct, ViewJSON, {"table.progress": TableProgressJSON})
+def acted(call: Call, asked: TableAct) -> Steps:
+    """Do something at the table, and show what it has led to."""
+    view = act_at(call.book, asked.table, asked.act, asked.fields)
+    while asked.progress and view.done.then:
+        yield "table.progress", {"view": view.to_dict()}
+        view = act_at(call.book, view.table.to_dict(), view.done.then)
+    return view.to_dict()

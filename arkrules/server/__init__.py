@@ -1,0 +1,1 @@
+"""What serves requests and the table: lines, HTTP with workers, and the page with its engine."""

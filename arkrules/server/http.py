@@ -1,0 +1,481 @@
+"""JSON-RPC over HTTP: requests are posted to one address, and a page may be served beside it.
+
+Starlette and uvicorn carry it, the extra `serve`. What is bounded is bounded here or by `Workers`;
+what a request holds is the dispatcher's concern.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import re
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from http import HTTPStatus
+from pathlib import Path
+from types import FrameType
+from urllib.parse import urlsplit
+
+from arkrules.errors import ArkrulesError
+from arkrules.formats import read_json, write_json
+from arkrules.rpc.errors import Code, ErrorJSON, is_id, refused
+from arkrules.server.page import POLICY
+from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
+from arkrules.text import count, say, template
+
+try:
+    import h11
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.datastructures import Headers, MutableHeaders
+    from starlette.exceptions import HTTPException
+    from starlette.middleware import Middleware
+    from starlette.middleware.cors import CORSMiddleware
+    from starlette.requests import ClientDisconnect, Request
+    from starlette.responses import Response, StreamingResponse
+    from starlette.routing import BaseRoute, Mount, Route
+    from starlette.staticfiles import StaticFiles
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+except ImportError:
+    _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
+    _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
+    raise _missing from None
+
+__all__ = ["ADDRESS", "LOOPBACK", "Limits", "application", "place_of", "serve"]
+
+ADDRESS = "/rpc"
+"""Where requests are posted."""
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+"""The names by which a machine calls itself."""
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]]+)(?::\d*)?")
+_METHODS = ("POST", "GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Each has an answer, were it that it is the wrong one."""
+_AGAIN = {"Retry-After": "1", "Connection": "close"}
+_GRACE = 2
+"""How many seconds requests have to be answered when the server closes."""
+_TOO_MUCH = (408, 413, 431, 503)
+"""What says that a request is good, and more than is granted."""
+_JSON, _LINES = "application/json", "application/x-ndjson"
+_HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Frame-Options": "DENY",  # which a policy within a page cannot say
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+"""What every answer says to a browser; a page that changed is not shown as it was."""
+
+
+def application(
+    dispatcher: Answering,
+    *,
+    static: Path | None = None,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    hosts: Iterable[str] | None = LOOPBACK,
+) -> ASGIApp:
+    """An ASGI application: JSON-RPC at `/rpc`, and the files of a folder at every other path.
+
+    Pages of other origins may use it if they are among `origins`, or if `*` is.
+    It answers to the names in `hosts` only, so that no page can reach it by a name of its own
+    that leads to this machine; with none given, to every name.
+    """
+    workers = Workers(dispatcher, limits or Limits())
+    names = None if hosts is None else frozenset(hosts)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        with workers:
+            yield
+
+    async def posted(request: Request) -> Response:
+        return await _posted(request, workers)
+
+    routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=_METHODS)]
+    if static is not None:
+        routes.append(Mount("/", StaticFiles(directory=static, html=True)))
+    around = [
+        Middleware(_Around),
+        Middleware(_Callers, hosts=names, origins=frozenset(origins)),
+        Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
+    ]
+    known = {HTTPException: _unserved}
+    return Starlette(routes=routes, middleware=around, lifespan=lifespan, exception_handlers=known)
+
+
+# -- one request ----------------------------------------------------------------------------------
+
+
+async def _posted(request: Request, workers: Workers) -> Response:
+    """The response to what was posted."""
+    if request.method != "POST":
+        raise HTTPException(405, say("requests are posted"), {"Allow": "POST"})
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != _JSON:  # a page elsewhere may post other kinds without asking
+        raise HTTPException(415, say("send {wanted}, not {kind!r}", wanted=_JSON, kind=kind))
+    try:
+        async with asyncio.timeout(workers.limits.seconds):
+            body = await _body(request, workers.limits.body)
+    except TimeoutError:
+        raise HTTPException(408, say("the request did not come in whole in time")) from None
+    except ClientDisconnect:
+        return Response(status_code=400)  # which nobody hears
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        said = say("no JSON that can be read: {reason}", reason=say("it is not UTF-8"))
+        return _reply(write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said))))
+    if _LINES in request.headers.get("accept", ""):
+        return StreamingResponse(_lines(text, workers), media_type=_LINES)
+    try:
+        return _reply(await _answered(text, workers, lambda _note: None))
+    except Busy as error:
+        raise HTTPException(503, str(error), {"Retry-After": "1"}) from None
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """What is posted, if it is not too much.
+
+    Somewhat more is read to its end and forgotten, since many programs listen only after that.
+    """
+    parts, size = [], 0
+    announced = int(request.headers.get("content-length", 0))  # which is one, the server saw to it
+    if announced <= 8 * most:
+        async for part in request.stream():
+            size += len(part)
+            if size <= most:
+                parts.append(part)
+            elif size > 8 * most:
+                break
+    if max(size, announced) > most:
+        raise HTTPException(413, say("a request has at most {most} bytes", most=most))
+    return b"".join(parts)
+
+
+async def _answered(text: str, workers: Workers, tell: Callable[[str], None]) -> str | None:
+    """What the dispatcher answers, or that it could not."""
+    try:
+        return await workers.answer(text, tell)
+    except Unanswered as error:
+        return _unanswered(text, error)
+
+
+def _unanswered(text: str, error: Unanswered) -> str | None:
+    """The errors that all requests in a text get, by their ids."""
+    said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
+    try:
+        asked = read_json(text)
+    except ValueError:
+        return write_json(refused(None, said))
+    if isinstance(asked, list):
+        replies = [refused(one["id"], said) for one in asked if _has_id(one)]
+        return write_json(replies) if replies else None
+    return write_json(refused(asked["id"], said)) if _has_id(asked) else None  # type: ignore[index]
+
+
+def _has_id(asked: object) -> bool:
+    return isinstance(asked, Mapping) and "id" in asked and is_id(asked["id"])
+
+
+def _about(error: ArkrulesError) -> dict[str, object]:
+    return {"type": type(error).__name__, "remedy": template(error.remedy)}
+
+
+def _reply(answer: str | None) -> Response:
+    return Response(answer, 204 if answer is None else 200, media_type=_JSON)
+
+
+async def _lines(text: str, workers: Workers) -> AsyncIterator[str]:
+    """What is said on the way to the answer, and the answer, each in a line.
+
+    Who does not read misses some of what is said on the way, and never the answer.
+    """
+    loop = asyncio.get_running_loop()
+    lines: asyncio.Queue[tuple[bool, str | None]] = asyncio.Queue(100)
+
+    def note(text: str) -> None:
+        if not lines.full():
+            lines.put_nowait((False, text))
+
+    def tell(text: str) -> None:  # in a thread
+        loop.call_soon_threadsafe(note, text)
+
+    async def answer() -> None:
+        try:
+            found = await _answered(text, workers, tell)
+        except Busy as error:
+            said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
+            found = write_json(refused(None, said))
+        await lines.put((True, found))
+
+    task = asyncio.create_task(answer())
+    try:
+        last = False
+        while not last:
+            last, line = await lines.get()
+            if line is not None:
+                yield line + "\n"
+    finally:
+        task.cancel()  # who has left waits for nothing
+
+
+async def _unserved(_request: Request, error: Exception) -> Response:
+    """What HTTP has a number for, in words for the same programs."""
+    assert isinstance(error, HTTPException)
+    nothing = say("there is nothing here; requests are posted to {address}", address=ADDRESS)
+    said = nothing if error.status_code == 404 else error.detail
+    return _failure(error.status_code, said, error.headers)
+
+
+def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The response of HTTP to what no dispatcher has answered."""
+    return Response(_failed(status, said), status, headers, media_type=_JSON)
+
+
+def _failed(status: int, said: str) -> str:
+    """The error of JSON-RPC that says the same as a status of HTTP; it is also a line."""
+    code = Code.TOO_MUCH if status in _TOO_MUCH else Code.INVALID_REQUEST
+    return write_json(refused(None, ErrorJSON(code=code, message=said))) + "\n"
+
+
+# -- around all of them ---------------------------------------------------------------------------
+
+
+class _Around:
+    """Says to browsers what pages from here may do, and to all who are left that it closes."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str | None = None
+
+        async def sent(message: Message) -> None:
+            nonlocal kind
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                kind = headers.get("content-type", "")
+            await send(message)
+
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, sent)
+        except asyncio.CancelledError:  # so the server ends what has not come to its end
+            closes = say("the server is closing; ask again once it is back")
+            if kind is None:
+                await _failure(503, closes, _AGAIN)(scope, receive, sent)
+            elif kind.startswith(_LINES):
+                last = _failed(503, closes).encode()
+                await send({"type": "http.response.body", "body": last, "more_body": False})
+
+
+class _Callers:
+    """Refuses who calls this machine by a name that is not its own, and what pages of other
+    origins send unasked; browsers only keep the answer from them."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None, origins: frozenset[str]) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            if not self._known(headers.get("host", "")):
+                app = _failure(421, say("this server has another name; --host-name gives it one"))
+            elif not self._welcome(headers):
+                app = _failure(403, say("pages of this origin may not ask here"))
+        await app(scope, receive, send)
+
+    def _known(self, host: str) -> bool:
+        if self.hosts is None:
+            return True
+        found = _HOST.fullmatch(host)
+        return found is not None and found[1].lower() in self.hosts
+
+    def _welcome(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None or origin in self.origins or "*" in self.origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:  # it is no address at all
+            return False
+
+
+# -- serving --------------------------------------------------------------------------------------
+
+
+def place_of(text: str) -> tuple[str, int]:
+    """The host and the port that `[HOST:]PORT` names; this machine alone if it names no host."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
+        error = ArkrulesError(say("{text!r} is no place to serve at", text=text))
+        error.remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
+        raise error
+    return host or "127.0.0.1", int(port)
+
+
+def serve(
+    dispatcher: Answering,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    static: Path | None = None,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    names: Collection[str] = (),
+    began: Callable[[str], None] = lambda address: None,
+) -> None:
+    """Serve until Ctrl-C or SIGTERM; `began` is told the address once requests can come.
+
+    Port 0 is any that is free. On the loopback, it answers to names of this machine only;
+    elsewhere to every name, or if `names` are given, to these as well as those of the machine.
+    """
+    limits = limits or Limits()
+    shown = f"[{host}]" if ":" in host else host
+    own = {*LOOPBACK, shown, *names}
+    hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
+    app = application(dispatcher, static=static, limits=limits, origins=origins, hosts=hosts)
+    server = _Server(_carried(app, limits))
+    with _listener(host, port) as listener:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, server.handle_exit)  # ends it also before it has begun
+        began(f"http://{shown}:{listener.getsockname()[1]}")
+        server.run([listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that closes in time, and says so to all who are left."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Close; to be told so twice hurries nothing, so that all who are left are answered."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().call_later(_GRACE, self._end)
+        await super().shutdown(sockets)
+
+    def _end(self) -> None:
+        for task in self.server_state.tasks:
+            task.cancel()
+
+
+class _Protocol(H11Protocol):
+    """HTTP, where headers come in time, where there are so many connections and no more, and
+    where what begins as a request and goes on as something else gets one answer."""
+
+    limits: Limits
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > self.limits.connections:
+            many = count(
+                self.limits.connections, "{number} connection is open already",
+                "{number} connections are open already",
+            )  # fmt: skip
+            self.app = _failure(503, many, _AGAIN)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE:
+            self._wait()
+        else:  # all headers are there
+            self._wait_no_more()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Wait so long for headers, from their first byte on."""
+        if self._late is None:
+            self._late = self.loop.call_later(self.limits.seconds, self._too_late)
+
+    def _wait_no_more(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _too_late(self) -> None:
+        self._refuse(408, say("the headers did not come in whole in time"))
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer that it is no HTTP, instead of whoever works on it, unless there is an answer."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        fault = sys.exception()
+        status = fault.error_status_hint if isinstance(fault, h11.RemoteProtocolError) else 400
+        said = say("this is no HTTP that can be read")
+        self._refuse(status, say("the headers are too long") if status == 431 else said)
+
+    def _refuse(self, status: int, said: str) -> None:
+        """Answer before there is a request, if there is no answer yet, and close."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            text = _failed(status, said).encode()
+            headers = {**_HEADERS, "Content-Type": _JSON, "Content-Length": str(len(text))}
+            parts = (
+                h11.Response(
+                    status_code=status,
+                    headers=[*headers.items(), ("Connection", "close")],
+                    reason=HTTPStatus(status).phrase.encode(),
+                ),
+                h11.Data(data=text),
+                h11.EndOfMessage(),
+            )
+            self.transport.write(b"".join(self.conn.send(part) or b"" for part in parts))
+        self.transport.close()
+
+
+def _carried(app: ASGIApp, limits: Limits) -> uvicorn.Config:
+    """How an application is carried."""
+    return uvicorn.Config(
+        app,
+        lifespan="on",
+        http=type("_Bounded", (_Protocol,), {"limits": limits}),
+        ws="none",
+        loop="asyncio",
+        log_config=None,
+        log_level="error",  # what strangers send is no news
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2 * _GRACE,  # by then nothing is left to be said
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket at a place, or what is in the way."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        found = socket.create_server((host, port), family=family, backlog=1_000)
+    except OSError as error:
+        where, reason = f"{host}:{port}", error.strerror or str(error)
+        said = ArkrulesError(say("cannot serve at {where}: {reason}", where=where, reason=reason))
+        said.remedy = say("choose another port; 0 takes any that is free")
+        raise said from None
+    # What is accepted takes this over: else each answer waits for 40 milliseconds, until it is
+    # acknowledged that its headers have come.
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found

@@ -1,0 +1,97 @@
+"""Placing the table in a folder that a server shows: the page, and for browsers the engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from arkrules.errors import ArkrulesError
+from arkrules.files import atomic_write
+from arkrules.render.look import stylesheet
+from arkrules.rpc import Dispatcher
+from arkrules.server.npm import Missing
+from arkrules.server.packing import engine
+from arkrules.server.page import WEB, page
+from arkrules.server.pyodide import FILES, pyodide
+from arkrules.text import spoken
+
+__all__ = ["opened", "place", "place_with_engine"]
+
+_WAYS = "ways.json"
+
+
+def opened(dispatcher: Dispatcher, **source: object) -> dict[str, Any]:
+    """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "table.open", "params": source}
+    reply = json.loads(dispatcher.answer(json.dumps(asked)) or "{}")
+    if "error" in reply:
+        error = ArkrulesError(reply["error"]["message"])
+        error.remedy = reply["error"].get("data", {}).get("remedy", "")
+        raise error
+    result: dict[str, Any] = reply["result"]
+    return result
+
+
+def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False) -> None:
+    """The page alone, for an engine behind an address of the server that shows the folder."""
+    _place(folder, page(view, engine=address, language=spoken(), given=given))
+
+
+def place_with_engine(
+    folder: Path, view: Mapping[str, Any], *, home: str, ways: Mapping[str, str] | None = None
+) -> str:
+    """The page and the engine for the browser; why there is no engine, where it cannot be had.
+
+    `ways` are the addresses of the pages of the site around it, by what each is about:
+    its kind and its name, as in "clause city.closed".
+    """
+    try:
+        content, runtime = engine(), pyodide()
+    except Missing as error:
+        said = str(error)
+        _place(folder, page(view, engine="", home=home, language=spoken(), missing=said))
+        return said
+    _place(
+        folder,
+        page(view, engine="worker", home=home, language=spoken(), ways=_WAYS if ways else ""),
+    )
+    _put(folder / "engine.zip", content)
+    (folder / "pyodide").mkdir(exist_ok=True)
+    for name in FILES:
+        _put(folder / "pyodide" / name, (runtime / name).read_bytes())
+    sizes = [(runtime / name).stat().st_size for name in FILES]
+    _put(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
+    if ways:
+        _put(folder / _WAYS, json.dumps(dict(sorted(ways.items()))).encode())
+    _keep(folder)
+    return ""
+
+
+def _place(folder: Path, html: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in WEB.iterdir():
+        if path.is_file() and path.suffix != ".html":
+            _put(folder / path.name, path.read_bytes())
+    _put(folder / "pictures.css", stylesheet().encode("utf-8"))
+    _put(folder / "index.html", html.encode("utf-8"))
+
+
+def _keep(folder: Path) -> None:
+    """Tell the service worker what to keep, and a version that is another if any of it is."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != "sw.js")
+    found = blake2b(digest_size=12)
+    for path in files:
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    names = [path.relative_to(folder).as_posix() for path in files]
+    kept = json.dumps({"version": found.hexdigest(), "files": names})
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    _put(folder / "sw.js", f"self.KEPT = {kept};\n{worker}".encode())
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file, unless it is there as it should be."""
+    if not path.is_file() or path.read_bytes() != content:
+        atomic_write(path, content)

@@ -1,0 +1,27 @@
+"""The table: positions set up by clicking, asked about, and played on; its whole view as HTML.
+
+A page keeps the state and shows the view; `open_table` and `act_at` make the next of both.
+Nothing is kept here between two acts.
+"""
+
+from arkrules.table.acts import Done, Fields, Handed, act
+from arkrules.table.model import Chosen, Mode, Tabletop
+from arkrules.table.pages import page
+from arkrules.table.seen import Fault, Seen
+from arkrules.table.view import View, act_at, open_table
+
+__all__ = [
+    "Chosen",
+    "Done",
+    "Fault",
+    "Fields",
+    "Handed",
+    "Mode",
+    "Seen",
+    "Tabletop",
+    "View",
+    "act",
+    "act_at",
+    "open_table",
+    "page",
+]

@@ -1,0 +1,105 @@
+"""What can be done at the table: acts by name, each a function from a table to the next.
+
+A module that offers acts declares each with `@act("name")`; `arkrules.table.rooms` imports
+all such modules. An act that cannot be done raises an error that says so, and the table stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+import attrs
+
+from arkrules.errors import TableError
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.seen import Seen
+from arkrules.text import hinted, say, suggest
+
+__all__ = ["Act", "Done", "Fields", "Handed", "act", "acts", "perform", "the_value", "whole"]
+
+Fields = Mapping[str, str]
+"""What stands in the form that sent the act, by name."""
+LONGEST = 2_000_000
+"""How many characters a field holds: a record that somebody pasted."""
+
+
+@attrs.frozen(kw_only=True)
+class Handed:
+    """A file handed to the person."""
+
+    name: str
+    type: str
+    text: str
+
+
+@attrs.frozen
+class Done:
+    """What an act has led to."""
+
+    table: Tabletop
+    said: str = ""
+    """What is said about it, for those who do not see it."""
+    focus: str = ""
+    """The id of the element that the keyboard goes to."""
+    file: Handed | None = None
+    copy: str | None = None
+    """A text for the clipboard."""
+    then: str = ""
+    """An act to be sent at once after this one is shown."""
+    parts: tuple[str, ...] = ()
+    """The parts of the page that alone may have changed; none for all."""
+    shown: bool = True
+    """Whether there is anything else to be seen than before."""
+
+
+Act = Callable[[Seen, str, Fields], Done]
+_ACTS: dict[tuple[str, Mode | None], Act] = {}
+
+
+def act(name: str, mode: Mode | None = None) -> Callable[[Act], Act]:
+    """Declare what an act does; its name is what stands before the colon in `data-act`.
+
+    The same press may mean something else in a mode: to lay a tile is a move there.
+    """
+
+    def declare(function: Act) -> Act:
+        if _ACTS.setdefault((name, mode), function) is not function:
+            raise ValueError(f"two acts are called {name!r}")
+        return function
+
+    return declare
+
+
+def acts() -> Collection[str]:
+    """The names of all acts declared."""
+    return {name for name, _ in _ACTS}
+
+
+def perform(seen: Seen, asked: str, fields: Fields) -> Done:
+    """Do what an act says, `name` or `name:argument`."""
+    name, _, argument = asked.partition(":")
+    found = _ACTS.get((name, seen.table.mode)) or _ACTS.get((name, None))
+    if found is None:
+        said = say("there is no act {name}", name=repr(name[:40]))
+        raise TableError(hinted(said, suggest(name[:40], acts())))
+    if any(len(value) > LONGEST for value in fields.values()):
+        raise TableError(say("the text is too long; {most} characters will do", most=LONGEST))
+    return found(seen, argument, fields)
+
+
+def the_value(fields: Fields) -> str:
+    """What stands in the one field of an element that sent an act."""
+    return fields.get("value", "")
+
+
+def whole(text: str, key: str, *, most: int = 10**9) -> int:
+    """The whole number that somebody wrote, or an error that names the field."""
+    stripped = text.strip()
+    digits = stripped.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+        raise TableError(
+            say("{key}: expected a whole number, found {text}", key=key, text=repr(stripped[:40]))
+        )
+    if abs(int(stripped)) > most:
+        raise TableError(say("{key}: more than {most}", key=key, most=most))
+    return int(stripped)

@@ -1,0 +1,170 @@
+"""The bar: the modes, taking back, a new table, and opening what somebody has."""
+
+from __future__ import annotations
+
+from arkrules.errors import TableError
+from arkrules.play import Position
+from arkrules.table.acts import Done, Fields, act
+from arkrules.table.controls import button
+from arkrules.table.markup import Inner, Markup, joined, tag
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
+from arkrules.table.pages import modes, open_page, pages_of
+from arkrules.table.played_by import titled
+from arkrules.table.seen import Seen
+from arkrules.text import count, later, say
+
+__all__ = ["bar_part", "panel_part"]
+
+_MODES = {Mode.SETUP: later("Set up"), Mode.ASK: later("Ask"), Mode.PLAY: later("Play")}
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("mode")
+def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Do something else at the table."""
+    if argument not in modes():
+        raise TableError(say("there is no mode {name}", name=repr(argument)))
+    table = seen.table.choosing(page="", hand="", other=False)
+    return Done(_in_mode(table, Mode(argument)))
+
+
+def _in_mode(table: Tabletop, mode: Mode) -> Tabletop:
+    return Tabletop.from_dict({**table.to_dict(), "mode": mode.value})
+
+
+@act("page")
+def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Open a page of the panel."""
+    if argument not in {page.name for page in pages_of(seen.table.mode)}:
+        raise TableError(say("there is no page {name}", name=repr(argument)))
+    return Done(seen.table.choosing(page=argument))
+
+
+@act("back")
+def back(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Take back the last act."""
+    said = say("Taken back.") if seen.table.past else say("There is nothing to take back.")
+    return Done(seen.table.back(), said)
+
+
+@act("forth")
+def forth(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Do again what was taken back."""
+    said = say("Done again.") if seen.table.ahead else say("There is nothing to do again.")
+    return Done(seen.table.forth(), said)
+
+
+@act("fresh")
+def begin_anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """A table with nothing but the start tiles of the game that is played."""
+    new = fresh(seen.book, seen.table.profile)
+    return Done(_instead(seen.table, new), say("There is nothing but the start."))
+
+
+@act("clear")
+def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """A table with nothing on it."""
+    position = Position(players=seen.position.players).to_dict()
+    now = seen.table.becoming(position=position, moves=())
+    return Done(now.choosing(cell="", segment=""), say("The table is empty."))
+
+
+@act("open")
+def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Open a text that somebody pasted, or the case of the casebook that the argument names."""
+    if argument:
+        new = table_of_case(case_named(argument, seen.book), seen.book)
+    else:
+        new = table_of_text(fields.get("text", ""), seen.book)
+    said = say("Opened: {title}.", title=new.title or new.profile)
+    return Done(_instead(seen.table, new), said, then=first_act(new))
+
+
+def _instead(before: Tabletop, now: Tabletop) -> Tabletop:
+    """Another table, from which one can come back to what lay here before."""
+    kept = before.becoming().past
+    whole = {**now.to_dict(), "past": list(kept), "chosen": {}}
+    return Tabletop.from_dict(whole)
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+def bar_part(seen: Seen) -> Markup:
+    """The bar above the board."""
+    table = seen.table
+    offered = [
+        button(say(_MODES[mode]), f"mode:{mode.value}", pressed=mode is table.mode)
+        for mode in modes()
+    ]
+    return joined([
+        tag("p", titled(table, seen), css="title"),
+        tag("p", offered, css="modes", role="group", aria_label=say("What you do")),
+        tag("p", _keys(seen), css="acts"),
+        _opening(),
+    ])  # fmt: skip
+
+
+def _keys(seen: Seen) -> Inner:
+    """Taking back, moves in a game and acts elsewhere, and beginning again."""
+    table, game = seen.table, seen.game
+    if game is not None:
+        can = game.chosen_before(len(game.course.plies)) is not None
+        return [
+            button(say("Take back"), "unmake", key="z", disabled=not can),
+            button(say("Do again"), "remake", key="y", disabled=not table.sitting.undone),
+        ]
+    keys = [
+        button(say("Take back"), "back", key="z", disabled=not table.past),
+        button(say("Do again"), "forth", key="y", disabled=not table.ahead),
+    ]
+    if table.mode is not Mode.PLAY:
+        keys += [button(say("Start"), "fresh"), button(say("Empty"), "clear")]
+    return keys
+
+
+def _opening() -> Markup:
+    area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
+    label = tag("label", say("A case, a position or a record"), for_="open-text")
+    press = tag("button", say("Open it"), type="submit")
+    form = tag("form", label, " ", area, " ", press, data_act="open")
+    return tag("details", tag("summary", say("Open a text")), form, css="open-a-text")
+
+
+def panel_part(seen: Seen) -> Markup:
+    """The panel: what is wrong, the pages of the mode, and the one that is open."""
+    shown = open_page(seen)
+    pages = [
+        button(say(page.title), f"page:{page.name}", pressed=page is shown)
+        for page in pages_of(seen.table.mode)
+    ]
+    asked = tag("p", seen.table.question, css="question") if seen.table.question else None
+    return joined([
+        asked,
+        _faults(seen),
+        tag("p", pages, css="pages", role="group", aria_label=say("Pages")),
+        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page") if shown else None,
+    ])  # fmt: skip
+
+
+def _faults(seen: Seen) -> Inner:
+    """Every fault of the position, with a way to its place."""
+    faults = seen.faults
+    if not faults:
+        return None
+    title = count(len(faults), "{number} thing is wrong", "{number} things are wrong")
+    items = []
+    for at, fault in enumerate(faults):
+        ways: list[Inner] = []
+        if fault.cell:
+            ways.append(button(say("Show"), f"at:{fault.cell}", place=f"fault-{at}-"))
+        if fault.key and (fault.item or fault.key not in ("tiles", "pieces", "players", "laid")):
+            ways.append(button(say("Take it out"), f"drop:{fault.key}", place=f"fault-{at}-"))
+        words = fault.words
+        if fault.key and not fault.cell:
+            words = say("{key}: {fault}", key=fault.key, fault=fault.words)
+        items.append(tag("li", words, " ", ways))
+    return tag("section", tag("h3", title), tag("ul", items), id="faults", css="faults")

@@ -1,0 +1,285 @@
+"""Play: beginning a game, going on from what lies on the table, and who plays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from arkrules.errors import ArkrulesError, TableError
+from arkrules.nouns import COLORS, person
+from arkrules.play import GameState, Record, new_game, set_up
+from arkrules.play.clauses import SetupRules
+from arkrules.play.playouts import PLAYERS
+from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.cells import left
+from arkrules.table.controls import button, choice, section
+from arkrules.table.course import course_of
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.match import SEEDS, Match, new_seed
+from arkrules.table.model import Mode, Sitting
+from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
+from arkrules.table.opening import fresh
+from arkrules.table.pages import page
+from arkrules.table.people import MOST
+from arkrules.table.played_by import on_the_game
+from arkrules.table.seen import Seen
+from arkrules.text import later, say
+
+__all__ = ["beginning", "by_whom"]
+
+_PERSON, _NOBODY = "person", "nobody"
+_POLICIES = {
+    "greedy": later("the computer, for points"),
+    "random": later("the computer, by chance"),
+}
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("begin")
+def begin(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Begin a game by the rules chosen, of those named in the form."""
+    names: list[str] = []
+    policies: dict[str, str] = {}
+    for at in range(MOST):
+        by = fields.get(f"by{at}", _NOBODY)
+        if by == _NOBODY:
+            continue
+        name = fields.get(f"name{at}", "").strip()
+        names.append(name or next(color for color in COLORS if color not in names))
+        policies |= _policy(names[-1], by)
+    _require_a_person(names, policies)
+    state = new_game(seen.profile, names)
+    return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
+
+
+@act("begin-here")
+def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Play on from what lies on the table."""
+    position = seen.position
+    if fields.get("bag") == "rest" and position.bag is None:
+        position = attrs.evolve(position, bag=+left(seen))
+    policies: dict[str, str] = {}
+    for at, name in enumerate(position.players):
+        policies |= _policy(name, fields.get(f"by{at}", _PERSON))
+    _require_a_person(position.players, policies)
+    state = set_up(seen.profile, position)
+    if state.over:
+        raise TableError(say("the game is over"))
+    return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
+
+
+def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
+    title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
+    record = Record.of(state, (), title=title)
+    game = Match(course_of(record, state.profile), sitting)
+    players = state.profile[SetupRules].players
+    table = seen.table.becoming(
+        mode=Mode.PLAY, game=record.to_text(), sitting=sitting, moves=(), case="", title="",
+        question="", position=state.position().to_dict(),
+    ).choosing(page=MOVE_PAGE, cell="", segment="", tile="", turn=0)  # fmt: skip
+    said = say("The game begins.")
+    if len(state.players) not in players:
+        said = say("The game goes on, though it is for {players} players.", players=players)
+    return after(seen.with_table(table), game, focus=NOW, said=said)
+
+
+@act("resume")
+def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Go back to the game that was left, as it stood."""
+    game = _left_game(seen)
+    if game is None:
+        raise TableError(say("no game was left"))
+    name, *rules = game.course.record.profile.split("+")
+    table = seen.table.becoming(
+        profile=name, rules=tuple(rules), answers=game.course.record.answers, moves=()
+    )  # fmt: skip
+    table = game.laid_on(table).choosing(page=MOVE_PAGE, cell="", segment="", tile="", turn=0)
+    return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
+
+
+@act("anew")
+def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Leave the game, to begin another; it can be taken back."""
+    start = fresh(seen.book, seen.table.profile).position
+    table = seen.table.becoming(
+        position=start, moves=(), game="", sitting=Sitting(), case="", title="", question=""
+    )  # fmt: skip
+    said = say("The game is left; begin another.")
+    return Done(table.choosing(page="", cell="", segment="", tile="", turn=0), said)
+
+
+@act("seat")
+def seat(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Say who plays a player from now on."""
+    game = game_at(seen)
+    if argument not in game.now.players:
+        raise TableError(say("{name} is no player", name=repr(argument)))
+    rest = {name: by for name, by in game.sitting.policies.items() if name != argument}
+    policies = {**rest, **_policy(argument, the_value(fields))}
+    _require_a_person(game.now.players, policies)
+    sitting = attrs.evolve(game.sitting, policies=policies)
+    game = attrs.evolve(game, sitting=sitting)
+    if game.computed and not sitting.seed:
+        game = game.seeded()
+    table = attrs.evolve(seen.table, sitting=game.sitting)
+    then = "computer" if game.computed and game.present else ""
+    return Done(table, then=then)
+
+
+def _policy(name: str, by: str) -> Mapping[str, str]:
+    if by == _PERSON:
+        return {}
+    if by not in PLAYERS:
+        raise TableError(say("nobody plays like {name}", name=repr(by[:40])))
+    return {name: by}
+
+
+def _require_a_person(names: Iterable[str], policies: Mapping[str, str]) -> None:
+    if all(name in policies for name in names):
+        raise TableError(say("at least one person plays"))
+
+
+def _seed(fields: Fields) -> int:
+    said = fields.get("seed", "").strip()
+    return abs(whole(said, say("stack"), most=SEEDS)) or new_seed() if said else new_seed()
+
+
+def _left_game(seen: Seen) -> Match | None:
+    """The game that is kept, whatever lies on the table; an error says why it cannot go on."""
+    if not seen.table.game:
+        return None
+    record = Record.read(seen.table.game)
+    name, *rules = record.profile.split("+")
+    profile = seen.book.named("+".join((name, *rules)), "")
+    for clause, answer in record.answers.items():
+        profile = profile.with_answer(clause, answer)
+    return Match(course_of(record, profile), seen.table.sitting)
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+@page(Mode.PLAY, "begin", later("New game"), rank=9)
+def on_beginning(seen: Seen) -> Inner:
+    """Beginning a game; while one is played, who plays whom, and leaving it."""
+    if seen.game is None:
+        return beginning(seen)
+    players = [
+        choice(seen, "", str(person(name)), f"seat:{name}", by_whom(), _played_by(seen.game, name))
+        for name in seen.game.now.players
+    ]
+    return (
+        section(say("Who plays"), players),
+        section(
+            say("Another game"),
+            tag("p", say("The game that is played is left then; “Take back” brings it again.")),
+            tag("p", button(say("Leave this game"), "anew"), css="acts"),
+        ),
+    )
+
+
+def _played_by(game: Match, name: str) -> str:
+    return game.policy(name) or _PERSON
+
+
+def by_whom(*, nobody: bool = False) -> list[tuple[str, str]]:
+    """Who may play a player."""
+    offered = [(_PERSON, say("a person"))]
+    offered += [(name, say(_POLICIES[name])) for name in PLAYERS if name in _POLICIES]
+    return [*offered, (_NOBODY, say("nobody"))] if nobody else offered
+
+
+def beginning(seen: Seen) -> Inner:
+    """A game that was left, one that goes on from what lies there, and a new one."""
+    return _leaving(seen), _here(seen), _new(seen)
+
+
+def _leaving(seen: Seen) -> Inner:
+    try:
+        game = _left_game(seen)
+    except ArkrulesError as error:
+        return tag("p", say("The game that was left cannot go on: {error}", error=error))
+    if game is None:
+        return None
+    words = say("Something else lies on the table than in the game that was left.")
+    press = button(say("Back to the game"), "resume", css="main")
+    return section(say("The game that was left"), tag("p", words), tag("p", press, css="acts"))
+
+
+def _new(seen: Seen) -> Markup:
+    allowed = seen.profile[SetupRules].players
+    seats = []
+    for at in range(MOST):
+        by = _PERSON if at < 2 else _NOBODY
+        name = tag(
+            "input", id=f"begin-name{at}", name=f"name{at}", type="text", value=COLORS[at],
+            maxlength=40, autocomplete="off", spellcheck="false",
+        )  # fmt: skip
+        played = say("Player {number} is played by", number=at + 1)
+        who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
+        seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
+    form = tag(
+        "form", seats, _stack("begin"),
+        tag("p", tag("button", say("Begin"), type="submit", css="main"), css="acts"),
+        id="begin", data_act="begin",
+    )  # fmt: skip
+    said = say("This game is for {players} players.", players=allowed)
+    return section(say("A new game"), on_the_game(seen), tag("p", said), form)
+
+
+def _here(seen: Seen) -> Inner:
+    """Playing on from what lies on the table, if that is more than the beginning of a game."""
+    if seen.position.to_dict() == fresh(seen.book, seen.table.profile).position:
+        return None
+    title = say("Play on from what lies on the table")
+    if not seen.sound:
+        return section(title, tag("p", say("Something is wrong with it; set it right first.")))
+    if seen.state.over:
+        return None
+    players = [
+        _field(
+            str(person(name)), f"here-by{at}",
+            _select(f"begin-here-by{at}", f"by{at}", by_whom(), _PERSON),
+        )
+        for at, name in enumerate(seen.position.players)
+    ]  # fmt: skip
+    bag: Inner = None
+    if seen.position.bag is None:
+        offers = [
+            ("rest", say("what is left of the box")),
+            ("unknown", say("unknown: somebody says what is drawn")),
+        ]
+        bag = _field(say("In the bag"), "bag", _select("begin-bag", "bag", offers, "rest"))
+    press = tag("button", say("Play on"), type="submit", css="main")
+    form = tag(
+        "form", players, bag, _stack("begin-here"), tag("p", press, css="acts"),
+        id="begin-here", data_act="begin-here",
+    )  # fmt: skip
+    return section(title, form)
+
+
+def _stack(form: str) -> Markup:
+    """The number of a stack of tiles, for those who want the same game again."""
+    box = tag(
+        "input", id=f"{form}-seed", name="seed", type="number", inputmode="numeric", value="",
+        min=0, max=SEEDS,
+    )  # fmt: skip
+    label = say("Number of the stack, for the same tiles again")
+    more = tag("label", label, " ", box, for_=f"{form}-seed")
+    return tag("details", tag("summary", say("Which tiles come")), more)
+
+
+def _field(label: str, name: str, *controls: Markup) -> Markup:
+    return tag("div", tag("label", label, for_=f"begin-{name}"), " ", controls, css="field seat")
+
+
+def _select(
+    id: str, field: str, options: Iterable[tuple[str, str]], chosen: str, *, name: str = ""
+) -> Markup:
+    offered = [
+        tag("option", words, value=value, selected=value == chosen) for value, words in options
+    ]
+    return tag("select", offered, id=id, name=field, aria_label=name or None)

@@ -1,0 +1,328 @@
+"""Set up, tile by tile: choosing a cell, laying a tile, turning it, taking it away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from arkrules.errors import ArkrulesError, TableError
+from arkrules.geometry import Cell
+from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.board_shown import cell_id, place_id
+from arkrules.table.controls import button, section, writing
+from arkrules.table.editing import (
+    edited,
+    tile_at,
+)
+from arkrules.table.keys import keys_here, leave_cell
+from arkrules.table.labels import kind_named
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.pages import page
+from arkrules.table.seen import Seen
+from arkrules.table.standing import pieces_here
+from arkrules.table.tile_pictures import tile_picture
+from arkrules.text import count, later, say
+from arkrules.tiles import Kind, TileAt, split_token
+
+WARM = "warm:0"
+"""The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
+__all__ = ["WARM", "first_fitting", "left", "offered", "palette", "token_of"]
+
+
+# -- what is there --------------------------------------------------------------------------------
+
+
+def token_of(token: str, turn: int) -> str:
+    """A tile as a position has it."""
+    return f"{token}/{turn % 4}" if turn % 4 else token
+
+
+def offered(seen: Seen) -> Iterator[Kind]:
+    """The kinds that may be laid: those of the box, then those drawn by hand."""
+    box = seen.state.assembly.box
+    tokens = [*box, *seen.table.drawn]
+    tokens += [tile.kind.token for tile in seen.state.tiles.values()]
+    for token in dict.fromkeys(tokens):
+        try:
+            yield box.kind(token)
+        except ArkrulesError:
+            continue  # drawn for a game that knows other marks
+
+
+def left(seen: Seen) -> Counter[str]:
+    """How many tiles of each kind of the box neither lie nor are in a hand; below 0 if more do."""
+    state = seen.state
+    counts = Counter(state.assembly.box.counts)
+    counts.subtract(tile.kind.token for tile in state.tiles.values())
+    counts.subtract(token for hand in state.hands.values() for token in hand)
+    return counts
+
+
+def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
+    """The first turn in which a kind fits a cell, whatever lies there now."""
+    board = seen.state.board
+    if cell.spot in board.tiles:
+        board = board.without(cell.spot)
+    demand = board.demand(cell.spot)
+    turns: Sequence[int] = kind.rotations if demand is None else kind.fits[demand]
+    return turns[0] if turns else None
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("at")
+def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`."""
+    where, _, segment = argument.strip().partition(" ")
+    cell = Cell.parse(where)
+    tile = seen.state.tiles.get(cell)
+    if segment and (tile is None or segment not in tile.kind.index):
+        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    table = seen.table.choosing(
+        cell=str(cell), segment=segment, hand="", other=False, page=_BOARD
+    )  # fmt: skip
+    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+
+
+@act("lay")
+def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as it fits; or put it into a hand."""
+    kind = seen.state.assembly.box.kind(split_token(argument)[0])
+    table, chosen = seen.table, seen.table.chosen
+    if chosen.hand:
+        return _into_hand(seen, kind, chosen.hand)
+    cell = _selected(table)
+    turn = first_fitting(seen, kind, cell)
+    now = _lay(seen, TileAt(cell, kind.token, turn or 0), kind)
+    what = {"tile": kind_named(kind), "cell": cell}
+    said = say("{tile} lies at {cell}.", **what)
+    if turn is None:
+        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+
+
+@act("turn")
+def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Turn the tile that is selected, so many quarters clockwise."""
+    cell = _selected(seen.table)
+    lying = _lying(seen, cell)
+    by = int(argument) if argument in ("1", "2", "3") else 1
+    turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
+    tiles = [turned if placed is lying else placed for placed in seen.position.tiles]
+    said = say("Turned: {tile}.", tile=token_of(turned.token, turned.rotation))
+    return Done(edited(seen, tiles=tiles), said, cell_id(cell))
+
+
+@act("remove")
+def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Take the tile that is selected away, with all that stands on it."""
+    cell = _selected(seen.table)
+    _lying(seen, cell)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
+    now = _settled(edited(seen, tiles=tiles), seen, cell, None)
+    said = say("The tile at {cell} is gone.", cell=cell)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+
+
+@act("warm")
+def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Draw a kind of the game, by number, and then the next: a click need not wait for it then."""
+    kinds = list(offered(seen))
+    at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
+    for turn in kinds[at].rotations if at < len(kinds) else ():
+        tile_picture(kinds[at].tiles[turn])
+    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", shown=False)
+
+
+@act("another")
+def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Look for another tile to lie at the cell that is selected."""
+    return Done(seen.table.choosing(other=not seen.table.chosen.other))
+
+
+@act("written")
+def write(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Lay a tile that is written in notation on the cell that is selected."""
+    cell = _selected(seen.table)
+    body, turned = split_token(the_value(fields))
+    kind = seen.state.assembly.box.kind(body)
+    now = _lay(seen, TileAt(cell, kind.token, turned), kind)
+    said = say("{tile} lies at {cell}.", tile=kind_named(kind), cell=cell)
+    return Done(now.choosing(segment=""), said, cell_id(cell))
+
+
+@act("just")
+def just_laid(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Say that the tile that is selected was laid this turn, or that it was not."""
+    cell = _selected(seen.table)
+    now = None if seen.position.laid == cell else cell
+    return Done(edited(seen, laid=now))
+
+
+@act("hand")
+def choose_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Select a player's hand, so that tiles are put into it."""
+    _player(seen, argument)
+    hand = "" if seen.table.chosen.hand == argument else argument
+    return Done(seen.table.choosing(hand=hand, page="bag"))
+
+
+@act("unhand")
+def out_of_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Take a tile out of a player's hand: `red 0`."""
+    player, _, number = argument.partition(" ")
+    hand = list(seen.position.hands.get(player, ()))
+    if not (number.isdecimal() and len(number) < 5 and int(number) < len(hand)):
+        raise TableError(say("there is no such tile in the hand of {player}", player=player))
+    del hand[int(number)]
+    return Done(edited(seen, hands=_with_hand(seen, player, hand)))
+
+
+def _into_hand(seen: Seen, kind: Kind, player: str) -> Done:
+    _player(seen, player)
+    hand = [*seen.position.hands.get(player, ()), kind.token]
+    said = say("{player} holds {tile}.", player=player, tile=kind_named(kind))
+    return Done(edited(seen, hands=_with_hand(seen, player, hand)), said)
+
+
+def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequence[str]]:
+    rest = {name: held for name, held in seen.position.hands.items() if name != player}
+    return {**rest, player: hand} if hand else rest
+
+
+def _player(seen: Seen, name: str) -> None:
+    if name not in seen.position.players:
+        raise TableError(say("{name} is no player", name=repr(name)))
+
+
+def _selected(table: Tabletop) -> Cell:
+    if not table.chosen.cell:
+        raise TableError(say("no cell is selected; choose one on the board"))
+    return Cell.parse(table.chosen.cell)
+
+
+def _lying(seen: Seen, cell: Cell) -> TileAt:
+    placed = tile_at(seen.position, cell)
+    if placed is None:
+        raise TableError(say("no tile lies at {cell}", cell=cell))
+    return placed
+
+
+def _lay(seen: Seen, laid: TileAt, kind: Kind) -> Tabletop:
+    """The table with a tile at a cell, whatever lay there."""
+    tiles = [placed for placed in seen.position.tiles if placed.cell != laid.cell]
+    return _settled(edited(seen, tiles=[*tiles, laid]), seen, laid.cell, kind)
+
+
+def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:
+    """After another tile lies at a cell, or none: what stood there goes unless it still can."""
+    position = seen.with_table(table).position
+    stays = kind.index if kind else {}
+    pieces = [one for one in position.pieces if one.cell != cell or one.segment in stays]
+    laid = None if kind is None and position.laid == cell else position.laid
+    position = attrs.evolve(position, pieces=pieces, laid=laid)
+    position = attrs.evolve(position, more=leave_cell(seen, position, cell, kind))
+    return attrs.evolve(table, position=position.to_dict())
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+_BOARD = "board"
+
+
+@page(Mode.SETUP, _BOARD, later("Tiles and pieces"), rank=1)
+def on_the_board(seen: Seen) -> Inner:
+    """What is selected on the board, and what can be done with it."""
+    chosen = seen.table.chosen
+    if not chosen.cell:
+        return tag("p", say("Choose an open cell to lay a tile, or a tile to put a piece on it."))
+    cell = Cell.parse(chosen.cell)
+    if tile_at(seen.position, cell) is None:
+        title = say("A tile for {cell}", cell=cell)
+        return section(title, palette(seen, cell), _in_notation(seen, ""), id="chosen")
+    title = say("The tile at {cell}", cell=cell)
+    return section(title, _tile_here(seen, cell), id="chosen")
+
+
+def _tile_here(seen: Seen, cell: Cell) -> Inner:
+    tile = seen.state.tiles.get(cell)
+    lying = _lying(seen, cell)
+    token = token_of(lying.token, lying.rotation)
+    other = seen.table.chosen.other
+    acts = [
+        button(say("Turn"), "turn:1", key="r", twist=1),
+        button(say("Turn back"), "turn:3", key="l", twist=-1),
+        button(say("Another tile"), "another", pressed=other),
+        button(say("Remove"), "remove", key="delete"),
+    ]
+    wrong = [fault.words for fault in seen.faults if fault.cell == str(cell)]
+    told = tag("ul", [tag("li", words, css="fault") for words in wrong]) if wrong else None
+    if tile is None:
+        return tag("p", tag("code", token)), told, tag("p", acts[2:], css="acts")
+    lies = tag("p", tile_picture(tile, "c"), " ", kind_named(tile.kind), css="tile-here")
+    if other:
+        return (
+            lies,
+            told,
+            tag("p", acts, css="acts"),
+            palette(seen, cell),
+            _in_notation(seen, token),
+        )
+    just = button(
+        say("Laid this turn"), "just", pressed=seen.position.laid == cell
+    )  # fmt: skip
+    return (
+        lies, told, tag("p", acts, just, css="acts"),
+        pieces_here(seen, cell, tile), keys_here(seen, cell, tile),
+    )  # fmt: skip
+
+
+def _in_notation(seen: Seen, token: str) -> Markup:
+    return tag(
+        "details",
+        tag("summary", say("Write the tile")),
+        writing(seen, "", say("In notation"), "written", token),
+    )
+
+
+def palette(seen: Seen, cell: Cell | None) -> Markup:
+    """The tiles to choose from; those that fit a cell come first, as they fit."""
+    counts = left(seen)
+    fitting: list[Markup] = []
+    others: list[Markup] = []
+    for kind in offered(seen):
+        turn = 0 if cell is None else first_fitting(seen, kind, cell)
+        shown = _to_choose(seen, kind, turn or 0, counts)
+        (others if turn is None else fitting).append(shown)
+    parts: list[Inner] = [tag("div", fitting, css="palette")]
+    if not fitting:
+        parts = [tag("p", say("No tile of the box fits here."))]
+    if others:
+        more = count(
+            len(others), "{number} kind that does not fit", "{number} kinds that do not fit"
+        )
+        unfit = tag("div", others, css="palette")
+        parts.append(tag("details", tag("summary", more), unfit, open=not fitting))
+    return tag("div", parts)
+
+
+def _to_choose(seen: Seen, kind: Kind, turn: int, counts: Counter[str]) -> Markup:
+    name = kind_named(kind)
+    label = name
+    small: Inner = None
+    if kind.token in seen.state.assembly.box.counts:
+        number = counts[kind.token]
+        if number < 0:
+            words = count(
+                -number, "{number} more than the box holds", "{number} more than the box holds"
+            )
+        else:
+            words = count(number, "{number} left", "{number} left")
+        label = say("{tile}, {left}", tile=name, left=words)
+        small = tag("small", str(number))
+    picture = tile_picture(kind.tiles[turn])
+    return button((picture, small), f"lay:{kind.token}", css="tile-choice", name=label)

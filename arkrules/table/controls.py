@@ -1,0 +1,101 @@
+"""What people press and write in: buttons, numbers, choices, each with the act that it sends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.seen import Seen
+
+__all__ = ["beside", "button", "check", "choice", "field", "id_of", "number", "section", "writing"]
+
+
+def id_of(act: str) -> str:
+    """The id of what sends an act; the same as long as it is there."""
+    return f"do-{re.sub(r'[^0-9A-Za-z_.,:-]', '_', act)}"
+
+
+def button(
+    label: Inner, act: str, *, css: str = "", key: str = "", pressed: bool | None = None,
+    name: str = "", disabled: bool = False, twist: int = 0,
+    place: str = "",
+) -> Markup:  # fmt: skip
+    """A button; `name` is what it is called where its label is a picture.
+
+    `place` tells it from another that sends the same act.
+    """
+    return tag(
+        "button", label, css=css, type="button", id=f"{place}{id_of(act)}", data_act=act,
+        data_key=key or None, data_twist=twist or None, aria_label=name or None,
+        aria_disabled="true" if disabled else None,
+        aria_pressed=None if pressed is None else str(pressed).lower(),
+    )  # fmt: skip
+
+
+def field(seen: Seen, key: str, label: Inner, control: Markup, act: str) -> Markup:
+    """A control with its label, and what is wrong with what it says."""
+    named = tag("label", label, for_=id_of(act))
+    return tag("div", named, " ", control, beside(seen, key), css="field")
+
+
+def beside(seen: Seen, key: str) -> Markup | None:
+    """What is wrong with a key of the position, shown where the key is changed."""
+    found = seen.faults_of(key) if key else []
+    if not found:
+        return None
+    return tag("p", "; ".join(fault.words for fault in found), css="fault", id=_fault_id(key))
+
+
+def _fault_id(key: str) -> str:
+    return f"fault-{re.sub(r'[^0-9A-Za-z_.-]', '_', key)}"
+
+
+def number(
+    seen: Seen, key: str, label: Inner, act: str, value: int, *, stated: bool, most: int = 999
+) -> Markup:
+    """A number; one that is not stated is what the rules make it."""
+    wrong = bool(seen.faults_of(key))
+    control = tag(
+        "input", id=id_of(act), name="value", type="number", inputmode="numeric", value=value,
+        min=0, max=most, data_act=act, css="" if stated else "given",
+        aria_invalid="true" if wrong else None,
+        aria_describedby=_fault_id(key) if wrong else None,
+    )  # fmt: skip
+    return field(seen, key, label, control, act)
+
+
+def writing(seen: Seen, key: str, label: Inner, act: str, value: str, *, most: int = 200) -> Markup:
+    """A line of text."""
+    wrong = bool(seen.faults_of(key)) if key else False
+    control = tag(
+        "input", id=id_of(act), name="value", type="text", value=value, maxlength=most,
+        data_act=act, autocomplete="off", spellcheck="false",
+        aria_invalid="true" if wrong else None,
+        aria_describedby=_fault_id(key) if wrong else None,
+    )  # fmt: skip
+    return field(seen, key, label, control, act)
+
+
+def choice(
+    seen: Seen, key: str, label: Inner, act: str, options: Iterable[tuple[str, str]], chosen: str
+) -> Markup:
+    """One of several, each with its value and what is read."""
+    offered = [
+        tag("option", words, value=value, selected=value == chosen) for value, words in options
+    ]
+    control = tag("select", offered, id=id_of(act), name="value", data_act=act)
+    return field(seen, key, label, control, act)
+
+
+def check(label: Inner, act: str, *, on: bool) -> Markup:
+    """Something that is so or not; it sends `on` or nothing."""
+    box = tag(
+        "input", id=id_of(act), name="value", type="checkbox", value="on", checked=on, data_act=act
+    )
+    return tag("label", box, " ", label, css="check")
+
+
+def section(title: Inner, *content: Inner, css: str = "", id: str = "") -> Markup:
+    """A part of a page with its heading."""
+    return tag("section", tag("h3", title), *content, css=css, id=id or None)

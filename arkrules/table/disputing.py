@@ -1,0 +1,248 @@
+"""Ask: putting the question to the editions, and switching what they answer to see what changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+import attrs
+
+from arkrules.errors import ProfileError, TableError
+from arkrules.formats import read_json
+from arkrules.play import PlayResult
+from arkrules.play.extension import leaves
+from arkrules.rulings.verdict_fields import verdict_fields_of
+from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.cells import WARM
+from arkrules.table.hearing import Put, asked_names
+from arkrules.table.model import FEW, LONG, Mode, Tabletop
+from arkrules.table.question import key_of, made_on, usual_asks
+from arkrules.table.seen import Seen
+from arkrules.telling.names import Naming
+from arkrules.telling.verdicts import Teller
+from arkrules.text import count, say
+
+__all__ = ["FIRST", "SWITCH", "VERDICT", "followed"]
+
+VERDICT, SWITCH = "verdict", "switch"
+"""The pages on which verdicts are shown."""
+SLICE = 0.12
+"""How many seconds editions are asked before those heard so far are shown."""
+ON, FIRST = "ask:on", "ask:first"
+"""Goes on asking, whatever page is open; asks at a table just opened."""
+
+
+# -- putting the question -------------------------------------------------------------------------
+
+
+@act("ask", Mode.ASK)
+def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Put the question to the editions; after some have answered, they are shown.
+
+    `on` goes on with those who have not been asked, on whatever page is open; `first` is for a
+    table that was just opened.
+    """
+    put = Put(seen.table, seen.book)
+    chosen = seen.table.chosen
+    heard = chosen.heard if chosen.asked == put.key else 0
+    heard, began = min(heard, put.total), monotonic()
+    going_on = argument == "on" or (argument == "first" and heard > 0)
+    while heard < put.total:
+        put.verdict(heard)
+        heard += 1
+        if monotonic() - began > SLICE:
+            break
+    table = seen.table.choosing(
+        asked=put.key, heard=heard, page=chosen.page if going_on else VERDICT
+    )  # fmt: skip
+    if heard < put.total:
+        said = say("{number} of {all} have answered.", number=heard, all=put.total)
+        then = FIRST if argument == "first" else ON
+        return Done(table, said, then=then, parts=("panel",))
+    *_, verdicts = put.heard(heard)
+    answers = len(Teller(Naming(seen.book), verdicts, verbose=False).groups)
+    said = count(answers, "There is {number} answer.", "There are {number} answers.")
+    return Done(table, said, then=WARM if argument == "first" else "", parts=("panel",))
+
+
+def followed(seen: Seen, done: Done) -> Done:
+    """What comes next after an act: a question that is being asked is asked to its end,
+    and anew where its verdict is looked at and it has changed."""
+    table = seen.table
+    if done.then or table.mode is not Mode.ASK or not table.chosen.asked:
+        return done
+    if table.chosen.asked != key_of(table):
+        again = table.chosen.page in (VERDICT, SWITCH)
+        return attrs.evolve(done, then=ON) if again else done
+    unheard = table.chosen.heard < Put(table, seen.book).total
+    return attrs.evolve(done, then=ON) if unheard else done
+
+
+# -- what would come out otherwise ----------------------------------------------------------------
+
+
+@act(SWITCH, Mode.ASK)
+def switch(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Answer a clause otherwise, in every edition that knows it; nothing takes the answer back.
+
+    The field holds the answer as JSON; without an argument, the clause and the answer are typed.
+    """
+    if argument:
+        clause, raw = argument, the_value(fields)
+        answer = _json(raw) if raw else None
+    else:
+        clause, raw = fields.get("clause", "").strip(), fields.get("answer", "").strip()
+        answer = _typed(seen, clause, raw) if raw else None
+    seen.book.clause(clause)  # or says that there is none
+    answers = {id: value for id, value in seen.table.answers.items() if id != clause}
+    if raw:
+        _check(seen, clause, answer)
+        answers[clause] = answer
+        said = say("Switched: {clause}.", clause=clause)
+    else:
+        said = say("As each edition says: {clause}.", clause=clause)
+    return Done(seen.table.becoming(answers=answers), said)
+
+
+def _json(text: str) -> object:
+    try:
+        return read_json(text)
+    except ValueError as error:
+        raise TableError(say("not JSON: {error}", error=error)) from None
+
+
+def _typed(seen: Seen, clause: str, text: str) -> object:
+    known = seen.book.clause(clause)
+    try:
+        return known.unstructure(known.parse(text))
+    except ValueError as error:
+        said = say("{clause} = {text}: {fault}", clause=clause, text=text[:80], fault=error)
+        raise ProfileError(said) from None
+
+
+def _check(seen: Seen, clause: str, answer: object) -> None:
+    """Refuse an answer that the clause cannot have, or that the table cannot be played with."""
+    answers = {**seen.table.answers, clause: answer}
+    seen.knowing(clause).with_answer(clause, answer)
+    _ = seen.with_table(attrs.evolve(seen.table, answers=answers)).state
+
+
+# -- of whom --------------------------------------------------------------------------------------
+
+
+@act("who", Mode.ASK)
+def whom(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Ask an edition or leave it out; `all` asks all, and the name of a game all of its own."""
+    book = seen.book
+    every = [one.id for one in book.editions]
+    name, _, whole = argument.partition(" ")
+    if argument == "all":
+        return Done(seen.table.becoming(under=()), say("All editions are asked."))
+    if whole == "game" and name in book.roots:
+        family = tuple(one.id for one in book.family(name))
+        return Done(seen.table.becoming(under=family))
+    if argument not in (*every, *seen.table.under):
+        raise TableError(say("there is no edition {name}", name=repr(argument[:80])))
+    rest = [one for one in asked_names(seen.table, book) if one != argument]
+    under = (*rest, argument) if the_value(fields) else tuple(rest)
+    if not under:
+        raise TableError(say("nobody would be asked; leave one edition at least"))
+    return Done(seen.table.becoming(under=() if {*under} == {*every} else under))
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+@act("what", Mode.ASK)
+def what(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Ask for something of the outcome, or leave it out."""
+    known = verdict_fields_of()
+    if argument not in known or known[argument].judged is not None:
+        raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
+    asks = seen.table.asks or usual_asks(seen.position)
+    rest = {name: written for name, written in asks.items() if name != argument}
+    if the_value(fields):
+        rest[argument] = asks.get(argument, _default_of(argument, made_on(seen).run))
+    return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
+
+
+def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the field has
+    """All that a field can tell, as a verdict would state it."""
+    field = verdict_fields_of()[name]
+    found = field.of(run) if run.state is not None and _known(name, run) else None
+    readable = []
+    for written in (json.loads(json.dumps(_plainly(found))), *_EMPTY):
+        try:
+            field.read(written)
+        except ValueError:
+            continue
+        readable.append(written)
+    told = (written for written in readable if any(leaves(written)))
+    return next(told, readable[0])
+
+
+def _known(name: str, run: PlayResult) -> bool:
+    return name in verdict_fields_of(run.content.assembly)
+
+
+_EMPTY: tuple[Any, ...] = ([], "", True, 0, {})
+
+
+def _plainly(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {str(key): _plainly(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return sorted(map(str, value))
+    return value if isinstance(value, (bool, int, str)) or value is None else str(value)
+
+
+@act("judge", Mode.ASK)
+def judge(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Ask whether a move would be allowed after those in question, without making it."""
+    line = " ".join((argument or fields.get("move", "")).split())
+    seen.state.parse(line)
+    judged = _judged(seen.table)
+    if line in judged or len(judged) >= FEW:
+        return Done(seen.table, say("That is asked already."))
+    asks = {**seen.table.asks, "allows": [*judged, line]}
+    return Done(seen.table.becoming(asks=asks), say("Asked: is {move} allowed?", move=line))
+
+
+@act("unjudge", Mode.ASK)
+def unjudge(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Ask no longer whether a move would be allowed."""
+    asks = {
+        name: [line for line in written if line != argument] if name in _JUDGING else written
+        for name, written in seen.table.asks.items()
+    }
+    asks = {name: written for name, written in asks.items() if written or name not in _JUDGING}
+    return Done(seen.table.becoming(asks=asks))
+
+
+_JUDGING = ("allows", "forbids")
+"""What asks of single moves whether they are allowed."""
+
+
+def _judged(table: Tabletop) -> list[str]:
+    return list(table.asks.get("allows", ()))
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+@act("title", Mode.ASK)
+def entitle(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Call the question something."""
+    return Done(seen.table.becoming(title=_line(the_value(fields))))
+
+
+@act("words", Mode.ASK)
+def put_in_words(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Put the question in words."""
+    return Done(seen.table.becoming(question=_line(the_value(fields))))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:LONG]

@@ -1,0 +1,134 @@
+"""Keep what lies on the table: as a case, as a record, as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import attrs
+
+from arkrules.errors import TableError
+from arkrules.play import Record
+from arkrules.render import scene_svg
+from arkrules.rulings import Case
+from arkrules.rulings.case import write_case
+from arkrules.table.acts import Done, Fields, Handed, act
+from arkrules.table.board_shown import on_board
+from arkrules.table.controls import button
+from arkrules.table.keep import file_name, picture_with, question_as_case
+from arkrules.table.link import write_link
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.pages import page
+from arkrules.table.seen import Seen
+from arkrules.text import later, say
+
+__all__ = ["link_of", "ways_to_keep"]
+
+
+def link_of(table: Tabletop) -> str:
+    """What the fragment of the page's address becomes; empty where it would be too long."""
+    return write_link(table.lasting.to_dict())
+
+
+# -- what is handed out ----------------------------------------------------------------------------
+
+
+def _as_case(seen: Seen) -> Handed:
+    """The question as a case; one of the casebook whole, as long as nothing was changed in it."""
+    table = seen.table
+    case = question_as_case(
+        seen.position, table.moves, title=table.title, question=table.question
+    )  # fmt: skip
+    if (known := _opened_from(seen)) and (known.position, known.moves) == (
+        case.position, case.moves,
+    ):  # fmt: skip
+        case = known
+    return Handed(name=f"{case.id}.toml", type="application/toml", text=write_case(case))
+
+
+def _opened_from(seen: Seen) -> Case | None:
+    """The case of the casebook from which the table was opened."""
+    id = seen.table.case
+    cases = (case for case in seen.book.casebook if case.id == id and isinstance(case, Case))
+    return next(cases, None) if id else None
+
+
+def _as_record(seen: Seen) -> Handed:
+    """The game that is played; without one, what lies on the table and the moves in question."""
+    table = seen.table
+    record = Record(
+        profile="+".join((table.profile, *table.rules)),
+        position=table.position,
+        moves=table.moves,
+        title=table.title,
+        answers=table.answers,
+    )
+    text = table.game or record.to_text()
+    return Handed(name=file_name(table.title, ".record"), type="text/plain", text=text)
+
+
+def _as_picture(seen: Seen) -> Handed:
+    """The board, with the question in it."""
+    scene = attrs.evolve(on_board(seen).scene, title=seen.table.title)
+    svg = picture_with(scene_svg(scene), link_of(seen.table))
+    return Handed(name=file_name(seen.table.title, ".svg"), type="image/svg+xml", text=svg)
+
+
+def _as_dots(seen: Seen) -> Handed:
+    """The same picture, of which the page makes a PNG."""
+    drawn = _as_picture(seen)
+    return attrs.evolve(drawn, name=f"{drawn.name.removesuffix('.svg')}.png", type="image/png")
+
+
+_WAYS: Mapping[str, tuple[str, Callable[[Seen], Handed]]] = {
+    "case": (later("As a case file"), _as_case),
+    "record": (later("As a record of the game"), _as_record),
+    "svg": (later("As a picture (SVG)"), _as_picture),
+    "png": (later("As a picture (PNG)"), _as_dots),
+}
+
+
+# -- acts and what is shown ------------------------------------------------------------------------
+
+
+@act("keep")
+def keep(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Hand out what lies on the table: as a `case`, a `record`, `svg` or `png`."""
+    file = _handed(seen, argument)
+    return Done(seen.table, say("Handed out: {file}", file=file.name), file=file)
+
+
+@act("copy")
+def copy(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Put the text of such a file on the clipboard."""
+    file = _handed(seen, argument)
+    return Done(seen.table, say("Copied: {file}", file=file.name), copy=file.text)
+
+
+def _handed(seen: Seen, way: str) -> Handed:
+    if way not in _WAYS:
+        raise TableError(say("nothing is kept as {name}", name=repr(way[:40])))
+    return _WAYS[way][1](seen)
+
+
+@page(Mode.ASK, "keep", later("Keep and share"), rank=7)
+@page(Mode.SETUP, "keep", later("Keep and share"), rank=7)
+def kept(seen: Seen) -> Inner:
+    """The ways to keep what lies on the table."""
+    return tag(
+        "div",
+        tag("p", say("The address of this page holds the question: send it, or keep it as a file."))
+        if link_of(seen.table)
+        else tag("p", say("This is too much for an address; keep it as a file.")),
+        ways_to_keep(),
+    )
+
+
+def ways_to_keep() -> Markup:
+    """The buttons that hand out files."""
+    return tag(
+        "p",
+        [button(say(words), f"keep:{way}") for way, (words, _) in _WAYS.items()],
+        button(say("Copy the case"), "copy:case"),
+        css="acts",
+    )

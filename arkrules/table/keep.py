@@ -1,0 +1,223 @@
+"""Keeping a question as a file, and telling what a text is that somebody opens.
+
+A question is kept as a case, a game as a record, and a picture holds the question it shows in the
+form of a link: whatever the table hands out, it can open.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from arkrules.errors import BadNotation, FaultsError, PositionError
+from arkrules.files import BYTES, RECORD_BYTES, mistaken
+from arkrules.formats import parse_text, read_json
+from arkrules.interop.jcz import SavedGame
+from arkrules.nouns import shortened
+from arkrules.play import Position, Record, lexicon
+from arkrules.rulings import AnyCase, Case
+from arkrules.rulings.case import case_of, read_case
+from arkrules.table.drafting import TileDraft
+from arkrules.table.link import is_link, read_link
+from arkrules.text import later, say
+
+__all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
+
+Shared = dict[str, Any]  # what a link holds; `arkrules.table.model` knows what that is
+Opened = Shared | AnyCase | Record | SavedGame | Position | TileDraft
+"""What a text may be: the state of a table, a case, a record, a game that another program saved,
+a position, or a single tile."""
+_EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
+_PICTURE = re.compile(r'<metadata class="ark-question">([^<>&]*)</metadata>')
+_DOTS = "data:image/png;base64,"
+"""What a PNG begins with where it is handed on as a text; it need not be whole."""
+_BEGINNING = 20_000
+"""Bytes of a PNG among which the question is."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_TILE = re.compile(r"\[[^\[\]\n]*\s[^\[\]\n]*\](?:/[0-3])?")
+"""What is meant as a tile; a heading of TOML has no blank in it."""
+_TOML = re.compile(r"""^\s*(\[[\w."-]+\]|[\w."-]+ *= *\S)""", re.MULTILINE)
+"""What is meant as TOML, though it may not be."""
+
+
+# -- keeping ---------------------------------------------------------------------------------------
+
+
+def question_as_case(
+    position: Position, moves: tuple[str, ...] = (), *, title: str = "", question: str = ""
+) -> Case:
+    """What lies on the table as a case; what nobody has called anything is called something."""
+    return Case(
+        id=_slug(title) or "question",
+        title=title or say("A question from the table"),
+        question=question or say("What do the rules say?"),
+        basis="open",
+        position=position,
+        moves=moves,
+    )
+
+
+def file_name(title: str, ending: str) -> str:
+    """A name for a file that every system takes.
+
+    >>> file_name("Who gets the city?", ".toml")
+    'who-gets-the-city.toml'
+    """
+    return f"{_slug(title) or 'question'}{ending}"
+
+
+def _slug(title: str) -> str:
+    words = re.findall(r"[a-z0-9]+", title.lower().replace("'", ""))
+    return "-".join(words)[:60].strip("-")
+
+
+def picture_with(svg: str, link: str) -> str:
+    """A picture that holds the question it shows; without a link it is what it was."""
+    head, end, rest = svg.rpartition("</svg>")
+    if not (end and link):
+        return svg
+    return f'{head}<metadata class="ark-question">{link}</metadata>{end}{rest}'
+
+
+def png_as_text(path: Path) -> str:
+    """The beginning of a PNG as a text that can be opened; empty where a file is none."""
+    try:
+        with path.open("rb") as file:
+            begun = file.read(_BEGINNING)
+    except OSError:
+        return ""
+    return _DOTS + base64.b64encode(begun).decode() if begun.startswith(_SIGNATURE) else ""
+
+
+# -- opening ---------------------------------------------------------------------------------------
+
+
+def recognized(text: str, *, file: str = "") -> Opened:
+    """What a text is: whatever the table hands out, and what people write by hand.
+
+    What is none of that raises `BadNotation`, or what is wrong with it where that is clear.
+    """
+    text = text.removeprefix("\ufeff").strip()
+    if not text:
+        raise _unknown(text, say("there is no text"))
+    if len(text) > RECORD_BYTES:
+        raise _unknown(text, say("the text is too long; {most} bytes will do", most=RECORD_BYTES))
+    read = next(read for looks, read in _KINDS if looks(text))
+    return read(text, file)
+
+
+def _is_picture(text: str) -> bool:
+    return text.startswith("<")
+
+
+def _from_picture(text: str, _file: str) -> Shared:
+    held = _PICTURE.search(text)
+    if held is None:
+        if "<svg" in text[:2_000]:
+            raise _unknown(text, say("a picture, and no question in it"))
+        raise _unknown(text, say("nothing that the table knows"))
+    return read_link(held[1])
+
+
+def _from_dots(text: str, _file: str) -> Shared:
+    """The question that the page put into a PNG, as a chunk of text before its first dots."""
+    try:
+        png = base64.b64decode(text[len(_DOTS) :], validate=True)
+    except binascii.Error:
+        raise _unknown(text, say("nothing that the table knows")) from None
+    for name, content in _chunks(png):
+        keyword, _, held = content.partition(b"\0")
+        if name == b"tEXt" and keyword == b"ark-question":
+            return read_link(held.decode("latin-1"))
+    raise _unknown(text, say("a picture, and no question in it"))
+
+
+def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG, or of its beginning, by their names; each has a sum behind it."""
+    at = len(_SIGNATURE)
+    while len(png) >= at + 8:
+        end = at + 8 + int.from_bytes(png[at : at + 4], "big")
+        yield png[at + 4 : at + 8], png[at + 8 : end]
+        at = end + 4
+
+
+def _from_json(text: str, file: str) -> Opened:
+    """What JSON is: a case, a position, the state of a table, a saved game, or else a record."""
+    try:
+        raw = read_json(text)
+    except ValueError as error:
+        raise _unknown(text, say("not JSON: {error}", error=error)) from None
+    assert isinstance(raw, dict)  # it begins like one
+    if SavedGame.is_meant(raw):
+        return SavedGame.from_dict(raw, file=file)
+    if "mode" in raw or ("profile" in raw and "moves" not in raw):
+        return raw
+    if "profile" not in raw and _asks(raw):
+        return case_of(raw, file=file)
+    if "profile" in raw or not raw.keys() & {"position", "players"}:
+        return Record.read(text, file=file)
+    inner = raw.get("position", raw)
+    if not isinstance(inner, dict):
+        raise PositionError(say("expected a table"), file=file, key="position")
+    return Position.from_dict(inner, file=file)
+
+
+def _asks(raw: Mapping[str, object]) -> bool:
+    """Whether a document is meant as a case: it has more than a position."""
+    return bool(raw.keys() & {"question", "verdict", "play"}) or (
+        "position" in raw and len(raw) > 1
+    )
+
+
+def _from_tile(text: str, _file: str) -> TileDraft:
+    literal = text.rpartition("/")[0] if text[-2] == "/" else text
+    return TileDraft.read(literal, lexicon().vocabulary)
+
+
+def _from_toml(text: str, file: str) -> AnyCase | Position:
+    if len(text) > BYTES:
+        raise _unknown(text, say("the text is too long; {most} bytes will do", most=BYTES))
+    try:
+        raw = parse_text(text, file, FaultsError)
+    except FaultsError:
+        if _TOML.search(text):
+            return read_case(text, file=file)  # which says where it is none
+        raise _unknown(text, say("nothing that the table knows")) from None
+    if _asks(raw):
+        return case_of(raw, file=file)
+    if raw.keys() & {"position", "players"}:
+        return Position.from_toml(text, file=file)
+    raise _other(text, raw)
+
+
+def _other(text: str, raw: Mapping[str, object]) -> BadNotation:
+    """What a document is that is nothing to open."""
+    if other := mistaken(raw, "case"):
+        what, remedy = other
+        error = _unknown(text, say("nothing to lay on the table: {what}", what=what))
+        error.remedy = remedy
+        return error
+    return _unknown(text, say("nothing that the table knows"))
+
+
+def _unknown(text: str, problem: str) -> BadNotation:
+    first = next(iter(text.splitlines()), "")
+    error = BadNotation(shortened(first), problem, expected=say(_EXPECTED))
+    error.remedy = say("open what the table handed out, or a file as the documentation shows it")
+    return error
+
+
+_KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...] = (
+    (is_link, lambda text, _file: read_link(text)),
+    (_is_picture, _from_picture),
+    (lambda text: text.startswith(_DOTS), _from_dots),
+    (lambda text: text.startswith("{"), _from_json),
+    (Record.is_one, lambda text, file: Record.read(text, file=file)),
+    (_TILE.fullmatch, _from_tile),
+    (lambda _text: True, _from_toml),
+)
+"""How a text is told for what it is, and read; the first that fits."""

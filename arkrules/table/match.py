@@ -1,0 +1,180 @@
+"""The game that is played at the table: where it stands, whose choice it is, and what chance does.
+
+The record holds all that was done; the sitting says who plays whom, and what chance has in store.
+"""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING
+
+import attrs
+
+from arkrules.errors import ArkrulesError, TableError
+from arkrules.files import MOVES
+from arkrules.play import GameState, Move, Record
+from arkrules.play.playouts import PLAYERS, Dice
+from arkrules.table.course import Replay, course_of
+from arkrules.table.model import Sitting, Tabletop
+from arkrules.text import say
+
+if TYPE_CHECKING:
+    from arkrules.rules import Profile
+
+__all__ = ["SEEDS", "Match", "by_the_same", "game_of", "new_seed"]
+
+SEEDS = 10**6
+"""How many stacks of tiles there are to be had."""
+
+
+def new_seed() -> int:
+    """What chance has in store for a game."""
+    return SystemRandom().randrange(1, SEEDS)
+
+
+@attrs.frozen(eq=False)
+class Match:
+    """A game with who plays it."""
+
+    course: Replay
+    sitting: Sitting
+
+    @property
+    def now(self) -> GameState:
+        """The state after all moves."""
+        return self.course.last
+
+    @property
+    def number(self) -> int:
+        """After how many moves the game is looked at."""
+        return max(0, len(self.course.plies) - self.sitting.behind)
+
+    @property
+    def shown(self) -> GameState:
+        """The state that is looked at."""
+        return self.course.state(self.number)
+
+    @property
+    def present(self) -> bool:
+        """Whether the game is looked at as it is now, so that it can go on."""
+        return self.number == len(self.course.plies)
+
+    # -- whose choice it is
+
+    def policy(self, player: str) -> str:
+        """How a player is played; empty if by a person."""
+        found = self.sitting.policies.get(player, "")
+        return found if found in PLAYERS else ""
+
+    def falls(self, state: GameState) -> bool:
+        """Whether chance decides: a tile is drawn from a bag that is known."""
+        return state.step == "draw" and bool(state.bag)
+
+    def chosen(self, state: GameState) -> bool:
+        """Whether a person chooses what comes next."""
+        if state.over or self.falls(state):
+            return False
+        return state.step == "draw" or not self.policy(state.to_move)
+
+    @property
+    def computed(self) -> bool:
+        """Whether a player that nobody plays is to choose now."""
+        now = self.now
+        return not (now.over or now.step == "draw") and bool(self.policy(now.to_move))
+
+    # -- what follows
+
+    def with_moves(self, *moves: Move | str) -> Match:
+        """The game after more moves, which nothing that was taken back can follow."""
+        course = self.course.then(*moves)
+        return Match(course, attrs.evolve(self.sitting, undone=(), behind=0))
+
+    def drawn(self) -> Match:
+        """The game after chance has drawn all that it draws by itself."""
+        game = self
+        while game.falls(game.now):
+            game = game.seeded()
+            game = game.with_moves(game.lot())
+        return game
+
+    def seeded(self) -> Match:
+        """The game with something that chance has in store."""
+        if self.sitting.seed:
+            return self
+        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=new_seed()))
+
+    def lot(self) -> Move:
+        """The draw that comes now; each as likely as there are tiles of it.
+
+        It depends on how many tiles were drawn before, so that taking back draws nothing else.
+        """
+        moves, likely = zip(*self.now.chances(), strict=True)
+        luck = Random(f"{self.sitting.seed} {self.course.draws}")
+        move: Move = luck.choices(moves, likely)[0]
+        return move
+
+    def computer(self) -> Move:
+        """What the player to move chooses, whom nobody plays."""
+        return PLAYERS[self.policy(self.now.to_move)](self.now, Dice(self.sitting.seed, 0))
+
+    def chosen_before(self, number: int) -> int | None:
+        """After which move a person last chose, before so many moves; None where nobody did."""
+        states = range(number - 1, -1, -1)
+        return next((at for at in states if self.chosen(self.course.state(at))), None)
+
+    def unmade(self) -> Match:
+        """The game as it was before a person last chose; what came after can be made again."""
+        number = self.chosen_before(len(self.course.plies))
+        if number is None:
+            raise TableError(say("there is no move to take back"))
+        return self.cut(number)
+
+    def cut(self, number: int) -> Match:
+        """The game after so many moves; the others can be made again."""
+        gone = self.course.record.moves[number:]
+        undone = (*gone, *self.sitting.undone)[:MOVES]
+        sitting = attrs.evolve(self.sitting, undone=undone, behind=0)
+        return Match(self.course.until(number), sitting)
+
+    def remade(self) -> Match:
+        """The game after what was taken back, as far as the next choice of a person."""
+        undone = self.sitting.undone
+        if not undone:
+            raise TableError(say("there is no move to make again"))
+        game, at = self, 0
+        while at < len(undone) and (not at or not game.chosen(game.now)):
+            game = game.with_moves(undone[at])
+            at += 1
+        return attrs.evolve(game, sitting=attrs.evolve(self.sitting, undone=undone[at:], behind=0))
+
+    # -- how it is kept
+
+    def laid_on(self, table: Tabletop) -> Tabletop:
+        """The table with this game, and its position as it is looked at."""
+        return attrs.evolve(
+            table,
+            game=self.course.record.to_text(),
+            sitting=self.sitting,
+            position=self.shown.position().to_dict(),
+        )
+
+
+def by_the_same(record: Record, table: Tabletop) -> bool:
+    """Whether a game was played by the rules chosen at the table, in whatever order they stand."""
+    base, *overlays = record.profile.split("+")
+    rules = base, frozenset(overlays), record.answers
+    return rules == (table.profile, frozenset(table.rules), table.answers)
+
+
+def game_of(table: Tabletop, profile: Profile) -> Match | None:
+    """The game at the table, if its position is what lies there; a record may be no game at all."""
+    if not table.game:
+        return None
+    try:
+        record = Record.read(table.game)
+        if not by_the_same(record, table):
+            return None
+        game = Match(course_of(record, profile), table.sitting)
+    except ArkrulesError:
+        return None
+    return game if game.shown.position().to_dict() == table.position else None

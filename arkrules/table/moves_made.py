@@ -1,0 +1,226 @@
+"""Ask: laying the tile and the piece in question, and any other move; the board after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from arkrules.errors import BadNotation, TableError
+from arkrules.files import MOVES
+from arkrules.geometry import Cell, to_cell
+from arkrules.play import GameState, Lay, Move, Place
+from arkrules.render import scene_of
+from arkrules.table.acts import Done, Fields, act
+from arkrules.table.board_shown import Lit, OnBoard, board, board_title, cell_id, place_id
+from arkrules.table.cells import first_fitting, token_of
+from arkrules.table.labels import kind_named
+from arkrules.table.model import Mode
+from arkrules.table.question import case_on, made_on
+from arkrules.table.seen import Seen
+from arkrules.telling.pictures import scene_of_run
+from arkrules.text import all_of, say
+from arkrules.tiles import split_token
+
+__all__ = ["LIT", "MOVES_PAGE", "QUESTION", "cells_in", "last_laid", "now_on"]
+
+LIT = 400
+"""How many legal moves are looked through for what they can be shown by."""
+QUESTION, MOVES_PAGE = "question", "moves"
+
+
+def now_on(seen: Seen) -> Seen:
+    """The table as it stands after the moves in question, as far as they are legal."""
+    run = made_on(seen).run
+    return seen if run.state is None or not seen.table.moves else seen.standing(run.states[-1])
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("at", Mode.ASK)
+def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Select a cell or a segment: what can be done there is offered, and why something cannot."""
+    where, _, segment = argument.strip().partition(" ")
+    cell = Cell.parse(where)
+    tile = now_on(seen).state.tiles.get(cell)
+    if segment and (tile is None or segment not in tile.kind.index):
+        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    table = seen.table.choosing(
+        cell=str(cell), segment=segment, other=False, move="", page=QUESTION
+    )  # fmt: skip
+    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+
+
+@act("lay", Mode.ASK)
+def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as the next move, or instead of the last one."""
+    kind = seen.state.assembly.box.kind(split_token(argument)[0])
+    return _laid(seen, kind.token, None)
+
+
+@act("written", Mode.ASK)
+def write(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Lay a tile that is written in notation."""
+    body, turned = split_token(fields.get("value", ""))
+    return _laid(seen, seen.state.assembly.box.kind(body).token, turned)
+
+
+def _laid(seen: Seen, token: str, turn: int | None) -> Done:
+    if not seen.table.chosen.cell:
+        raise TableError(say("no cell is selected; choose one on the board"))
+    cell = Cell.parse(seen.table.chosen.cell)
+    last, moves = last_laid(seen), _standing(seen)
+    if last is not None and last.cell == cell and moves == seen.table.moves:
+        moves = moves[:-1]  # another tile, instead of the one that lies there
+    before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
+    if cell in before.state.tiles:
+        raise TableError(say("there is already a tile at {cell}", cell=cell))
+    kind = seen.state.assembly.box.kind(token)
+    fits = first_fitting(before, kind, cell) if turn is None else turn
+    move = f"lay {token_of(token, fits or 0)} {cell}"
+    done = _made(seen, (*moves, move))
+    if fits is None:
+        said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
+        return attrs.evolve(done, said=said)
+    return done
+
+
+@act("turn", Mode.ASK)
+def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Turn the tile that was laid last, so many quarters clockwise."""
+    last = last_laid(seen)
+    if last is None:
+        raise TableError(say("the last move laid no tile"))
+    by = int(argument) if argument in ("1", "2", "3") else 1
+    words = seen.table.moves[-1].split()
+    if words[1].startswith("/"):  # the only tile in hand
+        turned = f"/{(last.rotation + by) % 4}"
+    else:
+        body, _ = split_token(" ".join(words[1:-1]))
+        turned = token_of(body, last.rotation + by)
+    return _made(seen, (*seen.table.moves[:-1], f"lay {turned} {last.cell}"))
+
+
+@act("remove", Mode.ASK)
+def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
+    """Take the last of the moves in question out."""
+    if not seen.table.moves:
+        raise TableError(say("there is no move to take out"))
+    *moves, last = seen.table.moves
+    done = _made(seen, tuple(moves))
+    return attrs.evolve(done, said=say("Taken out: {move}.", move=last))
+
+
+@act("upto", Mode.ASK)
+def cut(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Keep so many of the moves in question."""
+    number = int(argument) if argument.isdecimal() and len(argument) < 6 else -1
+    if not 0 <= number <= len(seen.table.moves):
+        raise TableError(say("there are {number} moves only", number=len(seen.table.moves)))
+    return _made(seen, seen.table.moves[:number])
+
+
+@act("move", Mode.ASK)
+def make(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Make a move, legal or not: one that is refused is the question, until another is made."""
+    line = " ".join((argument or fields.get("move", "")).split())
+    now_on(seen).state.parse(line)
+    return _made(seen, (*_standing(seen), line))
+
+
+@act("try", Mode.ASK)
+def think(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Look at a move without making it: what refuses it, or what it brings."""
+    line = " ".join((argument or fields.get("move", "")).split())
+    state = now_on(seen).state
+    refused = state.refusals(state.parse(line))
+    said = say("It is allowed: {move}.", move=line)
+    if refused:
+        said = say("It is not allowed: {move}.", move=line)
+    return Done(seen.table.choosing(move=line[:200], page=QUESTION), said)
+
+
+def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
+    """The table with other moves in question."""
+    if len(moves) > MOVES:
+        raise TableError(say("moves: longer than {most}", most=MOVES))
+    table = seen.table.becoming(moves=moves).choosing(move="", other=False, segment="")
+    made = made_on(seen.with_table(table))
+    run = made.run
+    laid = run.states[-1].laid if run.states else None
+    chosen = str(laid) if laid is not None else seen.table.chosen.cell
+    said = say("In question: {moves}.", moves=all_of(moves[-1:])) if moves else ""
+    if run.refused is not None:
+        said = say("It is not allowed: {move}.", move=run.refused)
+        if isinstance(run.refused, Lay):
+            chosen = str(run.refused.cell)
+    return Done(table.choosing(cell=chosen), said, cell_id(chosen) if chosen else "")
+
+
+def _standing(seen: Seen) -> tuple[str, ...]:
+    """The moves in question without one that is refused, and whatever is behind it."""
+    made = made_on(seen)
+    stop = made.readable if made.run.refused_at is None else made.run.refused_at
+    return seen.table.moves[:stop]
+
+
+def last_laid(seen: Seen) -> Lay | None:
+    """The last of the moves in question, if it lays a tile and the game comes to it."""
+    made = made_on(seen)
+    run, moves = made.run, seen.table.moves
+    if run.state is None or not moves or made.readable < len(moves):
+        return None
+    if run.refused_at is not None and run.refused_at < len(moves) - 1:
+        return None
+    move = run.states[0].parse(moves[-1])
+    if isinstance(run.refused, Lay):
+        return run.refused
+    return move if isinstance(move, Lay) else None
+
+
+# -- the board ------------------------------------------------------------------------------------
+
+
+@board(Mode.ASK)
+def in_question(seen: Seen) -> OnBoard:
+    """The position with all that the moves in question put there, before anything resolves."""
+    made = made_on(seen)
+    run, now = made.run, now_on(seen)
+    if run.state is None:
+        return OnBoard(
+            seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
+        )
+    case = None if made.fault else case_on(seen.table)
+    scene = scene_of_run(run, board_title(seen), case=case)
+    return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
+
+
+def _lit(state: GameState) -> dict[tuple[Cell, str], str]:
+    """Where a legal move can be made: cells that it is about, and segments that are claimed."""
+    return dict.fromkeys(_possible(state), say("possible"))
+
+
+def _possible(state: GameState) -> Iterator[tuple[Cell, str]]:
+    legal = state.moves()
+    for move in legal[: min(LIT, len(legal))]:
+        for cell in cells_in(state, move):
+            yield cell, ""
+        if isinstance(move, Place) and state.laid is not None:
+            yield state.laid, move.segment
+
+
+def cells_in(state: GameState, move: Move) -> Iterator[Cell]:
+    """The cells that a move is about: where a tile is laid, where a journey ends, any it names."""
+    if isinstance(move, Lay):
+        yield move.cell
+        return
+    journey = move.journey(state.content)
+    if journey is not None:
+        yield to_cell(journey.spots[-1])
+        return
+    for word in str(move).split():
+        try:
+            yield Cell.parse(word)
+        except BadNotation:
+            continue

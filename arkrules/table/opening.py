@@ -1,0 +1,179 @@
+"""What a table begins with: nothing but a start tile, a link, a case, or any text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from arkrules.errors import CaseError, TableError
+from arkrules.interop.jcz import SavedGame, profile_for, walk
+from arkrules.nouns import COLORS
+from arkrules.play import Position, Record
+from arkrules.play.playability import start_tiles
+from arkrules.rulings import AnyCase, Case, ReferenceCase
+from arkrules.table.course import course_of
+from arkrules.table.drafting import TileDraft
+from arkrules.table.keep import recognized
+from arkrules.table.link import read_link
+from arkrules.table.model import LONG, Mode, Tabletop
+from arkrules.table.pages import modes
+from arkrules.table.question import asks_of
+from arkrules.table.seen import Seen
+from arkrules.table.sketch import DRAWING, Sketch
+from arkrules.telling import Rulebook
+from arkrules.text import say
+
+__all__ = [
+    "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
+    "table_of_text",
+]  # fmt: skip
+
+WAYS = ("link", "text", "case", "table")
+"""What a table may be opened from."""
+
+
+def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
+    """The table that something stands for; nothing stands for a new one."""
+    if strange := sorted(given.keys() - set(WAYS)):
+        known = ", ".join(WAYS)
+        raise TableError(
+            say("from: unknown key {key}; known are {known}", key=repr(strange[0]), known=known)
+        )
+    if len(given) > 1:
+        raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
+    for way, value in given.items():
+        if way == "table":
+            table = Tabletop.from_dict(value)
+            return table.choosing(heard=0)  # they are asked again, one after another
+        if not isinstance(value, str):
+            raise TableError(say("from.{key}: expected a text", key=way))
+        if way == "case":
+            return table_of_case(case_named(value, book), book)
+        if way == "text":
+            return table_of_text(value, book)
+        return Tabletop.from_dict(read_link(value))
+    return fresh(book)
+
+
+def fresh(book: Rulebook, profile: str = "") -> Tabletop:
+    """A table with nothing but the start tiles of a game."""
+    chosen = book.profile(profile or book.roots[0])
+    position = Position(players=COLORS[:2], tiles=start_tiles(chosen))
+    return Tabletop(profile=chosen.id, position=position.to_dict())
+
+
+def first_act(table: Tabletop) -> str:
+    """What is done as soon as a table is opened: a dispute is put to the editions."""
+    dispute = table.moves or table.asks
+    return "ask:first" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
+
+
+def _mode(*wanted: Mode) -> Mode:
+    """The first of some modes that there is."""
+    return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
+
+
+def case_named(name: str, book: Rulebook) -> AnyCase:
+    """A case of the casebook; the error is for somebody who followed a link."""
+    try:
+        return book.case(name)
+    except CaseError as error:
+        error.remedy = say(
+            "The link may be misspelled or of another version. What lay on the table still does;"
+            " every case can be opened from its page in the casebook."
+        )
+        raise
+
+
+def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
+    """A case, laid on the table under an edition that it concerns."""
+    if case.position is None:
+        raise TableError(
+            say(
+                "{title} ({case}): the casebook answers this in words, without a position"
+                " that could be laid on the table. It says: {answer}",
+                title=case.title, case=case.id, answer=case.answer,
+            ),
+            remedy=say("What lay on the table still does; open a case that has a position."),
+        )  # fmt: skip
+    known = {one.id for one in book.editions}
+    names = [name for name in book.concerned(case) if name in known]
+    wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
+    table = Tabletop(
+        mode=_mode(wanted, Mode.SETUP),
+        profile=book.roots[0],
+        position=case.position.to_dict(),
+        moves=tuple(map(str, case.moves)),
+        asks=asks_of(case),
+        under=book.concerned(case),
+        case=case.id if case.file else "",
+        title=case.title[:LONG],
+        question=case.question[:LONG],
+    )
+    return _under_one(table, names or _every(book), book)
+
+
+def table_of_record(record: Record, book: Rulebook) -> Tabletop:
+    """A game as far as it was played."""
+    name, *rules = record.profile.split("+")
+    table = Tabletop(
+        mode=_mode(Mode.PLAY, Mode.SETUP),
+        profile=name,
+        rules=tuple(rules),
+        answers=record.answers,
+        position=record.position.to_dict(),
+        title=record.title[:LONG],
+        game=record.to_text(),
+    )
+    seen = Seen(Tabletop.from_dict(table.to_dict()), book)
+    position = course_of(record, seen.profile).last.position()
+    return attrs.evolve(table, position=position.to_dict())
+
+
+def table_of_text(text: str, book: Rulebook) -> Tabletop:
+    """Whatever a text is: what the table handed out, or what people write by hand."""
+    text = text.encode(errors="replace").decode()  # half a character may come from anywhere
+    match recognized(text):
+        case Case() | ReferenceCase() as case:
+            return table_of_case(case, book)
+        case Record() as record:
+            return table_of_record(record, book)
+        case SavedGame() as saved:
+            return table_of_record(_by_our_rules(saved, book), book)
+        case Position() as position:
+            return _of_position(position, book)
+        case TileDraft() as draft:
+            sketch = Sketch(draft=draft).to_dict()
+            return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
+        case state:
+            return Tabletop.from_dict(state)
+
+
+def _by_our_rules(saved: SavedGame, book: Rulebook) -> Record:
+    """A game that another program saved, as far as our rules allow its moves."""
+    return walk(saved, profile_for(saved, book.shelf)).record()
+
+
+def _of_position(position: Position, book: Rulebook) -> Tabletop:
+    table = Tabletop(profile=book.roots[0], position=position.to_dict())
+    return _under_one(table, _every(book), book)
+
+
+def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
+    """The table under the first of some editions that finds the fewest faults in the position."""
+    best: tuple[int, Tabletop] | None = None
+    for name in names:
+        one = Tabletop.from_dict({**table.to_dict(), "profile": name})
+        faults = len(Seen(one, book).faults)
+        if best is None or faults < best[0]:
+            best = faults, one
+        if not faults:
+            break
+    assert best is not None  # there are editions
+    return best[1]
+
+
+def _every(book: Rulebook) -> list[str]:
+    """All editions, game by game, each game's root first."""
+    return [one.id for root in book.roots for one in book.family(root)]

@@ -1,0 +1,162 @@
+"""Set up: which game, which edition of it, and which house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from arkrules.errors import ProfileError, TableError
+from arkrules.formats import write_json
+from arkrules.play import Position, assembly_of
+from arkrules.play.playability import start_tiles
+from arkrules.rules import Profile
+from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.cells import WARM
+from arkrules.table.controls import button, check, choice, section
+from arkrules.table.markup import Inner, tag
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.pages import page
+from arkrules.table.seen import Seen
+from arkrules.telling.names import Naming
+from arkrules.text import all_of, later, say, template
+from arkrules.tiles import Box
+
+__all__ = ["fitting_answers", "house_rules"]
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("game")
+def choose_game(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Play another game: its root edition."""
+    root = the_value(fields)
+    if root not in seen.book.roots:
+        raise TableError(say("there is no game {name}", name=repr(root)))
+    return _played_by(seen, root)
+
+
+@act("edition")
+def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Play by another edition."""
+    id = the_value(fields)
+    if id not in {profile.id for profile in seen.book.editions}:
+        raise TableError(say("there is no edition {name}", name=repr(id)))
+    return _played_by(seen, id)
+
+
+@act("rule")
+def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Play with a house rule, or without it."""
+    if argument not in house_rules(seen):
+        raise TableError(say("there is no house rule {name} for this game", name=repr(argument)))
+    rest = tuple(rule for rule in seen.table.rules if rule != argument)
+    rules = (*rest, argument) if the_value(fields) else rest
+    now = seen.table.becoming(rules=rules)
+    _ = seen.with_table(now).profile  # rules that contradict each other are refused
+    return Done(now)
+
+
+@act("answer")
+def settle(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Take back an answer that was switched by hand."""
+    answers = {id: value for id, value in seen.table.answers.items() if id != argument}
+    return Done(seen.table.becoming(answers=answers))
+
+
+def _played_by(seen: Seen, id: str) -> Done:
+    """The same position under another edition; tiles it does not know keep their drawing."""
+    table, profile = seen.table, seen.book.profile(id)
+    rules = tuple(rule for rule in table.rules if rule in _rules_for(seen, profile))
+    answers = fitting_answers(profile, table.answers)
+    position = seen.position
+    if not position.pieces and position.tiles == start_tiles(seen.edition):
+        position = attrs.evolve(position, tiles=start_tiles(profile))
+    position = _redrawn(position, seen.state.assembly.box, assembly_of(profile).box)
+    now = table.becoming(
+        profile=id, rules=rules, answers=answers, position=position.to_dict()
+    )  # fmt: skip
+    said = say("Played by: {edition}.", edition=template(profile.title))
+    if dropped := [*(set(table.rules) - set(rules)), *(table.answers.keys() - answers.keys())]:
+        said = say(
+            "{played} It knows nothing of {dropped}.", played=said, dropped=all_of(sorted(dropped))
+        )
+    return Done(now, said, then=WARM)
+
+
+def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str, object]:
+    """The answers that an edition can be given."""
+    kept = {}
+    for clause, answer in answers.items():
+        try:
+            profile.with_answer(clause, answer)
+        except ProfileError:
+            continue
+        kept[clause] = answer
+    return kept
+
+
+def _redrawn(position: Position, before: Box, now: Box) -> Position:
+    """A position whose kinds another box does not know, as they are drawn."""
+
+    def drawn(token: str) -> str:
+        return before.kind(token).literal if before.knows(token) and not now.knows(token) else token
+
+    return attrs.evolve(
+        position,
+        tiles=[attrs.evolve(placed, token=drawn(placed.token)) for placed in position.tiles],
+        hands={player: [*map(drawn, hand)] for player, hand in position.hands.items()},
+        bag=None if position.bag is None else map(drawn, position.bag.elements()),
+    )
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+def house_rules(seen: Seen) -> list[str]:
+    """The house rules that are for the edition chosen."""
+    return _rules_for(seen, seen.edition)
+
+
+def _rules_for(seen: Seen, profile: Profile) -> list[str]:
+    known = seen.book.overlays
+    return [id for id, rule in known.items() if rule.overlays in profile.lineage]
+
+
+def edition_titles(seen: Seen, root: str) -> list[tuple[str, str]]:
+    """The editions of a game, each with its title, publisher and year."""
+    names = Naming(seen.book)
+    return [(one.id, names.edition(one)) for one in seen.book.family(root)]
+
+
+def titled(table: Tabletop, seen: Seen) -> str:
+    """What a table is called: by the question asked at it, else by what is played."""
+    return table.title or Naming(seen.book).edition(seen.edition)
+
+
+@page(Mode.SETUP, "game", later("Game"), rank=2)
+def on_the_game(seen: Seen) -> Inner:
+    """What is played, and by which rules."""
+    book, root = seen.book, seen.edition.root
+    games = [(one, template(book.game(one))) for one in book.roots]
+    rules = [
+        check(template(book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
+        for id in house_rules(seen)
+    ]
+    editions = edition_titles(seen, root)
+    switched = [
+        tag(
+            "li",
+            say("{clause} = {answer}", clause=clause, answer=write_json(answer)),
+            " ",
+            button(say("As the edition has it"), f"answer:{clause}"),
+        )
+        for clause, answer in seen.table.answers.items()
+    ]
+    return (
+        choice(seen, "", say("Game"), "game", games, root),
+        choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
+        tag("fieldset", tag("legend", say("House rules")), rules) if rules else None,
+        section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
+    )

@@ -1,0 +1,143 @@
+"""What is asked at the table, as a case, and the moves in question as they are played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import attrs
+
+from arkrules.errors import ArkrulesError, BadNotation
+from arkrules.play import PlayResult, Position, play_line
+from arkrules.rules import Profile
+from arkrules.rulings import AnyCase, Case, VerdictRow
+from arkrules.rulings.case import read_row
+from arkrules.rulings.verdict_fields import Scope, scope_of, verdict_fields_of
+from arkrules.table.model import Tabletop
+from arkrules.table.seen import Seen
+from arkrules.text import say, wording
+
+__all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
+
+Asks = Mapping[str, Any]  # what a verdict of a case states, by field
+
+
+# -- the case -------------------------------------------------------------------------------------
+
+
+def asks_of(case: AnyCase) -> dict[str, Any]:
+    """What the verdicts of a case ask for together, as one verdict that asks for all of it."""
+    found: dict[str, Any] = {}
+    known = verdict_fields_of()
+    for row in case.verdicts.values():
+        for name, written in VerdictRow(written=row.written).to_dict().items():
+            named = known[name].read_as is not None  # moves, or segments
+            spoken_of = written if named else _emptied(written)
+            found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
+    return found
+
+
+def _emptied(written: Any) -> Any:  # in whatever shape the field has
+    """A statement without what it states: numbers and lists say nothing of what is spoken of."""
+    if isinstance(written, dict):
+        return {key: _emptied(inner) for key, inner in written.items()}
+    if isinstance(written, list):
+        return []
+    return 0 if type(written) is int else written
+
+
+def _merged(one: object, other: object) -> object:
+    """Two statements about the same as one that speaks of all that they speak of."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        more = {key: _merged(one[key], other[key]) for key in other if key in one}
+        return {**one, **other, **more}
+    if isinstance(one, list) and isinstance(other, list):
+        return [*one, *(item for item in other if item not in one)]
+    return one
+
+
+def usual_asks(position: Position) -> dict[str, Any]:
+    """What is asked of a case that does not say: who gains what.
+
+    Where nobody does, it is what stands on the board as well, as for any case.
+    """
+    return {"gains": dict.fromkeys(position.players, 0)}
+
+
+def case_on(table: Tabletop) -> Case:
+    """What lies on the table as a case, with what is asked of it."""
+    row = read_row(table.asks) if table.asks else None
+    return Case(
+        id=table.case or "question",
+        title=table.title or say("A question from the table"),
+        question=table.question,
+        position=Position.from_dict(table.position),
+        moves=table.moves,
+        verdicts={(table.under or (table.profile,))[0]: row} if row else {},
+    )
+
+
+def asked_of(case: Case) -> Scope:
+    """What of the outcome is asked for."""
+    return scope_of(case, case.verdicts.values())
+
+
+def key_of(table: Tabletop) -> str:
+    """A short name for what is asked at a table, of whom, and with which changes."""
+    held = (
+        table.position, table.moves, table.asks, table.under, table.rules, table.answers, wording(),
+    )  # fmt: skip
+    return sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()[:16]
+
+
+# -- the moves ------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class MovesMade:
+    """The moves in question, as the edition that is played by has them."""
+
+    run: PlayResult
+    readable: int
+    """How many of them are moves of this game; those behind are not played."""
+    fault: str = ""
+    """Why the next one is none."""
+
+
+def made_on(seen: Seen) -> MovesMade:
+    """The moves in question, played as far as they go."""
+    written = json.dumps(seen.table.position, sort_keys=True)
+    return _made(seen.profile, tuple(seen.profile.changes), written, seen.table.moves, wording())
+
+
+@lru_cache(maxsize=64)
+def _made(
+    profile: Profile, _changed: Sequence[str], written: str, moves: tuple[str, ...], _words: str
+) -> MovesMade:
+    position = Position.from_dict(json.loads(written))
+    try:
+        return MovesMade(run=play_line(profile, position, moves), readable=len(moves))
+    except BadNotation as error:
+        return _as_far_as_readable(profile, position, moves, error)
+
+
+def _as_far_as_readable(
+    profile: Profile, position: Position, moves: tuple[str, ...], error: ArkrulesError
+) -> MovesMade:
+    start = play_line(profile, position, ())
+    readable = 0
+    for move in moves if start.state else ():
+        try:
+            start.states[0].parse(move)
+        except BadNotation as first:
+            error = first
+            break
+        readable += 1
+    try:
+        run = play_line(profile, position, moves[:readable])
+    except BadNotation as other:  # what reads at first need not do so later
+        run, readable, error = start, 0, other
+    return MovesMade(run=run, readable=readable, fault=str(error))

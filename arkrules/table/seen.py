@@ -1,0 +1,154 @@
+"""The table as the rules see it: the profile played by, the state of the game, and every fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+
+from arkrules.errors import FaultsError, PositionError
+from arkrules.geometry import Cell
+from arkrules.play import GameState, Position, contradictions, set_up
+from arkrules.play.setup import sketched
+from arkrules.play.verbs import limits
+from arkrules.rules import Profile
+from arkrules.table.match import Match, game_of
+from arkrules.table.model import Mode, Tabletop
+from arkrules.telling import Rulebook
+
+__all__ = ["Fault", "Seen"]
+
+_PLACED = re.compile(r"(?P<key>[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)", re.DOTALL)
+_ITEM = re.compile(r"(?P<list>[a-z_]+)\[(?P<at>\d+)\]")
+
+
+@attrs.frozen
+class Fault:
+    """Something that keeps a position from being one, and where it is."""
+
+    key: str
+    """The key of the position that is wrong, such as `pieces[1]` or `scores.red`."""
+    words: str
+    cell: str = ""
+    """Where on the board it is, if it is there."""
+
+    @property
+    def item(self) -> tuple[str, int] | None:
+        """The list and the number of the item in it that is wrong, if it is one."""
+        found = _ITEM.fullmatch(self.key)
+        return (found["list"], int(found["at"])) if found else None
+
+
+class Seen:
+    """A table with the rulebook beside it; everything is worked out once, when it is asked for."""
+
+    def __init__(self, table: Tabletop, book: Rulebook) -> None:
+        self.table = table
+        self.book = book
+
+    @cached_property
+    def edition(self) -> Profile:
+        """The edition chosen, without house rules and answers switched by hand."""
+        return self.book.named(self.table.profile, "")
+
+    @cached_property
+    def profile(self) -> Profile:
+        """The rules that are played by, or `ProfileError`."""
+        profile = self.book.named("+".join((self.table.profile, *self.table.rules)), "")
+        for clause, answer in self.table.answers.items():
+            if clause in profile.catalogue:
+                profile = profile.with_answer(clause, answer)
+            else:  # it is for other editions that are asked
+                self.knowing(clause).with_answer(clause, answer)
+        return profile
+
+    def knowing(self, clause: str) -> Profile:
+        """An edition that can be asked a clause, the one chosen before others."""
+        every = (self.edition, *self.book.editions)
+        return next((one for one in every if clause in one.catalogue), self.edition)
+
+    @cached_property
+    def position(self) -> Position:
+        """What lies on the table, as people wrote it."""
+        return Position.from_dict(self.table.position)
+
+    @cached_property
+    def game(self) -> Match | None:
+        """The game that is played; none while something else is done, or lies on the table."""
+        return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
+
+    @cached_property
+    def _set_up(self) -> tuple[GameState, tuple[str, ...]]:
+        if self.game is not None:
+            return self.game.shown, ()
+        try:
+            return set_up(self.profile, self.position), ()
+        except PositionError as error:
+            return sketched(self.profile, self.position), error.faults
+        except FaultsError:
+            return sketched(self.profile, self.position), contradictions(self.profile)
+
+    @property
+    def state(self) -> GameState:
+        """The state of the game; where there are faults, as far as it can be laid out."""
+        return self._set_up[0]
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that keeps it from being a position of these rules."""
+        return tuple(map(self._fault, self._set_up[1]))
+
+    @property
+    def sound(self) -> bool:
+        """Whether the engine accepts it."""
+        return not self._set_up[1]
+
+    def faults_of(self, key: str) -> list[Fault]:
+        """What is wrong with a key of the position."""
+        return [fault for fault in self.faults if fault.key == key]
+
+    def _fault(self, text: str) -> Fault:
+        found = _PLACED.fullmatch(text)
+        if found is None:
+            return Fault("", text)
+        fault = Fault(found["key"], found["words"])
+        return attrs.evolve(fault, cell=self._cell_of(fault))
+
+    def _cell_of(self, fault: Fault) -> str:
+        """The cell of an item of the position that is wrong."""
+        if fault.item is None:
+            return ""
+        name, at = fault.item
+        position = self.position
+        items = position.tiles if name == "tiles" else position.pieces if name == "pieces" else ()
+        return str(items[at].cell) if at < len(items) else ""
+
+    @cached_property
+    def wrong(self) -> frozenset[Cell]:
+        """The cells at which something is wrong."""
+        return frozenset(self._wrong()) if not self.sound else frozenset()
+
+    def _wrong(self) -> Iterator[Cell]:
+        for fault in self.faults:
+            if fault.cell:
+                yield Cell.parse(fault.cell)
+        for pair in self.state.board.mismatches():
+            yield from pair
+        yield from (cell for cell in self.state.tiles if limits(self.state.content, cell.spot))
+
+    def with_table(self, table: Tabletop) -> Seen:
+        """Another table beside the same rulebook."""
+        return Seen(table, self.book)
+
+    def standing(self, state: GameState) -> Seen:
+        """The same table as it stands in a state of the game."""
+        position = state.position().to_dict()
+        now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
+        now._set_up = (state, ())
+        return now
+
+    def check(self) -> None:
+        """Raise what keeps the rules from being put together, whatever lies on the table."""
+        _ = self.profile.digest

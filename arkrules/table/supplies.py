@@ -1,0 +1,191 @@
+"""Set up: the general supply, tiles in hand and in the bag, the edge of the table, and the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from arkrules.errors import TableError
+from arkrules.geometry import Rect
+from arkrules.nouns import noun
+from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.cells import left, offered, palette
+from arkrules.table.controls import beside, button, choice, number, section, writing
+from arkrules.table.editing import edited
+from arkrules.table.keys import keys_aside
+from arkrules.table.labels import kind_named
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.model import Mode
+from arkrules.table.pages import page
+from arkrules.table.seen import Seen
+from arkrules.table.tile_pictures import tile_picture
+from arkrules.text import later, say
+
+__all__: list[str] = []
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+@act("bag")
+def fill_bag(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """What is in the bag: nobody knows, nothing, or what is left of the box."""
+    chosen = the_value(fields)
+    if chosen == "unknown":
+        return Done(edited(seen, bag=None))
+    if chosen == "empty":
+        return Done(edited(seen, bag=()))
+    if chosen == "rest":
+        return Done(edited(seen, bag=+left(seen)))
+    return Done(edited(seen, bag=_bag(seen)))
+
+
+@act("bagged")
+def put_in_bag(seen: Seen, argument: str, fields: Fields) -> Done:
+    """How many tiles of a kind are in the bag."""
+    kind = seen.state.assembly.box.kind(argument)
+    said = the_value(fields).strip()
+    many = whole(said, kind_named(kind), most=999) if said else 0
+    bag = _bag(seen)
+    bag[kind.token] = many
+    return Done(edited(seen, bag=+bag))
+
+
+@act("edge")
+def edge(seen: Seen, _argument: str, fields: Fields) -> Done:
+    """Where the table ends: two corners, or nothing."""
+    corners = the_value(fields).strip()
+    return Done(edited(seen, table=Rect.parse(corners) if corners else None))
+
+
+@act("drop")
+def drop(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Take out of the position what is wrong in it: `pieces[1]`, `supply.red.prophet`, `ark`."""
+    fault = next((fault for fault in seen.faults if fault.key == argument), None)
+    if fault is None or argument == "players":
+        raise TableError(say("nothing is wrong with {key}", key=repr(argument)))
+    content = seen.position.to_dict()
+    if fault.item:
+        name, at = fault.item
+        items = content[name]
+        assert isinstance(items, list)
+        del items[at]
+    else:
+        _taken_out(content, argument.split("."))
+    said = say("{key} is taken out.", key=argument)
+    return Done(seen.table.becoming(position=content), said)
+
+
+def _taken_out(content: dict[str, object], path: list[str]) -> None:
+    inner = content.get(path[0])
+    if len(path) > 1 and isinstance(inner, dict) and path[1] in inner:
+        _taken_out(inner, path[1:])
+    if not (len(path) > 1 and inner):
+        content.pop(path[0], None)
+
+
+def _bag(seen: Seen) -> Counter[str]:
+    """What the bag holds, by the kinds of the game as far as it knows them."""
+    box, bag = seen.state.assembly.box, Counter[str]()
+    for token, many in (seen.position.bag or {}).items():
+        bag[box.kind(token).token if box.knows(token) else token] += many
+    return bag
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+@page(Mode.SETUP, "bag", later("Tiles to come"), rank=4)
+def on_what_comes(seen: Seen) -> Inner:
+    """Tiles in hand, and in the bag."""
+    hand = seen.table.chosen.hand
+    hands = [_hand(seen, name) for name in seen.position.players]
+    add = (
+        section(say("For {player}", player=hand), palette(seen, None))
+        if hand in seen.position.players
+        else None
+    )
+    return hands, add, section(say("Bag"), _bag_shown(seen))
+
+
+def _hand(seen: Seen, name: str) -> Markup:
+    tiles = []
+    order = seen.position.players.index(name)
+    box = seen.state.assembly.box
+    for at, token in enumerate(seen.position.hands.get(name, ())):
+        out = f"unhand:{name} {at}"
+        if box.knows(token):
+            kind = box.kind(token)
+            called = say("{tile}: take it out", tile=kind_named(kind))
+            picture = tile_picture(kind.tiles[0], f"hand{order}-{at}-")
+            tiles.append(button(picture, out, css="tile-choice", name=called))
+        else:
+            tiles.append(button(token, out, name=say("{tile}: take it out", tile=token)))
+    more = button(say("Add a tile"), f"hand:{name}", pressed=seen.table.chosen.hand == name)
+    return section(
+        say("In the hand of {player}", player=name),
+        tag("div", tiles, css="palette") if tiles else None,
+        tag("p", more, css="acts"),
+        beside(seen, f"hands.{name}"),
+    )
+
+
+def _bag_shown(seen: Seen) -> Inner:
+    bag = seen.position.bag
+    known = "unknown" if bag is None else "some" if bag else "empty"
+    offers = [
+        ("unknown", say("unknown: any tile may come")),
+        ("rest", say("what is left of the box")),
+        ("empty", say("empty")),
+        ("some", say("these tiles")),
+    ]
+    shown = choice(seen, "bag", say("In the bag"), "bag", offers, known)
+    if not bag:
+        return shown
+    held = _bag(seen)
+    numbers = [
+        number(
+            seen, "", kind_named(kind), f"bagged:{kind.token}", held.get(kind.token, 0),
+            stated=kind.token in held,
+        )
+        for kind in offered(seen)
+    ]  # fmt: skip
+    return shown, tag("div", numbers, css="numbers")
+
+
+@page(Mode.SETUP, "rest", later("Supply"), rank=5)
+def on_the_rest(seen: Seen) -> Inner:
+    """The general supply, the edge of the table, and what extensions keep."""
+    state, stated = seen.state, seen.position.stock
+    general = [
+        number(
+            seen, f"stock.{kind.name}", str(noun(kind.name)), f"stock:{kind.name}",
+            _whole(stated.get(kind.name), state.content.stock.get(kind.name, 0)),
+            stated=kind.name in stated,
+        )
+        for kind in state.assembly.stock.values()
+    ]  # fmt: skip
+    for at, name in enumerate(seen.position.players):
+        theirs = stated.get(name)
+        for kind, many in state.content.reserves[at].items():
+            own = theirs.get(kind) if isinstance(theirs, Mapping) else None
+            general.append(
+                number(
+                    seen, f"stock.{name}.{kind}",
+                    say("{player} {piece}", player=name, piece=noun(kind)),
+                    f"stock:{name} {kind}", _whole(own, many), stated=own is not None,
+                )
+            )  # fmt: skip
+    edge = writing(
+        seen, "table", say("Edge of the table, from corner to corner"), "edge",
+        str(seen.position.table or ""), most=40,
+    )  # fmt: skip
+    return (
+        section(say("General supply"), general) if general else None,
+        keys_aside(seen),
+        edge,
+    )
+
+
+def _whole(stated: object, otherwise: int) -> int:
+    return stated if type(stated) is int else otherwise

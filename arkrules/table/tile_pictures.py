@@ -1,0 +1,54 @@
+"""Pictures of the table: without styles of their own, as the page has them for all of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from xml.etree import ElementTree as ET
+
+from arkrules.render import scene_of_tile
+from arkrules.render.svg import BoardPicture
+from arkrules.table.markup import Markup
+from arkrules.text import sanitize
+from arkrules.tiles import Tile
+
+__all__ = ["plain", "tile_picture", "written"]
+
+
+@lru_cache(maxsize=2048)
+def tile_picture(tile: Tile, place: str = "t") -> Markup:
+    """A tile by itself, for the eye alone; what shows it says what it is.
+
+    `place` is a word for where it stands, so that the ids of two on a page differ.
+    """
+    digest = sha256(f"{tile.kind.literal}{tile}".encode()).hexdigest()[:7]
+    root = BoardPicture(scene_of_tile(tile), f"{place}{digest}").root
+    for part in list(root):
+        if part.tag in ("title", "desc"):
+            root.remove(part)
+    for parent in root.iter():
+        for part in [one for one in parent if one.get("class") == "hits"]:
+            parent.remove(part)
+    for told in ("aria-labelledby", "role"):
+        root.attrib.pop(told, None)
+    root.attrib |= {"aria-hidden": "true", "focusable": "false"}
+    return written(plain(root))
+
+
+def plain(root: ET.Element) -> ET.Element:
+    """A picture without what a strict policy for contents forbids: styles within it."""
+    for style in root.findall("style"):
+        root.remove(style)
+    for part in root.iter():
+        marker = part.attrib.pop("style", "")
+        if marker:
+            where = marker.removeprefix("marker:")
+            part.attrib |= {"marker-start": where, "marker-mid": where, "marker-end": where}
+    for size in ("width", "height"):
+        root.attrib.pop(size, None)
+    return root
+
+
+def written(root: ET.Element) -> Markup:
+    """A picture as text."""
+    return Markup(sanitize(ET.tostring(root, encoding="unicode")).replace(" />", "/>"))

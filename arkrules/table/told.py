@@ -1,0 +1,163 @@
+"""A game in words: moves, what they brought and by which clause, and how the players stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arkrules.geometry import to_cell
+from arkrules.nouns import noun, person
+from arkrules.play import (
+    Award,
+    Discard,
+    Draw,
+    End,
+    Event,
+    GameState,
+    Lay,
+    Move,
+    Pass,
+    Place,
+    Refusal,
+)  # fmt: skip
+from arkrules.play.events import GameOver
+from arkrules.rules import Profile
+from arkrules.table.course import Ply
+from arkrules.table.labels import kind_named, place_named, segment_lies
+from arkrules.table.markup import Inner, Markup, tag
+from arkrules.telling.names import sentence
+from arkrules.text import count, later, say
+
+__all__ = ["doing", "event_told", "move_named", "player_named", "ply_said", "ply_told"]
+
+_DOING = {
+    "draw": later("Draw a tile"),
+    "lay": later("Lay the tile"),
+    "place": later("Place a piece"),
+    "pass": later("Do nothing"),
+    "discard": later("Set the tile aside"),
+    "end": later("End the game"),
+}
+
+
+def doing(word: str) -> str:
+    """What is done by moves of a kind."""
+    if word in _DOING:
+        return say(_DOING[word])
+    called = str(noun(word))
+    return f"{called[:1].upper()}{called[1:]}"
+
+
+def player_named(name: str, color: str) -> Markup:
+    """A player beside the player's color."""
+    return tag("span", swatch(color), " ", str(person(name)), css="player-name")
+
+
+def swatch(color: str) -> Markup:
+    """A player's color, for the eye alone."""
+    figure = tag("g", tag("circle", css="body", r=8), css=f"piece {color}")
+    return tag(
+        "svg", figure, css="ark-board swatch", viewBox="-10 -10 20 20", aria_hidden="true",
+        focusable="false",
+    )  # fmt: skip
+
+
+# -- moves ----------------------------------------------------------------------------------------
+
+
+def move_named(state: GameState, move: Move) -> str:
+    """A move that can be made in a state."""
+    match move:
+        case Draw():
+            return _tile_named(state, move.tile)
+        case Lay():
+            # A record leaves out which tile it is where only one can be meant.
+            (*_, held) = state.hands[state.to_move] or ("",)
+            what = {"tile": _tile_named(state, move.tile or held), "cell": move.cell}
+            if not move.rotation:
+                return say("{tile} at {cell}", **what)
+            return count(
+                move.rotation, "{tile} at {cell}, turned by a quarter",
+                "{tile} at {cell}, turned by {number} quarters", **what,
+            )  # fmt: skip
+        case Place() if state.laid is not None:
+            tile = state.tiles[state.laid]
+            where = segment_lies(tile, tile.segments[tile.kind.index[move.segment]])
+            return say("{piece} on {segment}", piece=noun(move.piece), segment=where)
+        case Pass():
+            return say("nothing")
+        case Discard():
+            return say("it fits nowhere: set it aside")
+        case End():
+            return say("count up what is left")
+    return _going(state, move)
+
+
+def _going(state: GameState, move: Move) -> str:
+    """A move that an extension knows: as it is written, and where it leads."""
+    journey = move.journey(state.content)
+    if journey is None:
+        return str(move)
+    cell = to_cell(journey.spots[-1])
+    tile = state.tiles.get(cell)
+    if tile is None or journey.segment not in tile.kind.index:
+        return say("{move}, to {place}", move=move, place=cell)
+    return say("{move}, to {place}", move=move, place=place_named(tile, cell, journey.segment))
+
+
+def _tile_named(state: GameState, token: str) -> str:
+    box = state.assembly.box
+    return kind_named(box.kind(token)) if box.knows(token) else token
+
+
+# -- what was done --------------------------------------------------------------------------------
+
+
+def ply_said(ply: Ply, before: GameState) -> str:
+    """A move that was made in a state, with what followed from it, for those who hear it."""
+    events = ply.events
+    if isinstance(ply.move, End):  # there is much to tell, and it is shown item by item
+        events = tuple(event for event in events if isinstance(event, GameOver))
+    return " ".join(map(whole_sentence, (_moved(ply, before), *events)))
+
+
+def whole_sentence(event: object) -> str:
+    """Something that happened, or a reason, as a whole sentence."""
+    words = str(event)
+    if isinstance(event, Award):
+        words = event.headline
+    elif isinstance(event, Refusal):
+        words = event.words
+    return sentence(words)
+
+
+def _moved(ply: Ply, before: GameState) -> str:
+    if isinstance(ply.move, Draw):
+        return say("{player} draws {tile}", player=person(ply.player), tile=ply.move.tile)
+    return say("{player}: {move}", player=person(ply.player), move=move_named(before, ply.move))
+
+
+def ply_told(ply: Ply, before: GameState, profile: Profile) -> Markup:
+    """A move that was made in a state, with what followed from it item by item."""
+    events = [tag("li", event_told(event, profile)) for event in ply.events]
+    return tag(
+        "div", tag("p", _moved(ply, before), css="move"), tag("ul", events) if events else None
+    )
+
+
+def event_told(event: Event, profile: Profile) -> Inner:
+    """Something that happened; of points, every item with its clause and where that is printed."""
+    if not isinstance(event, Award):
+        return sentence(str(event))
+    items = [
+        tag("li", _item(line.words, line.points, line.clause, profile)) for line in event.lines
+    ]
+    return tag("span", sentence(event.headline), css="award"), tag("ul", items)
+
+
+def _item(words: str, points: int, clause: str, profile: Profile) -> Iterable[Inner]:
+    yield say("{item} = {points}", item=words, points=points)
+    yield " "
+    yield tag("code", clause)
+    if cited := "; ".join(profile.cite(clause)):
+        yield " "
+        yield tag("small", cited)

@@ -1,0 +1,115 @@
+"""A game at the table, played by clicking."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("axe_playwright_python")
+
+from arkrules import Record
+from tests.table.browser.seat import DESKTOP, PHONE, SCREENS, Seat
+
+pytestmark = pytest.mark.slow
+
+LIT = "#table-board .lit"
+MAKE = "#table-panel [data-act^='make:']"
+
+
+def begin(seat: Seat, game: str, **by: str) -> Seat:
+    """Begin a game by clicks."""
+    seat.press("mode:play")
+    seat.page.locator("[data-act=game]").select_option(game)
+    seat.idle()
+    for at, policy in by.items():
+        seat.page.locator(f"#begin-{at}").select_option(policy)
+    seat.page.locator("#begin-seed").evaluate("(one) => { one.value = '5'; }")
+    seat.page.locator("#begin button[type=submit]").click()
+    return seat.idle()
+
+
+def record(seat: Seat) -> Record:
+    """The game played."""
+    return Record.read(seat.table["game"])
+
+
+def passing_ends_the_turn(seat: Seat) -> bool:
+    """Whether a tile was laid, and all that is left of the turn is to place nothing."""
+    state = record(seat).replay()
+    return state.step == "place" and state.play("pass").step == "draw"
+
+
+def play(seat: Seat, luck: Random, times: int) -> None:
+    """Make moves by clicking something that is lit, or a button, as long as there is one."""
+    for _ in range(times):
+        places = seat.page.locator(LIT).evaluate_all("all => all.map((one) => one.id)")
+        acts = seat.page.locator(MAKE).evaluate_all("all => all.map((one) => one.dataset.act)")
+        if not places and not acts:
+            return
+        # Where there are very many ways, they are counted and have no buttons.
+        if places and (not acts or luck.random() < 0.7):
+            one = seat.page.locator(f"[id={luck.choice(places)!r}]")
+        else:
+            one = seat.find(luck.choice(acts))
+        one.dispatch_event("click")  # whose middle may lie beneath something else
+        seat.idle()
+
+
+def test_a_whole_game_is_played_by_clicking_and_its_record_replays(
+    seat: Any, on_machine: str
+) -> None:
+    there = begin(seat(on_machine, **DESKTOP).open(), "carcassonne")
+    play(there, Random(15), 3_000)  # a game takes about 950 clicks, most of which choose and turn
+    last = record(there).replay()
+    assert last.over
+    assert last.position().to_dict() == there.table["position"]
+    there.press("page:sheet")
+    assert there.page.locator("#final").is_visible()
+
+
+def test_the_computer_answers_and_its_moves_are_taken_back_with_ones_own(
+    seat: Any, on_machine: str
+) -> None:
+    there = begin(seat(on_machine, **PHONE).open(), "ark-en2", by1="greedy")
+    luck = Random(3)
+    while not passing_ends_the_turn(there):
+        before = record(there).moves
+        play(there, luck, 1)
+    made = record(there).moves
+    there.press("make:pass")
+    state = record(there).replay()
+    assert state.to_move == "red"
+    assert len(record(there).moves) > len(made) + 2
+    there.press("unmake", "unmake")
+    assert record(there).moves == before
+    there.page.keyboard.press("y")
+    there.idle()
+    assert record(there).moves == made
+
+
+def test_a_game_survives_a_reload_and_is_asked_about(seat: Any, on_machine: str) -> None:
+    there = begin(seat(on_machine, **DESKTOP).open(), "carcassonne")
+    play(there, Random(4), 6)
+    kept = there.table
+    there.page.reload()
+    assert there.ready().table == kept
+    there.press("page:sheet")
+    turns = there.page.locator("#table-panel [data-act^='question:']")
+    there.press(turns.last.get_attribute("data-act") or "")
+    assert there.table["mode"] != "play"
+    assert there.table["moves"]
+    there.press("mode:play", "resume")
+    assert there.table["game"] == kept["game"]
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_every_page_of_a_game_is_for_everybody(seat: Any, on_machine: str, size: str) -> None:
+    there = begin(seat(on_machine, **SCREENS[size]).open(), "ark-en2")
+    play(there, Random(7), 20)
+    faults = {act: there.press(act).faults() for act in ("page:sheet", "page:begin", "page:move")}
+    there.page.keyboard.press(",")
+    assert there.idle().table["sitting"]["behind"] == 1
+    faults["the past"] = there.faults()
+    assert {place: found for place, found in faults.items() if found} == {}

@@ -1,0 +1,56 @@
+"""Acts that cannot be done: each says why, and the table stays as it is."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from arkrules.errors import ArkrulesError, TableError
+from arkrules.table import act_at
+from arkrules.table.acts import LONGEST
+from tests.running import error_of
+from tests.table.at_the_table import BOOK, after, at_once, begun, opened, press
+
+REFUSED = tomllib.loads(Path(__file__).with_name("refused.toml").read_text(encoding="utf-8"))
+"""Acts with what stands in their fields, by how the table is."""
+APART = 'players = ["a", "b"]\ntiles = ["0,0 D", "4,4 D"]'
+TABLES = {
+    "set up": opened,
+    "set up by six": lambda: after(opened(), "join", "join", "join", "join"),
+    "a cell is selected": lambda: press(opened(), "at:1,0"),
+    "asked": lambda: press(opened(), "mode:ask"),
+    "asked after three moves": lambda: after(
+        opened(), "mode:ask", "at:1,0", "lay:V", "move:pass", "at:2,0", "lay:U"
+    ),
+    "begun": begun,
+    "not begun": lambda: press(opened(), "mode:play"),
+    "faults": lambda: press(opened(text=APART), "mode:play"),
+}
+
+
+def refused(table, written):
+    """The error of an act; the table stays."""
+    act, *fields = written.split(" | ")
+    view = TABLES[table]()
+    before = at_once(view)
+    fields = dict(field.split("=", 1) for field in fields)
+    error = error_of(press, view, act, kind=ArkrulesError, **fields)
+    assert at_once(view) == before
+    return error
+
+
+@pytest.mark.parametrize("table", REFUSED)
+def test_what_cannot_be_done_says_why(table, snapshot):
+    errors = {written: refused(table, written) for written in REFUSED[table]}
+    assert all(one.remedy for one in errors.values())
+    assert {act: f"{type(one).__name__}: {one}" for act, one in errors.items()} == snapshot
+
+
+def test_what_comes_from_outside_is_no_act_unless_it_is_made_of_texts():
+    for act, fields in ((3, {}), ("back", {"value": 3}), ("back", {3: "x"})):
+        error_of(act_at, BOOK, at_once(opened()), act, fields, kind=TableError)
+    asking, long = press(opened(), "mode:ask"), "x" * LONGEST
+    assert press(asking, "title", value=long).title
+    error_of(press, asking, "title", value=f"{long}x", kind=TableError)

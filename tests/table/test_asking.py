@@ -1,0 +1,313 @@
+"""Ask: a dispute laid by clicks, put to every edition, and switched."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from arkrules.errors import ArkrulesError, TableError
+from arkrules.rulings import Case, adjudication
+from arkrules.rulings.wording import headline
+from arkrules.table import Tabletop, disputing
+from arkrules.table.hearing import Put
+from arkrules.telling import plain
+from arkrules.telling.names import Naming
+from arkrules.telling.verdicts import Teller
+from tests.table.at_the_table import (
+    BOOK,
+    acts_of,
+    after,
+    asked,
+    at_once,
+    opened,
+    press,
+    pressable,
+    read,
+    told,
+)
+
+
+@pytest.fixture
+def new():
+    return press(opened(), "mode:ask")
+
+
+@pytest.fixture
+def city():
+    """Red's city at 0,0 is open to the north; a tile that closes it from there may be laid."""
+    text = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\npieces = ["red follower 0,0 C"]'
+    return press(opened(text=text), "mode:ask")
+
+
+def ids(view):
+    return {one.get("id"): one for one in pressable(view)}
+
+
+def refers(view):
+    """The clauses and sources that something refused is said to be refused by."""
+    tree = read(view)["panel"]
+    refused = [one for one in tree.iter() if one.get("class") == "refused"]
+    found = {inner.get("data-refers") for one in refused for inner in one.iter()} - {None}
+    return {tuple(one.split(" ", 1)) for one in found}
+
+
+# -- the moves in question ------------------------------------------------------------------------
+
+
+def test_what_is_read_on_the_way_to_an_answer(city, snapshot):
+    view, seen = city, {}
+    for act in (
+        "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "remove", "try:follower C", "try:pass",
+        "judge:follower C", "move:pass", "ask", "switch:city.small",
+    ):  # fmt: skip
+        view = asked(press(view, act, value='"half"'), "")
+        seen[act] = view.done.said
+        if act == "try:follower C":
+            seen |= {f"then {page}": told(press(view, page), page=True) for page in PAGES}
+    seen |= {
+        page: told(press(view, page), page=True) for page in (*PAGES, "page:put", "page:verdict")
+    }
+    assert seen == snapshot
+
+
+PAGES = ("page:question", "page:moves", "page:switch")
+
+
+def test_a_tile_and_a_piece_are_laid_by_clicks(new):
+    view = after(new, "at:1,0", "lay:V", "at:1,0 a", "move:follower a")
+    assert view.table.moves == ("lay V 1,0", "follower a")
+    assert view.table.position == {"players": ["red", "blue"], "tiles": ["0,0 D"]}
+    # It is on the picture, and the next cells are open beyond it.
+    assert {"1,0", "2,0", "1,1"} <= {one.get("data-at") for one in pressable(view)}
+
+
+def test_what_can_be_placed_is_lit_where_it_is_seen(new):
+    # V has a road and two fields, and nobody stands there.
+    view = after(new, "at:1,0", "lay:V")
+    lit = {id for id, one in ids(view).items() if "lit" in one.get("class", "").split()}
+    assert lit == {"place-1,0-a", "place-1,0-b", "place-1,0-1"}
+    assert "move:follower 1" in acts_of(press(view, "at:1,0 1"))
+    # D has a city and a road, below which its fields are not seen.
+    view = after(new, "at:1,0", "lay:D")
+    (mask,) = read(view)["board"].iter("{http://www.w3.org/2000/svg}mask")
+    assert [part.get("fill") for part in mask] == ["white", None, "none"]
+    masked = {id for id, one in ids(view).items() if one.get("mask")}
+    assert masked == {"place-1,0-a", "place-1,0-b"}
+    assert {ids(view)[id].get("mask") for id in masked} == {f"url(#{mask.get('id')})"}
+
+
+def test_what_is_what_stands_below_the_board_however_large_that_is(new):
+    board, key = read(after(new, "at:1,0", "lay:D"))["board"].findall(
+        "{http://www.w3.org/2000/svg}svg"
+    )
+    label = key.get("aria-label")
+    assert label in key.itertext()
+    assert label not in board.itertext()
+    assert [float(side) for side in key.get("viewBox").split()] == [0, 0, 372, 20]
+
+
+def test_the_tile_is_turned_replaced_and_taken_out(new):
+    view = after(new, "at:1,0", "lay:V", "turn:1")
+    assert view.table.moves == ("lay V/1 1,0",)
+    view = after(view, "turn:3", "another", "lay:U")
+    assert view.table.moves == ("lay U/1 1,0",)
+    taken = press(view, "remove")
+    assert taken.table.moves == ()
+    assert press(taken, "back").table.moves == view.table.moves
+    assert press(press(new, "at:1,0"), "written", value="V/0").table.moves == ("lay V 1,0",)
+
+
+def test_moves_are_kept_up_to_one(new):
+    view = after(new, "at:1,0", "lay:V", "move:pass", "at:2,0", "lay:U")
+    assert len(view.table.moves) == 3
+    assert press(view, "upto:1").table.moves == ("lay V 1,0",)
+    assert press(view, "upto:3").table.moves == view.table.moves
+    assert press(view, "upto:0").table.moves == ()
+
+
+def test_a_refused_tile_says_every_clause_and_another_is_laid_instead(new):
+    # A monastery among fields does not join the road of D.
+    view = after(new, "at:1,0", "lay:B")
+    assert view.table.moves == ("lay B 1,0",)
+    assert ("clause", "tile.match") in refers(view)
+    assert press(view, "lay:V").table.moves == ("lay V 1,0",)
+
+
+def test_a_forbidden_place_says_every_clause_with_its_places(city):
+    # E closes the city with its own city on the south side: red stands in it, blue may not.
+    view = after(city, "at:0,-1", "lay:E", "at:0,-1 C")
+    assert {("clause", "follower.occupied"), ("source", "base:follower")} <= refers(view)
+    tried = press(view, "try", move="follower C")
+    assert tried.table.moves == ("lay E/2 0,-1",)
+    assert tried.table.chosen.move == "follower C"
+    assert press(view, "move:follower C").table.moves[-1] == "follower C"
+
+
+def test_a_journey_is_offered_where_it_ends():
+    view = after(opened(case="ark-loop-home"), "remove", "at:1,0")
+    chosen = read(view)["panel"].find(".//section[@id='chosen']")
+    # East of where the Ark stands; the way round by the south ends there, too.
+    assert [one.get("data-act") for one in chosen.iter("button")] == ["move:ark E", "move:ark SEN"]
+    # Where it may not end, nothing is offered, and the board does not light up.
+    lit = [one for one in pressable(view) if "lit" in one.get("class", "").split()]
+    assert {one.get("data-at") for one in lit} - {None} == {"1,0", "0,1", "-1,0", "1,1"}
+
+
+def test_what_cannot_be_made_is_shown_all_the_same(new, snapshot):
+    """A tile that is refused, one of another game, a move that is none, a position with faults."""
+    view = after(new, "at:1,0", "lay:B")
+    (cell,) = [one for one in pressable(view) if one.get("data-at") == "1,0"]
+    assert "open" not in cell.get("class").split(), "it lies on the picture and can be chosen"
+    shown = {}
+    for more in (
+        {"moves": ["lay [aaa aaa aaa aaa; castle] 1,0"]},
+        {"moves": ["lay V 1,0", "dance"]},
+        {"position": {"players": ["red"], "tiles": ["0,0 D", "5,5 D"]}},
+    ):
+        view = opened(table=at_once(new) | more)
+        shown[str(more)] = [told(view, page=True), told(view, "board")]
+    assert shown == snapshot
+
+
+# -- asking ---------------------------------------------------------------------------------------
+
+
+def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):
+    monkeypatch.setattr(disputing, "SLICE", 0)
+    first = view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask")
+    heard = []
+    while view.done.then:
+        heard.append(view.table.chosen.heard)
+        assert {*view.parts} == {"panel"}
+        view = press(view, view.done.then)
+    assert heard == [*range(1, len(BOOK.editions))]
+    # A question that changes on the way is asked anew.
+    turned = press(first, "what:supply", value="on")
+    assert turned.done.then == "ask:on"
+    assert asked(turned, "").table.chosen.heard == len(BOOK.editions)
+
+
+def test_a_verdict_survives_a_reload_and_nothing_is_worked_out_twice(city, monkeypatch):
+    view = asked(after(city, "at:0,-1", "lay:E", "move:pass"))
+    assert view.table.lasting.chosen.asked == "", "it is not in the link"
+    monkeypatch.setattr(adjudication, "verdict_of", None)
+    again = opened(table=at_once(view))
+    assert again.done.then == "ask:on"
+    assert told(asked(again, "")) == told(view)
+    assert told(asked(press(view, "page:question"))) == told(view)
+
+
+def test_a_case_that_is_opened_is_answered_at_once(snapshot):
+    view = opened(case="ark-loop-home")
+    assert view.done.then == "ask:first"
+    assert told(asked(view, "")) == snapshot
+
+
+SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::23]
+
+
+@pytest.mark.parametrize("id", SAMPLE)
+def test_the_verdict_is_that_of_the_command(id):
+    view = opened(case=id)
+    put = Put(Tabletop.from_dict(at_once(view)), BOOK)
+    *_, found = put.heard(put.total)
+    stated = plain(BOOK.verdicts(BOOK.case(id)))
+    for key in ("verdicts", "groups", "splits"):
+        assert plain(found)[key] == stated[key]
+    shown = " ".join(told(asked(view, "")).split())
+    teller = Teller(Naming(BOOK), found, verbose=False)
+    for group in teller.groups:
+        said = " ".join(headline(group[0].outcome, teller.telling).split())
+        assert said in shown
+        for verdict in group:
+            assert Naming(BOOK).edition(verdict.profile) in shown
+
+
+# -- switching ------------------------------------------------------------------------------------
+
+
+def test_an_answer_is_switched_and_what_changes_is_shown(snapshot):
+    view = after(asked(opened(case="ark-loop-home"), ""), "page:switch")
+    act = "switch:ark.may_end_on_start"
+    (control,) = [one for one in pressable(view) if one.get("data-act") == act]
+    as_printed, no, after_a_loop = (option.get("value") for option in control.iter("option"))
+    assert (as_printed, no) == ("", "false")
+    view = press(view, act, value=after_a_loop)
+    assert view.done.then == "ask:on"
+    view = asked(view, "")
+    changes = read(view)["panel"].find(".//section[@id='changes']")
+    # The German edition has another reason to refuse it, which stands.
+    named = {one.get("data-refers") for one in changes.iter()}
+    assert "profile ark-en2" in named
+    assert "profile ark-de" not in named
+    assert asked(press(view, act, value=""), "").table.answers == {}
+    assert told(press(view, "page:verdict"), page=True) == snapshot
+
+
+def test_any_clause_is_switched_and_a_house_rule_laid_on(new):
+    view = press(new, "switch", clause="hand.size", answer="3")
+    assert view.table.answers == {"hand.size": 3}
+    view = press(new, "switch:ark.may_end_on_start", value="true")  # a clause of another game
+    assert "ark.may_end_on_start" in view.table.answers
+    assert Put(view.table, BOOK).total == 2 * len(BOOK.editions)
+    view = press(new, "rule:house.no-final", value="on")
+    assert view.table.rules == ("house.no-final",)
+    assert Put(view.table, BOOK).total == 2 * len(BOOK.editions)
+
+
+# -- whom and what --------------------------------------------------------------------------------
+
+
+def test_some_editions_are_asked(city):
+    family = [one.id for one in BOOK.family("carcassonne")]
+    view = press(city, "who:carcassonne game")
+    assert list(view.table.under) == family
+    view = press(view, f"who:{family[0]}", value="")
+    assert list(view.table.under) == family[1:]
+    assert set(press(view, f"who:{family[0]}", value="on").table.under) == {*family}
+    assert press(view, "who:all").table.under == ()
+    for one in family[1:-1]:
+        view = press(view, f"who:{one}")
+    with pytest.raises(TableError):
+        press(view, f"who:{family[-1]}")
+
+
+def test_what_is_asked_is_what_is_told(city):
+    view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "what:to_move", value="on")
+    for name in ("gains", "pieces", "winners"):
+        view = press(view, f"what:{name}")
+    assert list(view.table.asks) == ["to_move"]
+    (found,) = Put(view.table, BOOK).heard(len(BOOK.editions))
+    known = [one.outcome.values for one in found.verdicts if one.outcome.applicable]
+    assert known == [{"legal": True, "to_move": "blue"}] * 7
+
+
+def test_every_thing_there_is_can_be_asked(city):
+    view = after(city, "at:0,-1", "lay:E", "move:pass", "page:put")
+    for act in acts_of(view, "what:"):
+        one = asked(press(view, act, value="on"))
+        assert one.table.chosen.heard == Put(one.table, BOOK).total, act
+
+
+def test_whether_a_move_would_be_allowed_is_asked_without_making_it(city):
+    view = after(city, "at:0,-1", "lay:E", "judge:follower C")
+    assert view.table.asks == {"allows": ["follower C"]}
+    assert press(view, "judge:follower C").table.asks == view.table.asks
+    assert press(view, "unjudge:follower C").table.asks == {}
+
+
+def test_it_is_put_in_words(new):
+    view = press(press(new, "title", value="  Who \n gets it? "), "words", value="Whose <city>?")
+    assert (view.table.title, view.table.question) == ("Who gets it?", "Whose <city>?")
+    assert view.title == "Who gets it?"
+
+
+def test_an_edition_that_there_is_not_is_refused_when_it_is_asked(new):
+    with pytest.raises(ArkrulesError):
+        asked(opened(table=at_once(new) | {"under": ["chess"], "moves": ["pass"]}))
+
+
+def test_the_state_is_json_all_the_way(city):
+    state = at_once(asked(after(city, "at:0,-1", "lay:E", "judge:follower C")))
+    assert json.loads(json.dumps(Tabletop.from_dict(state).to_dict())) == state
