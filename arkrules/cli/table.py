@@ -67,9 +67,9 @@ def table(
     arkrules table --host 0.0.0.0 --port 8000
     """
     from arkrules.rpc import Dispatcher
+    from arkrules.rules import library
     from arkrules.server.http import ADDRESS, Limits, serve
     from arkrules.server.site import opened, place
-    from arkrules.rules import library
 
     shelf = library(paths)
     try:
@@ -91,16 +91,17 @@ def table(
     with TemporaryDirectory(prefix="arkrules-table-") as folder:
         place(Path(folder), view, address=ADDRESS, given=bool(case))
         # One person asks; what one worker has worked out, the next one would not know.
-        limits = Limits(seconds=SHARED_SECONDS) if shared else Limits(clerks=1, seconds=SECONDS)
+        limits = Limits(seconds=SHARED_SECONDS) if shared else Limits(workers=1, seconds=SECONDS)
         serve(
-            Dispatcher(shelf), host, port, static=Path(folder), limits=limits, names=names, began=began,
+            Dispatcher(shelf), host, port,
+            static=Path(folder), limits=limits, names=names, began=began,
         )  # fmt: skip
 
 
 def _source(case: str, shelf: Library) -> dict[str, str]:
     """What lies on the table at first; a case of the casebook by its id, so that it is known."""
-    from arkrules.table.keep import png_as_text
     from arkrules.rulings.case import case_paths
+    from arkrules.table.keep import png_as_text
 
     if not case:
         return {}
