@@ -473,7 +473,7 @@ def _listener(host: str, port: int) -> socket.socket:
     except OSError as error:
         where, reason = f"{host}:{port}", error.strerror or str(error)
         said = ArkrulesError(say("cannot serve at {where}: {reason}", where=where, reason=reason))
-        said.remedy = say("choose another port; 0 takes any that is free")
+        said.remedy = say("choose another host or port; port 0 takes any that is free")
         raise said from None
     # What is accepted takes this over: else each answer waits for 40 milliseconds, until it is
     # acknowledged that its headers have come.
