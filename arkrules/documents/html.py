@@ -1,4 +1,4 @@
-"""Documents as a fragment of HTML, to be put into a page."""
+"""Documents as HTML fragments for a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["escape", "write_html"]
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
 _OUTERMOST = 1
-"""A page has a first heading of its own, so the document's is one level below it."""
+"""The heading level below a page's own first heading."""
 
 
 def write_html(document: m.Document) -> str:

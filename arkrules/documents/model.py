@@ -46,7 +46,7 @@ __all__ = [
 
 Style = Literal["plain", "strong", "emphasis", "code", "mark"]
 _SPACE = re.compile(r"[^\S\xa0]+")
-"""All but what a line may not be broken at."""
+"""Characters except those where a line may not be broken."""
 
 
 def _one_line(text: str) -> str:
@@ -58,7 +58,7 @@ def _one_line(text: str) -> str:
 
 @attrs.frozen
 class Reference:
-    """Something that has a page of its own on a site."""
+    """A thing with its own page on a site."""
 
     kind: str
     """The kind of target: `clause`, `profile`, `case`, `source`, `comparison`, and so on."""
@@ -142,12 +142,12 @@ def mark(text: str, kind: str) -> Stretch:
 
 
 def link(text: str, address: str) -> Stretch:
-    """Text that leads to a page, or plain text where the address is none of the web."""
+    """Return text that links to a page, or plain text if the address is not on the web."""
     return Stretch(text, address=address if address.startswith(("https://", "http://")) else "")
 
 
 def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
-    """The id of something that has a page of its own."""
+    """Return the id of something with its own page."""
     return Stretch(name, "code", refers=Reference(kind, name, title, hint))
 
 
@@ -155,7 +155,7 @@ def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
 
 
 Phrase: TypeAlias = str | Stretch | TextLine
-"""A line of text, or what makes one by itself."""
+"""A line of text, or something that makes one by itself."""
 
 
 def _line(words: Phrase) -> TextLine:
@@ -204,7 +204,7 @@ class Heading:
 
 @attrs.frozen
 class Paragraph:
-    """Running text, and the places where that is printed."""
+    """Running text, with its citations."""
 
     line: TextLine = attrs.field(converter=_line)
     places: TextLine = attrs.field(default=(), kw_only=True)
@@ -214,7 +214,7 @@ class Paragraph:
 
     @property
     def whole(self) -> TextLine:
-        """The text with its places in brackets behind it."""
+        """Return the text with its citations in brackets after it."""
         return (*self.line, *line(" ["), *self.places, *line("]")) if self.places else self.line
 
 
@@ -256,7 +256,7 @@ class Table:
     columns: tuple[tuple[Block, ...], ...] = attrs.field(converter=_items)
     rows: tuple[tuple[tuple[Block, ...], ...], ...] = attrs.field(converter=_rows)
     kind: str = ""
-    """`columns` for one whose cells are short, so that a terminal shows it as a table."""
+    """`columns` for a table with short cells, which a terminal shows as a table."""
 
 
 class Drawable(Protocol):
@@ -267,18 +267,18 @@ class Drawable(Protocol):
 
 @attrs.frozen(kw_only=True)
 class Picture:
-    """A drawing, the same in letters, and in words for those who cannot see it."""
+    """A drawing, the same as text characters, and a description for people who cannot see it."""
 
     drawing: Drawable
     letters: str | Text
-    """In color, or without."""
+    """With or without color."""
     words: str = attrs.field(converter=_one_line)
     kind: str = "board"
 
 
 @attrs.frozen(kw_only=True)
 class Listing:
-    """A text to be copied."""
+    """Text to copy."""
 
     text: str = attrs.field(converter=sanitize)
     language: str = ""
@@ -300,7 +300,7 @@ Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | L
 
 @attrs.frozen(kw_only=True)
 class Document:
-    """A page, or a piece of one."""
+    """A page or a part of one."""
 
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     language: str = attrs.field(factory=spoken)

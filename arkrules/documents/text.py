@@ -1,4 +1,4 @@
-"""Documents as text for a terminal, in bold and dim letters where it has them.
+"""Documents as text for a terminal, in bold and dim letters if it supports them.
 
 A table is written row by row, each cell behind the first line of its column's heading,
 so that no line depends on how wide the screen is; one of short cells is written as it is
@@ -24,12 +24,12 @@ __all__ = ["renderables", "write_text"]
 
 _STYLES = {"strong": "bold"}
 _DIM = frozenset({"dim", "editions", "note", "reading", "doubt"})
-"""The kinds of paragraphs that stand back."""
+"""The kinds of paragraphs shown dim."""
 _BREAKABLE = {0xA0: " ", 0x2060: None}
 """Characters that forbid browsers to break a line, which are of no use in a terminal."""
 _WORD = re.compile(r"\S+")
 _NARROW = 20
-"""Lines get no shorter than this for being set in."""
+"""The minimum length of indented lines."""
 
 
 def write_text(document: m.Document) -> str:
