@@ -34,9 +34,9 @@ class WhoPlays(StrEnum):
     """The engine to play with."""
 
     AUTO = "auto"
-    """The kernel where it can and where it pays, and the engine else."""
+    """The kernel if it can play and is faster, otherwise the engine."""
     KERNEL = "kernel"
-    """The kernel, or nobody."""
+    """Only the kernel."""
     ENGINE = "engine"
     """The engine that explains."""
 
@@ -76,9 +76,9 @@ class PlayedBy:
 
 
 _WORTH = {True: 150, False: 4000}
-"""From how many random games on the kernel pays, if it is compiled and if it has yet to be."""
+"""The number of random games from which the kernel is worthwhile, compiled or not."""
 _GREEDY = 30
-"""How many random games a greedy game takes as long as."""
+"""The number of random games that take as long as a greedy one."""
 
 
 def engines_for(
@@ -137,7 +137,7 @@ def engine_for_all(
 
 
 def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
-    """Make the kernel ready; what keeps it from being so, where a library does not work here."""
+    """Prepare the kernel, and return the reason if a library does not work here."""
     from arkrules.sim.compiling import ready
 
     try:
@@ -178,7 +178,7 @@ def _worth_it(plan: Plan, games: int) -> bool:
 def kernel_games(
     profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, games: range
 ) -> Sequence[GameEnd | None]:
-    """Games played by the kernel; nothing where one went further out than the kernel follows.
+    """Play games with the kernel; `None` for one that went beyond its board.
 
     Nor is there anything on a machine of a cluster that has no compiler.
     """

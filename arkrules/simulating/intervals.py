@@ -1,4 +1,4 @@
-"""How sure a count over games is.
+"""The uncertainty of counts over games.
 
 Every interval is meant to hold the true value with 95 % confidence, and does so
 in 93 or more of 100 samples of simulated games, though these be few and skewed.
@@ -34,7 +34,7 @@ class Interval:
 
     @property
     def within_noise(self) -> bool:
-        """Whether it may as well be that there is no effect."""
+        """Whether the interval includes 0: there may be no effect."""
         return self.low <= 0 <= self.high
 
     @property
@@ -63,12 +63,12 @@ class Interval:
 
     @property
     def _decimals(self) -> int:
-        """As many as tell the bounds apart, two at most."""
+        """Return as many decimals as distinguish the bounds, at most two."""
         return 2 if self.high - self.low < 0.1 else 1
 
 
 def _percent(share: float, digits: int) -> str:
-    """A share in percent; with decimals, only none and all look like that, and have none."""
+    """A share in percent; with decimals, only exactly 0 or 100 have none."""
     if digits == 0 or share in (0, 1):
         return f"{100 * share:.0f}"
     least = 0.1**digits
@@ -76,7 +76,7 @@ def _percent(share: float, digits: int) -> str:
 
 
 def wilson(count: int, of: int) -> Interval:
-    """The share of a count, with Wilson's interval; it stays between 0 and 1 and never closes."""
+    """Return the share of a count with Wilson's interval, which stays strictly between 0 and 1."""
     if not 0 <= count <= of or not of:
         raise ValueError(f"{count} of {of}is not a share")
     share = count / of
@@ -88,7 +88,7 @@ def wilson(count: int, of: int) -> Interval:
 
 
 def student(degrees: int) -> float:
-    """The quantile of Student's distribution for intervals of 95 %, off by less than 0.0001.
+    """Return the quantile of Student's distribution for 95 % intervals, accurate to 0.0001.
 
     Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5,
     for 9 degrees of freedom or more; for fewer games nothing is reported.
@@ -103,7 +103,7 @@ def student(degrees: int) -> float:
 
 
 def standard_error(total: int, squares: int, games: int) -> float:
-    """How far an average over games is off, as a rule.
+    """Return the standard error of an average over games.
 
     That no game differs does not prove that none ever does:
     the least spread is that of games of which one has a point more.
@@ -113,7 +113,7 @@ def standard_error(total: int, squares: int, games: int) -> float:
 
 
 def average(total: int, squares: int, games: int) -> Interval | None:
-    """An average over games, of the sum of what they add and the sum of its squares."""
+    """Return an average over games from the sum of their values and the sum of squares."""
     if games < FEWEST:
         return None
     mean, reach = total / games, student(games - 1) * standard_error(total, squares, games)

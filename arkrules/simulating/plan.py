@@ -37,7 +37,7 @@ Policies = str | Player | Sequence[str | Player]
 Ended: TypeAlias = tuple[tuple[int, ...], int, int]
 """How a game ended: the points of each player, the turns and the choices."""
 _TOGETHER = 128
-"""How many games the kernel plays in one go. It makes no difference to what comes out."""
+"""The number of games that the kernel plays at once, which does not affect results."""
 
 
 @attrs.frozen(kw_only=True)
@@ -45,30 +45,30 @@ class GameRow:
     """One game: what it was, and how it ended."""
 
     profile: str
-    """The edition by which it was played."""
+    """The edition."""
     digest: str
-    """A short name for all that the edition says; it changes with every answer and every tile."""
+    """A digest of the edition, which changes with every answer and every tile."""
     seed: int
     game: int
     """The number of the game; with the seed it decides all chance in it."""
     players: tuple[str, ...]
     """Their names in turn order."""
     policies: tuple[str, ...]
-    """How each of them chooses."""
+    """The policy of each of them."""
     arkrules: str
-    """The version that played it."""
+    """The version of arkrules that played it."""
     points: tuple[int, ...]
     """The final points of each player."""
     winners: tuple[str, ...]
     """Those who have won; several if they are tied."""
     turns: int
-    """How many turns it took."""
+    """The number of turns."""
     choices: int
-    """How many moves the players chose; drawing is not among them."""
+    """The number of moves that the players chose, without draws."""
 
     @property
     def end(self) -> Ended:
-        """How it ended."""
+        """The end of the game."""
         return self.points, self.turns, self.choices
 
 
@@ -83,7 +83,7 @@ class Games:
 
 @attrs.frozen
 class _Seated:
-    """Several policies, each for the player who sits there."""
+    """Several policies, one per player."""
 
     policies: Mapping[str, Player]
 
@@ -93,7 +93,7 @@ class _Seated:
 
 @attrs.frozen(kw_only=True)
 class Plan:
-    """All that games have in common, but for their numbers.
+    """Everything that games share, except their numbers.
 
     It is sent to every worker; the same plan and number give the same rows everywhere.
     """
@@ -103,7 +103,7 @@ class Plan:
     policies: tuple[str, ...]
     seed: int
     player: Player = attrs.field(repr=False)
-    """Chooses for everybody."""
+    """A function that chooses for everyone."""
     by_kernel: frozenset[str] = attrs.field(default=frozenset(), eq=False, repr=False)
     """The profiles whose games the kernel plays: the same games, sooner."""
 
@@ -138,17 +138,17 @@ class Plan:
         )
 
     def play(self, game: int) -> tuple[GameRow, ...]:
-        """One game by its number, under each profile: the same dice for all."""
+        """Play one game by its number under each profile: the same dice for all."""
         (rows,) = self.rows(self.games(range(game, game + 1)))
         return rows
 
     def portions(self, games: range) -> Sequence[range]:
-        """Games in portions, as they are played in one go."""
+        """Yield games in portions that are played at once."""
         size = _TOGETHER if self.by_kernel else 1
         return [games[at : at + size] for at in range(0, len(games), size)]
 
     def games(self, numbers: range) -> Games:
-        """Games by their numbers, under each profile: the same dice for all.
+        """Play games by their numbers under each profile: the same dice for all.
 
         Less to send than rows, in which the same recurs.
         """
@@ -248,7 +248,7 @@ def _policy(policy: str | Player) -> tuple[str, Player]:
 
 
 COUNT = 2
-"""How many players play where nobody says."""
+"""The default number of players."""
 
 
 @attrs.frozen(repr=False)
@@ -262,7 +262,7 @@ class PlayedGame:
 
     @property
     def chosen(self) -> tuple[tuple[int, str, Move], ...]:
-        """The choices within turns; that an empty bag ends the game is none."""
+        """Return the choices within turns, without the end when the bag is empty."""
         return tuple(choice for choice in self.choices if choice[1] != "draw")
 
     def __repr__(self) -> str:
@@ -272,7 +272,7 @@ class PlayedGame:
 def play(
     profile: Profile, dice: Dice, player: Player, players: Sequence[str] | int = COUNT
 ) -> PlayedGame:
-    """A whole game; the player chooses for everybody."""
+    """Play a whole game; the player chooses for everyone."""
     state = new_game(profile, players)
     stack = Stack(dice, state.bag or {})
     choices: list[tuple[int, str, Move]] = []
@@ -287,7 +287,7 @@ def play(
 
 
 def play_again(profile: Profile, dice: Dice, player: Player, played: PlayedGame) -> PlayedGame:
-    """The same game under another profile: every move is made again where it is legal.
+    """Replay a game under another profile: every move is made again if it is legal.
 
     Where it is refused, the player chooses in its stead, and comes back to the old moves after it.
     """

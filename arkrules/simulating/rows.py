@@ -1,4 +1,4 @@
-"""Rows in a file: a game a line, to go on from there; or Parquet, for tables larger than memory.
+"""Rows in a file, one game per line, to continue from; or Parquet, for tables larger than memory.
 
 The games stand in their order, each under all profiles, and a line is written as soon as its
 turn has come. However it ends, the file holds the first games and nothing else;
@@ -28,14 +28,14 @@ from arkrules.text import later, say
 __all__ = ["RowFile", "parquet_file"]
 
 _LONGEST = 100_000
-"""No row is longer, in bytes."""
+"""The maximum length of a row, in bytes."""
 
 
 class RowFile:
-    """A file of rows, open for those that are to come."""
+    """A file of rows, open for more."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Open a file, or make one; `RowsError` if there is something else in it."""
+        """Open or create a file; `RowsError` if it contains something else."""
         require_place(path)
         self._path, self._plan = path, plan
         try:
@@ -54,7 +54,7 @@ class RowFile:
         self._file.close()
 
     def games(self) -> Iterator[tuple[GameRow, ...]]:
-        """The games that are there, each under all profiles; what is left of half a game goes."""
+        """Yield the games in the file, each under all profiles; incomplete games are dropped."""
         game, end = 0, 0
         rows: list[GameRow] = []
         self._file.seek(0)
@@ -73,20 +73,20 @@ class RowFile:
         self._file.truncate()
 
     def add(self, games: Iterable[tuple[GameRow, ...]]) -> None:
-        """Write games down at the end; they are there whatever happens next."""
+        """Append games, which are stored whatever happens next."""
         rows = (row for rows in games for row in rows)
         text = "".join(write_json(_plainly(attrs.asdict(row))) + "\n" for row in rows)
         self._file.write(text.encode())
         self._file.flush()
 
     def _require_half(self, line: bytes, known: dict[str, Any], at: int) -> None:
-        """Cut off nothing but the beginning of the row that was to come."""
+        """Cut off only the beginning of an unfinished row."""
         begun = write_json(known).removesuffix("}").encode()
         if not (begun.startswith(line) or line.startswith(begun)):
             raise self._refused(at, say("not a row of a game"))
 
     def _row(self, line: bytes, known: dict[str, Any], at: int, profile: Profile) -> GameRow:
-        """A row as it was written, if it is one of the games that are asked for."""
+        """Return a stored row, if it is one of the requested games."""
         try:
             raw: object = read_json(line.decode())
         except ValueError:
@@ -112,7 +112,7 @@ class RowFile:
 
 
 def _may_end_so(row: GameRow, profile: Profile) -> bool:
-    """Whether a game can end so; files come from anywhere."""
+    """Return whether a game can end like this, since files come from anywhere."""
     lists = isinstance(row.points, tuple) and isinstance(row.winners, tuple)
     return (
         lists
@@ -133,12 +133,12 @@ def _plainly(row: dict[str, Any]) -> dict[str, Any]:  # whatever a row holds
 
 
 TOGETHER = 10_000
-"""How many rows stand together in a file, and are in memory before they are written."""
+"""The number of rows in a group of a file, kept in memory before they are written."""
 
 
 @contextlib.contextmanager
 def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
-    """A file to which rows are given; it is there once all of them are, or not at all."""
+    """A file for rows, which exists only after all of them are written."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
     require_place(path)
     schema = arrow.schema([(field.name, _kind(arrow, field)) for field in attrs.fields(GameRow)])

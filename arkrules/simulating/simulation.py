@@ -25,7 +25,7 @@ __all__ = ["Simulation", "played", "simulate"]
 
 @attrs.frozen(kw_only=True, repr=False)
 class Simulation:
-    """Games that were played, and what they say.
+    """Simulated games and their results.
 
     >>> found = arkrules.simulate("carcassonne", 2, seed=1)
     >>> [row.profile for row in found.rows]
@@ -39,7 +39,7 @@ class Simulation:
     """The engine for the games of each profile; results do not depend on it."""
 
     def to_parquet(self, path: Path | str) -> None:
-        """Write the rows to a Parquet file, whole or not at all; needs the extra `cluster`."""
+        """Write the rows to a Parquet file atomically; needs the extra `cluster`."""
         with parquet_file(Path(path)) as add:
             add(self.rows)
 
@@ -100,7 +100,7 @@ def simulate(
 def played(
     plan: Plan, games: int, executor: Executor | None = None, rows: Path | str | None = None
 ) -> Iterator[Games]:
-    """Games in their order, each under all profiles of a plan: those in a file, then new ones."""
+    """Yield games in order, each under all profiles of a plan: those in a file, then new ones."""
     whole_number(games, "games")
     if games < 1:
         raise ArkrulesError(say("the number of games must be at least 1"))

@@ -39,21 +39,22 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 ENOUGH = 0.25
-"""How many seconds a portion is to take. It makes no difference to what comes out."""
+"""The intended seconds for a portion, which do not affect results."""
 GROWTH = 8
-"""How many times as long as the one before a portion is at most."""
+"""The maximum growth of a portion over the one before."""
 AHEAD = 1000
-"""How many portions are given out at most before the first is back: enough for a thousand
-workers, and so few that what is still to do fills nobody's memory."""
+"""The maximum number of portions given out before the first is back: enough for a thousand workers,
+without filling the memory.
+"""
 _REMEMBERED = 8
-"""How many kinds of work a worker remembers."""
+"""The number of kinds of work that a worker remembers."""
 
 _known: dict[str, Callable[[Any], Any]] = {}  # work of any kind
-"""Work by a name of its own, in the process that gives it out and in those that were told."""
+"""Work under a unique name, in the process that gives it out and in those that received it."""
 
 
 def require_executor(executor: Executor | None) -> None:
-    """Refuse what no work can be given to."""
+    """Check an executor."""
     wanted = later("an executor from `concurrent.futures`, or nothing")
     require(executor, (Executor, type(None)), "executor", wanted)
 
@@ -79,7 +80,7 @@ _Answer: TypeAlias = tuple[list[R], Exception | None, float]
 
 @attrs.frozen
 class _Given(Generic[T, R]):
-    """A portion that was given out, when, and how many were to be out then."""
+    """A portion that was given out, the time, and the number out then."""
 
     portion: Sequence[T]
     future: Future[_Answer[R] | None]
@@ -143,7 +144,7 @@ def _said(error: BaseException | None) -> str:
 
 
 def _named(work: Callable[[T], R]) -> str:
-    """The name by which workers know some work, or a new one."""
+    """Return the name of some work for workers, or a new one."""
     for name, known in list(_known.items()):  # other threads may give out work, too
         if known == work:
             return name
@@ -184,7 +185,7 @@ def _remember(name: str, work: Callable[[Any], Any]) -> None:
 
 @contextlib.contextmanager
 def workers(jobs: int, work: Callable[[T], R]) -> Iterator[Executor | None]:
-    """As many processes as there are jobs, who know some work from the beginning; none for one.
+    """Start as many processes as jobs, which know some work from the beginning; `None` for one.
 
     They go when they are no longer needed, and also when this process is ended, in whatever way.
     """
@@ -207,7 +208,7 @@ def workers(jobs: int, work: Callable[[T], R]) -> Iterator[Executor | None]:
 
 
 def _context() -> Any:  # each kind of process has a type of its own
-    """Copies of this process, which are there at once, where nothing can go wrong with them."""
+    """Use forks of this process, which start at once, if that is safe."""
     if sys.platform == "linux" and threading.active_count() == 1:
         return multiprocessing.get_context("fork")
     return apart([module for module in sys.modules if module.startswith("arkrules.")])
@@ -232,9 +233,9 @@ def _begin(name: str, work: Callable[[Any], Any]) -> None:
 
 
 def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
-    """Processes to come: where that can be had, copies of one that has read the modules.
+    """Return a context of forks from a server that has imported the modules, if available.
 
-    That one has no threads; a copy of this one, which may have some, could stand still for ever.
+    The server has no threads; a fork of this process, which may have some, could hang.
     """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
@@ -244,14 +245,14 @@ def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
 
 
 def undisturbed() -> None:
-    """Ctrl-C reaches every process of a terminal; it is for the one that gave out the work."""
+    """Ignore Ctrl-C, which reaches every process of a terminal, so that only one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def leave_with_parent() -> None:
-    """End this process as soon as the one that started it is gone, however that came to its end.
+    """End this process as soon as the one that started it is gone, for any reason.
 
-    Every system tells of that: by a pipe that closes, or on Windows by the process itself.
+    Every system reports this: by a pipe that closes, or on Windows by the process itself.
     Another child may hold that pipe open, but on POSIX an orphan has another parent, too.
     """
     threading.Thread(target=_leave, args=(os.getppid(),), daemon=True).start()

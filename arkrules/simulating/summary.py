@@ -22,14 +22,14 @@ __all__ = ["Contrast", "Counting", "PlayerSummary", "ProfileSummary", "Summary"]
 
 @attrs.frozen(kw_only=True)
 class PlayerSummary:
-    """How one player did; an interval is none where there were too few games."""
+    """The results of one player; an interval is `None` if there were too few games."""
 
     name: str
     policy: str
     points: Interval | None
     """The player's final points, on average."""
     alone: Interval | None
-    """The share of games that this player won, and nobody else."""
+    """The share of games that this player won alone."""
     tied: Interval | None
     """The share of games that this player won together with others."""
 
@@ -53,11 +53,11 @@ class Contrast:
     scores: Interval | None
     """The share of games that end with other scores."""
     winner: Interval | None
-    """The share of games that somebody else wins, ties included."""
+    """The share of games with another winner, ties included."""
     points_apart: Interval | None
-    """By how many points a player's score differs on average."""
+    """The average difference in a player's score."""
     points_gained: Interval | None
-    """How many points more a player has on average, less than 0 if fewer."""
+    """A player's average gain in points, negative for a loss."""
 
 
 @attrs.frozen(kw_only=True)
@@ -65,7 +65,7 @@ class Summary:
     """The summary of many games."""
 
     games: int
-    """How many there were under each edition."""
+    """The number of games under each edition."""
     seed: int
     arkrules: str
     sides: tuple[ProfileSummary, ...]
@@ -79,7 +79,7 @@ Seats: TypeAlias = tuple[int, ...]
 
 @attrs.define
 class _Sum:
-    """Numbers added up, and their squares."""
+    """Sums of numbers, and of their squares."""
 
     total: int = 0
     squares: int = 0
@@ -101,7 +101,7 @@ class _Standing:
     def add(
         self, turns: Sequence[int], points: Sequence[tuple[int, ...]], winners: Sequence[Seats]
     ) -> None:
-        """Count games, of which each has a place in all three."""
+        """Count games, each at the same index in all three."""
         self.turns.add(turns)
         for summed, theirs in zip(self.points, zip(*points, strict=True), strict=True):
             summed.add(theirs)
@@ -112,7 +112,7 @@ class _Standing:
 
 
 class Counting:
-    """Games are counted as they come; none of them needs to be kept."""
+    """A running count of games, none of which is kept."""
 
     def __init__(self, plan: Plan) -> None:
         """Begin with nothing counted."""

@@ -1,4 +1,4 @@
-"""Counting over games how they differ from others.
+"""Counts of how games differ from others.
 
 Shares and averages have the intervals of `intervals`, and a game counts once.
 Of what is never below 0 the interval bounds the factor by which an average is off,
@@ -32,7 +32,7 @@ _FEW_DIFFER = later("too few differ")
 
 @attrs.frozen(kw_only=True)
 class Tally:
-    """How games differ from those they are compared with. Whole numbers, so that sums are exact."""
+    """The differences of games from others, in whole numbers so that sums are exact."""
 
     games: int = 0
     choices: int = 0
@@ -40,17 +40,17 @@ class Tally:
     scores: int = 0
     """Games in which a player's points differ."""
     winner: int = 0
-    """Games that somebody else won, ties included."""
+    """Games with another winner, ties included."""
     apart: int = 0
-    """By how many points the scores differ, all games and players added up."""
+    """The differences in points, added up over all games and players."""
     apart_squares: int = 0
-    """The squares of what each game adds to that."""
+    """The sum of the squares of each game's contribution."""
     gained: int = 0
-    """How many points more all players have, all games added up."""
+    """The gains in points of all players, added up over all games."""
     gained_squares: int = 0
-    """The squares of what each game adds to that."""
+    """The sum of the squares of each game's contribution."""
     players: int = 0
-    """How many scores were compared."""
+    """The number of scores compared."""
 
     def __attrs_post_init__(self) -> None:
         counts = (self.choices, self.scores, self.winner)
@@ -73,7 +73,7 @@ class Tally:
 
     @property
     def points_apart(self) -> Interval | None:
-        """By how many points a player's score differs on average, if enough games differ."""
+        """The average difference in a player's score, if enough games differ."""
         if self.scores < FEWEST:
             return None
         error = standard_error(self.apart, self.apart_squares, self.games)
@@ -83,7 +83,7 @@ class Tally:
 
     @property
     def points_gained(self) -> Interval | None:
-        """How many points more a player has on average, less than 0 if fewer; as `points_apart`.
+        """A player's average gain in points, negative for a loss; as `points_apart`.
 
         Where no score went the other way, that is how far they are apart.
         """
@@ -127,7 +127,7 @@ HEADINGS = (
 
 
 def compared(before: PlayedGame, after: PlayedGame) -> Tally:
-    """How one game differs from another."""
+    """Return the differences of one game from another."""
     choices = int(before.choices != after.choices)
     winner = int(before.winners != after.winners)
     return scores_compared([(before.points, after.points)], choices=choices, winner=winner)
@@ -136,7 +136,7 @@ def compared(before: PlayedGame, after: PlayedGame) -> Tally:
 def scores_compared(
     pairs: Sequence[tuple[Sequence[int], Sequence[int]]], *, choices: int, winner: int
 ) -> Tally:
-    """How the scores of games differ from those of others, which stand beside them.
+    """Return the differences of games' scores from others' beside them.
 
     In how many of them players chose otherwise, and others won, is known already.
     """
