@@ -1,4 +1,4 @@
-"""How much a difference between two editions matters: the same games under either answer."""
+"""Effects of differences between editions: the same games under either answer."""
 
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, Recipe, SeedNoise, Side

@@ -1,4 +1,4 @@
-"""On which clauses two editions differ, and which of these can be exchanged in play."""
+"""Clauses on which two editions differ, and which of these can be exchanged in play."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Exchange:
 
 @attrs.frozen
 class Unmeasured:
-    """A clause on which two editions differ, and why nothing is measured of it."""
+    """A clause on which two editions differ, and the reason why it is not measured."""
 
     clause: str
     reason: str
 
 
 def differing(base: Profile, other: Profile) -> list[str]:
-    """The clauses that both editions know and answer differently."""
+    """Return the clauses that both editions have and answer differently."""
     if base.root != other.root:
         fault = later(
             "{base} and {other} are of different families ({root}, {others_root}); "
@@ -44,7 +44,7 @@ def differing(base: Profile, other: Profile) -> list[str]:
 
 
 def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
-    """One edition with each answer of the other by itself, then with all of them together."""
+    """Return one edition with each answer of the other separately, then with all of them."""
     single = [id for id in differing(base, other) if not _reason(base, other, id)]
     exchanges = [Exchange((id,), base.with_value(id, other.value(id))) for id in single]
     if len(single) > 1:
@@ -57,7 +57,7 @@ def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
 
 
 def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
-    """The differences that cannot be measured, each with the reason."""
+    """Return the differences that cannot be measured, each with the reason."""
     return [
         Unmeasured(id, reason)
         for id in differing(base, other)
@@ -76,7 +76,7 @@ def _reason(base: Profile, other: Profile, id: str) -> str:
 
 
 def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
-    """Clauses that belong to an extension with which only one of the two is played."""
+    """Yield clauses of an extension that only one of the two uses."""
     for one, without in ((base, other), (other, base)):
         for id in one.answers:
             if id not in without.catalogue:

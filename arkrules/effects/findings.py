@@ -31,12 +31,12 @@ __all__ = ["Effect", "Findings", "Recipe", "SeedNoise", "Side"]
 
 FORMAT = 3
 OLDER = (1, 2)
-"""Formats of which no more is read than what is needed to measure anew."""
+"""Formats of which only the recipe is read, to measure again."""
 
 
 @attrs.frozen(kw_only=True)
 class Side:
-    """One of the two editions, and a short name for all that it makes happen in play."""
+    """One of the two editions, with a digest of everything it affects in play."""
 
     profile: str
     title: str
@@ -49,7 +49,7 @@ class Side:
 
 
 def _rules(profile: Profile) -> str:
-    """A digest of the executed answers and of the tiles; notes and citations do not move it."""
+    """A digest of the executed answers and of the tiles, without notes and citations."""
     box = assembly_of(profile).box
     content = [
         list(profile.extensions),
@@ -69,18 +69,18 @@ class Effect:
     """The effect of one rule change on the games of one kind of player."""
 
     clauses: tuple[str, ...]
-    """The clauses that are answered as the other edition answers them."""
+    """The clauses with the other edition's answers."""
     policy: str
     before: Mapping[str, Any]  # answers as TOML would give them
     after: Mapping[str, Any]
     asked: int
-    """In how many games a move made or a scoring depended on one of the clauses at all."""
+    """The number of games in which a move made or a scoring depended on one of the clauses."""
     watched: int
-    """Of how many games this is known: the first ones."""
+    """The number of games for which this is known: the first ones."""
     kept: Tally
-    """With every move made again where it is legal."""
+    """The effect when every move is made again if it is legal."""
     own: Tally
-    """With the players choosing under the changed rules, by the same dice."""
+    """The effect when the players choose under the changed rules, by the same dice."""
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.asked <= self.watched:
@@ -88,13 +88,13 @@ class Effect:
 
     @property
     def came_up(self) -> Interval | None:
-        """The share of the watched games in which that was so, if they are enough."""
+        """The share of the watched games in which this happened, if there are enough."""
         return wilson(self.asked, self.watched) if self.watched >= FEWEST else None
 
 
 @attrs.frozen(kw_only=True)
 class SeedNoise:
-    """The yardstick: the same rules and stack of tiles, but other dice for the players."""
+    """The baseline: the same rules and stack of tiles, but other dice for the players."""
 
     policy: str
     tally: Tally
@@ -128,7 +128,7 @@ def _text(path: Path | str) -> str:
 
 
 def _raw(text: str, file: str) -> object:
-    """A document of a known format, as JSON gives it."""
+    """A document of a known format, from JSON."""
     try:
         raw = read_json(text)
     except ValueError as error:
@@ -148,18 +148,18 @@ class Findings:
     format: int = FORMAT
     command: str
     base: Side
-    """The edition whose games were played."""
+    """The edition of the games."""
     other: Side
-    """The edition whose answers were tried in them."""
+    """The edition of the answers that were tried."""
     games: Mapping[str, int]
-    """How many games each kind of player played."""
+    """The number of games for each kind of player."""
     seed: int
     effects: tuple[Effect, ...]
     whims: tuple[SeedNoise, ...]
     unmeasured: tuple[Unmeasured, ...]
     players: int = COUNT
     looks: int = LOOKS
-    """How many moves of each kind the greedy player looked at."""
+    """The number of moves of each kind that the greedy player considered."""
     arkrules: str = __version__
     casebook: str = attrs.field(factory=lambda: casebook().version)
 
@@ -203,7 +203,7 @@ class Findings:
         return cls.from_json(_text(path), file=str(path))
 
     def save(self, path: Path | str) -> None:
-        """Write the findings to a file, whole or not at all."""
+        """Write the findings to a file atomically."""
         save(Path(path), self.to_json())
 
     @property
@@ -223,7 +223,7 @@ class Findings:
             yield say(said, then=self.looks, now=LOOKS)
 
     def replayed(self, shelf: Library) -> Iterator[str]:
-        """Which of the first games do not end today as they did when this was measured."""
+        """Yield the first games that end differently today than when this was measured."""
         base = shelf.profile(self.base.profile, named_in="")
         for whims in self.whims:
             for game, points in enumerate(whims.first):

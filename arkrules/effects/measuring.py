@@ -1,4 +1,4 @@
-"""Playing the same games under one answer after another, and counting what changes."""
+"""Measuring: play the same games under one answer after another, and count changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from arkrules.text import later, listing, say
 __all__ = ["measure"]
 
 _PORTIONS = {"random": 256, "greedy": 32}
-"""How many games the kernel plays in one go. It makes no difference to what comes out."""
+"""The number of games that the kernel plays at once, which does not affect results."""
 
 
 def measure(
@@ -103,7 +103,7 @@ def _who(
 
 
 def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:
-    """All games, those of each kind of player in their order."""
+    """Yield all games in portions, those of each kind of player in order."""
     return [
         Portion(policy, range(first, min(first + size, number)))
         for policy, number in games.items()

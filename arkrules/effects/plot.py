@@ -1,4 +1,4 @@
-"""Drawing measured effects, as SVG that stands in the page itself.
+"""Charts of measured effects, as SVG within the page.
 
 There is no background, and text and axes take the color of the page, so that they can be read
 by day and by night; the drawing is as narrow as a telephone, where its text keeps its size.
@@ -22,11 +22,11 @@ __all__ = ["plot"]
 WIDTH, LINE = 390, 17
 """The width, and the height of a line: pixels on a telephone."""
 LETTERS = 58
-"""How many letters of a title a line holds."""
+"""The number of characters of a title on a line."""
 _PANELS = {1: 18.0, 2: 213.0}
-"""Which of a tally's intervals are drawn, and where their scales begin."""
+"""The intervals of a tally that are drawn, and the start of their scales."""
 _SCALE = 160.0
-"""How wide the whole is."""
+"""The width of the chart."""
 _STYLE = """
 .ark-plot{display:block;width:100%;max-width:32rem;height:auto;fill:currentColor;font-size:13px}
 .ark-plot .axis{stroke:currentColor;stroke-width:.8} .ark-plot .grid{opacity:.25}
@@ -83,7 +83,7 @@ def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:
 
 
 def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group]:
-    """The changes from top to bottom, and the yardstick."""
+    """Return the changes from top to bottom, and the baseline."""
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         found = {one.policy: one for one in findings.effects if one.clauses == clauses}
         title = say("All of them together")
@@ -96,7 +96,7 @@ def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group
 
 
 def _drawn(root: ET.Element, group: _Group, y: float) -> float:
-    """Draw a change below what is there; where the next one begins."""
+    """Draw a change below the previous one, and return the place of the next."""
     title, tallies = group
     y += 0.25 * LINE
     for line in wrap(title, LETTERS):

@@ -1,5 +1,5 @@
-"""The same games under one profile and under others: played again with the same choices,
-and with the players choosing anew by the same dice.
+"""The same games under one profile and under others: replayed with the same choices, and with the
+players choosing again by the same dice.
 
 What the kernel plays is counted as the engine would count it. A game that it cannot play to its
 end is left to the engine, and so is the watching of what is asked.
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 __all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replayed", "Replays", "count", "counted"]
 
 FIRST = 2
-"""Of how many games the scores are kept, so that anybody can see that they are the same games."""
+"""The number of games whose scores are kept, so that anyone can check that they are the same games.
+"""
 WATCHED = 1000
-"""In how many games of each kind of player it is watched which clauses the engine asks.
+"""The number of games of each kind of player in which the clauses asked are recorded.
 
 Only the engine can be watched. These are the first games, whichever engine plays the others.
 """
@@ -35,7 +36,7 @@ Only the engine can be watched. These are the first games, whichever engine play
 
 @attrs.frozen
 class Portion:
-    """Games that are played in one go: the policy of the players, and the numbers."""
+    """Games that are played at once: the policy of the players, and the numbers."""
 
     policy: str
     games: range
@@ -46,7 +47,7 @@ class Replayed:
     """Counts from games replayed under one other profile."""
 
     asked: int = 0
-    """In how many of the games that were watched one of its changed clauses was asked."""
+    """The number of watched games in which one of its changed clauses was asked."""
     kept: Tally = NOTHING
     own: Tally = NOTHING
 
@@ -80,10 +81,10 @@ class Replays:
     base: Profile
     others: tuple[Profile, ...]
     changed: tuple[tuple[str, ...], ...]
-    """The clauses that each of the others answers in another way."""
+    """The clauses that each of the others answers differently."""
     seed: int
     by_kernel: bool = attrs.field(default=False, eq=False)
-    """Whether the kernel plays them; what is counted does not depend on it."""
+    """Whether the kernel plays them, which does not affect results."""
 
     def count_one(self, policy: str, game: int) -> Counts:
         """Have the engine play one game."""
@@ -103,7 +104,7 @@ class Replays:
         return Counts(tuple(replayed), watched, compared(played, whim), (played.points,))
 
     def asked_in(self, policy: str, game: int, played: PlayedGame) -> Sequence[int]:
-        """For each other profile 1 if the engine asks in a game what that answers otherwise.
+        """Return for each other profile 1 if the engine asks a clause that it answers differently.
 
         0 in games that are not watched.
         """
@@ -181,7 +182,7 @@ def _with_those_left_out(
 
 @attrs.frozen
 class _Ended:
-    """How games ended under a profile."""
+    """The ends of games under a profile."""
 
     points: list[tuple[int, ...]]
     winners: list[tuple[int, ...]]
@@ -195,7 +196,7 @@ class _Ended:
 
 
 def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
-    """How games differ from those they are compared with."""
+    """Return the differences of games from those they are compared with."""
     return scores_compared(
         [(before.points[at], after.points[at]) for at in games],
         choices=sum(after.parted[at] for at in games),
