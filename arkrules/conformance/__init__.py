@@ -1,4 +1,4 @@
-"""Conformance: the casebook put to other engines, and how they fare."""
+"""Conformance: testing other engines against the casebook."""
 
 from arkrules.conformance.engine import Engine, EngineError
 from arkrules.conformance.suite import (

@@ -36,21 +36,21 @@ class EngineError(ArkrulesError):
 
 
 class NoAnswer(Exception):
-    """No answer came; the message says why."""
+    """No answer; the message says why."""
 
 
 class Engine:
-    """One engine: it is started when it is asked, and again after it failed."""
+    """An engine, which is started on demand, and again after it failed."""
 
     def __init__(self, command: str, seconds: float) -> None:
-        """An engine that a command starts, and the seconds that it has for a question."""
+        """Set the command of an engine, and the seconds for each question."""
         self.command = _words(command)
         self.seconds = seconds
         self._program: Process | None = None
         self._failures = 0
 
     async def ask(self, id: str, params: Mapping[str, object]) -> object:
-        """The result of a request, or `NoAnswer`; `EngineError` if it does not start."""
+        """Return the result of a request, or raise `NoAnswer`; `EngineError` without a program."""
         if self._failures >= PATIENCE:
             raise NoAnswer(
                 say("it was not asked again after failing {number} times", number=PATIENCE)
@@ -70,7 +70,7 @@ class Engine:
         return reply.get("result")
 
     async def _exchange(self, line: str) -> str:
-        """Say a line and hear one, or `NoAnswer`."""
+        """Write a line and read one, or raise `NoAnswer`."""
         if self._program is None:
             self._program = await _started(self.command)
             self._messages = asyncio.create_task(_last_line(_pipe(self._program.stderr)))
@@ -92,7 +92,7 @@ class Engine:
         return heard.decode("utf-8", "replace").strip()
 
     async def _ended(self, program: Process) -> str:
-        """Say how it ended, and its last words."""
+        """Describe how it ended, with its last message."""
         await self.end()
         last = ""
         with contextlib.suppress(TimeoutError):
@@ -103,7 +103,7 @@ class Engine:
         return say(message, code=program.returncode, last=shortened(last, SHOWN))
 
     async def end(self, *, at_once: bool = False) -> None:
-        """End it, if it runs, and whatever it started; else let it end as its input does."""
+        """Stop it and its children if it is running; otherwise let it end with its input."""
         if (program := self._program) is None:
             return
         _pipe(program.stdin).close()
@@ -120,7 +120,7 @@ class Engine:
 
 
 async def _started(command: Sequence[str]) -> Process:
-    """A running program; `EngineError` says why there is none."""
+    """Start a program, or raise `EngineError`."""
     try:
         return await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST, start_new_session=True
@@ -140,7 +140,7 @@ def _pipe(stream: P | None) -> P:
 
 
 async def _last_line(messages: asyncio.StreamReader) -> str:
-    """Hear its messages, so that it never waits to be rid of them, and return the last."""
+    """Read its messages so that it is never blocked, and return the last."""
     kept = b""
     while heard := await messages.read(LONGEST):
         kept = (kept + heard)[-LONGEST:]
@@ -148,7 +148,7 @@ async def _last_line(messages: asyncio.StreamReader) -> str:
 
 
 async def _heard(replies: asyncio.StreamReader) -> bytes:
-    """The next line that is neither empty nor a notification, to which nobody has to listen."""
+    """Return the next line that is neither empty nor a notification."""
     heard = await replies.readline()
     while heard.isspace() or _notifies(heard):
         heard = await replies.readline()
@@ -163,7 +163,7 @@ def _notifies(line: bytes) -> bool:
 
 
 def _words(command: str) -> list[str]:
-    """A command word by word; `EngineError` if it is none."""
+    """Split a command into words, or raise `EngineError`."""
     try:
         words = shlex.split(command, posix=os.name != "nt")  # where a backslash is part of a path
     except ValueError as error:
@@ -175,7 +175,7 @@ def _words(command: str) -> list[str]:
 
 
 def _reply(line: str, id: str) -> dict[str, object]:
-    """The response that a line is to a request, or `NoAnswer`."""
+    """Return the response in a line, or raise `NoAnswer`."""
     reply: object = None
     with contextlib.suppress(ValueError):
         reply = read_json(line)

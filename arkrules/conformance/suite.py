@@ -1,4 +1,4 @@
-"""Engines and the casebook: what each is asked, what it answers, and what that is worth."""
+"""Engines and the casebook: questions, answers, and results."""
 
 from __future__ import annotations
 
@@ -36,33 +36,32 @@ _LISTED: Mapping[object, tuple[str, str]] = {
     judged: ("judge", "judged"),
     joined: ("join", "joined"),
 }
-"""By what judges things that a case lists: the parameter that lists them, and the key of the
-answer."""
+"""By field that judges a list: the parameter with the list, and the key of the answer."""
 
 
 @attrs.frozen(kw_only=True)
 class Question:
-    """A case under one edition, as it is put to an engine."""
+    """A case under one edition, as a question for an engine."""
 
     case: Case
     edition: str
-    """The edition, as the case names it."""
+    """The edition, as in the case."""
     profile: Profile
-    """The same, with the other answers in question."""
+    """The same edition with the other answers."""
     under: str = ""
-    """The other answers, as the case names them: `city.small=half`."""
+    """The other answers, as in the case: `city.small=half`."""
     row: VerdictRow
-    """The verdict that is expected."""
+    """The expected verdict."""
 
     @property
     def id(self) -> str:
-        """The id of the request, which says what it is about."""
+        """The id of the request, which describes it."""
         under = f" with {self.under}" if self.under else ""
         return f"{self.case.id} under {self.edition}{under}"
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that it tries: those on which it turns, or those answered otherwise."""
+        """The clauses that it tests: those on which it turns, or those with other answers."""
         changed = (part.partition("=")[0].strip() for part in self.under.split(" + "))
         return tuple(changed) if self.under else self.row.turns_on or ()
 
@@ -74,7 +73,7 @@ class Question:
 
     @property
     def params(self) -> dict[str, object]:
-        """The parameters of the request, without a word of what is to come out."""
+        """The parameters of the request, without the expected outcome."""
         fields, expected = verdict_fields_of(), self.expected
         params: dict[str, object] = {
             "profile": self.edition,
@@ -97,7 +96,7 @@ class Question:
 
 
 def _in_notation(stated: object) -> Any:  # of the same shape
-    """Return what is stated with moves and segments as engines have them: in notation."""
+    """Return the stated values with moves and segments in notation, as engines have them."""
     if isinstance(stated, Mapping):
         return {str(name): value for name, value in stated.items()}
     return frozenset(map(str, stated)) if isinstance(stated, frozenset) else stated
@@ -110,7 +109,7 @@ def questions_in(
     others: bool = False,
     shelf: Library | None = None,
 ) -> Iterator[Question]:
-    """Return the questions of some cases: all their verdicts, or those of the editions named.
+    """Return the questions of some cases: all their verdicts, or those of given editions.
 
     `others` asks also what they say comes out under other answers.
     `CaseError` says what of a case cannot be asked.
@@ -140,12 +139,12 @@ class Fared(Enum):
     """The result of a question."""
 
     PASSED = "passed"
-    """All came out as the case says."""
+    """Every value is as the case says."""
     DIFFERS = "differs"
     SKIPPED = "skipped"
-    """The engine says that it does not answer this, and why."""
+    """The engine skips the question and says why."""
     FAILED = "failed"
-    """No answer came, or none that can be read."""
+    """There was no answer, or an unreadable one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -160,7 +159,7 @@ class Finding:
 
 
 def judge(question: Question, result: object) -> Finding:
-    """Hold the result of a request against what its case states."""
+    """Compare the result of a request with its case."""
     try:
         table = _table(result, say("a table"))
         if "skip" in table:
@@ -175,7 +174,7 @@ def judge(question: Question, result: object) -> Finding:
 
 
 def _table(raw: object, wanted: str) -> Mapping[str, object]:
-    """Return what an engine gives if it is a table; `NoAnswer` says what was wanted."""
+    """Return an engine's result if it is a table, or raise `NoAnswer`."""
     if not isinstance(raw, Mapping):
         found = shortened(repr(raw), 100)
         raise NoAnswer(say("expected {wanted}, found {found}", wanted=wanted, found=found))
@@ -201,7 +200,7 @@ def _differences(
 
 
 def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
-    """Return what an engine gives for a field, as it compares; `MISSING` without it."""
+    """Return an engine's value for a field, in comparable form; `MISSING` without it."""
     _, name = _LISTED.get(field.judged, ("", field.name))
     raw = outcome.get(name)
     if raw is None:
@@ -215,7 +214,7 @@ def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
 
 
 def _alike(question: Question, field: VerdictField, one: object, other: object) -> bool:
-    """Whether two leaves mean the same; where they are not written alike, our engine knows."""
+    """Return whether two leaves mean the same; if written differently, our engine decides."""
     if one == other or not (isinstance(one, frozenset) and isinstance(other, frozenset)):
         return one == other and type(one) is type(other)
     case = question.case
@@ -224,7 +223,7 @@ def _alike(question: Question, field: VerdictField, one: object, other: object) 
 
 
 def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> set[object]:
-    """Values as they compare, each by itself, since one may be no notation."""
+    """Return values in comparable form, each separately, since one may be invalid."""
     found: set[object] = set()
     for value in values:
         try:
@@ -235,7 +234,7 @@ def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> s
 
 
 def _text(raw: object) -> str:
-    """Return the words of an engine."""
+    """Return the message of an engine."""
     return shortened(raw if isinstance(raw, str) else repr(raw), 500)
 
 
@@ -251,7 +250,7 @@ def put(
     jobs: int = 1,
     heard: Callable[[int], object] | None = None,
 ) -> Conformance:
-    """Put questions to a program, started by a command, and hear how it fares.
+    """Ask a program questions, started by a command, and report its results.
 
     `jobs` of it run at once; what comes out stands in the order of the questions.
     `heard` is called with the number done. `EngineError` says why the program does not start.
@@ -271,7 +270,7 @@ async def _put(
     engines: Sequence[Engine],
     heard: Callable[[int], object] | None,
 ) -> Conformance:
-    """Have each engine take one question after another that nobody has taken."""
+    """Let each engine take one question after another."""
     findings: dict[int, Finding] = {}
     left = (pair for pair in enumerate(questions))
 
@@ -293,7 +292,7 @@ async def _put(
 
 
 async def _ask(engine: Engine, question: Question) -> Finding:
-    """Put a question to an engine."""
+    """Ask an engine a question."""
     try:
         return judge(question, await engine.ask(question.id, question.params))
     except NoAnswer as error:
@@ -321,14 +320,14 @@ class Balance:
 
     @property
     def share(self) -> float | None:
-        """The share of what it did not skip that came out as stated; nothing if it skipped all."""
+        """The share of questions, if not skipped, that came out as stated; else `None`."""
         tried = self.asked - self.skipped
         return self.passed / tried if tried else None
 
 
 @attrs.frozen(kw_only=True)
 class Conformance:
-    """The results of putting a casebook to an engine."""
+    """The results of an engine on a casebook."""
 
     findings: tuple[Finding, ...]
     """In the order of the questions, not of the answers."""
@@ -345,18 +344,18 @@ class Conformance:
 
     @property
     def by_edition(self) -> Mapping[str, Balance]:
-        """By edition, as cases name them."""
+        """The results by edition, as cases name them."""
         groups = self._by(lambda one: (one.question.edition,))
         return {edition: Balance.of(some) for edition, some in groups.items()}
 
     @property
     def by_clause(self) -> Mapping[str, Balance]:
-        """By clause; a question may try several, and one that tries none is not among them."""
+        """The results by clause; a question may test several, or none."""
         groups = self._by(lambda one: one.question.clauses)
         return {clause: Balance.of(some) for clause, some in sorted(groups.items())}
 
     def reasons(self, fared: Fared) -> Mapping[str, Sequence[Finding]]:
-        """The questions that fared so, by the reason given, the most frequent reason first."""
+        """Return the questions with a result, by reason, the most frequent reason first."""
         groups = self._by(lambda one: (one.reason,) if one.fared is fared else ())
         return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
