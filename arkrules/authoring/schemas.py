@@ -45,12 +45,12 @@ from arkrules.tiles.sets import tiles_schema
 
 
 def profile_schema(clauses: Iterable[Clause]) -> Schema:
-    """The schema of a profile that may answer these clauses."""
+    """Return the schema of a profile that may answer these clauses."""
     return file_schema("A profile of arkrules", *_edition(clauses, PROFILE, left_out="overlays"))
 
 
 def overlay_schema(clauses: Iterable[Clause]) -> Schema:
-    """The schema of an overlay that may answer these clauses."""
+    """Return the schema of an overlay that may answer these clauses."""
     table, schemas = _edition(clauses, OVERLAY, left_out="extends")
     table["required"].append("overlays")
     return file_schema("An overlay of arkrules", table, schemas)
@@ -61,7 +61,7 @@ OVERLAY = "House rules: answers that replace those of a profile."
 
 
 def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:
-    """The table of a file that answers clauses, and what it refers to."""
+    """Return the table of a file that answers clauses, and everything it refers to."""
     schemas = Schemas.of_files()
     table = schemas.table(ProfileFile)
     table["description"] = about
@@ -81,7 +81,7 @@ def _closed(properties: Mapping[str, Schema]) -> Schema:
 
 
 def _row(clause: Clause, schemas: Schemas) -> Schema:
-    """Return what a file may say of a clause."""
+    """Return the schema of a clause in a file."""
     answer = schemas.kept(clause.id, lambda: answer_schema(clause))
     reading = _shared(Reading, schemas)
     reading["properties"]["answer"] = answer
@@ -93,7 +93,7 @@ def _row(clause: Clause, schemas: Schemas) -> Schema:
 
 
 def _shared(kind: type, schemas: Schemas) -> Schema:
-    """The table of a class of which there are many, its keys kept in one place."""
+    """Return the table of a class with many entries, whose keys are stored in one place."""
     table = schemas.table(kind)
     for key, schema in table["properties"].items():
         if key not in ("answer", "readings"):  # which are each clause's own
@@ -104,7 +104,7 @@ def _shared(kind: type, schemas: Schemas) -> Schema:
 
 
 def answer_schema(clause: Clause) -> Schema:
-    """The schema of what a file may answer to a clause."""
+    """Return the schema of the answer to a clause."""
     found = _answer(clause)
     question, below = template(clause.question), found.get("description")
     return {**found, "description": f"{question}\n\n{below}" if below else question}
@@ -139,7 +139,7 @@ def _answer(clause: Clause) -> Schema:
 
 
 def case_table(played: Iterable[Extension], schemas: Schemas) -> Schema:
-    """The table of a case that may use what some extensions add."""
+    """Return the table of a case, including additions from extensions."""
     played = tuple(played)
     position_kept(played, schemas)  # before any class refers to it
     schemas.named[VerdictRow.__name__] = {}  # kept under two other names
@@ -162,7 +162,7 @@ def _told(schema: Schema, about: str) -> Schema:
 
 
 def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
-    """The table of a verdict."""
+    """Return the table of a verdict."""
     table = schemas.table(VerdictRow)
     table["description"] = "The expected outcome; fields left out are not checked."
     del table["properties"]["written"]
@@ -172,7 +172,7 @@ def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
 
 
 def export_schema() -> Schema:
-    """The schema of an exported casebook.
+    """Return the schema of an exported casebook.
 
     Its positions and verdicts may hold further keys, of whatever extension a case is about.
     """
@@ -211,7 +211,7 @@ Extensions = tuple[Extension, ...]
 
 
 def _file(title: str, made: Callable[[Extensions, Schemas], Schema]) -> Callable[..., Schema]:
-    """Return what makes the schema of files that hold a table."""
+    """Return a function that makes the schema of files with a table."""
 
     def schema(played: Extensions) -> Schema:
         schemas = Schemas.of_files()
@@ -245,7 +245,7 @@ KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
     ),
     "tiles": lambda _: tiles_schema(),
 }
-"""By kind of file: what makes its schema, where some extensions are installed."""
+"""By kind of file: the function that makes its schema for some extensions."""
 
 
 def _clauses(played: Extensions) -> Iterator[Clause]:
@@ -253,12 +253,12 @@ def _clauses(played: Extensions) -> Iterator[Clause]:
 
 
 def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
-    """The schemas of some kinds, each as the text of its file, by the name of the file."""
+    """Return the schemas of some kinds, each as the text of its file, by file name."""
     return {f"{kind}.json": f"{write_json(KINDS[kind](played), indent=1)}\n" for kind in kinds}
 
 
 def schema_line(kind: str, path: Path) -> str:
-    """The first line of a file of a kind: where its schema lies, seen from there.
+    """Return the first line of a file of a kind: the path to its schema from there.
 
     Where none lies near there is no line: a path into an installation leads nowhere elsewhere.
     """
@@ -269,7 +269,7 @@ def schema_line(kind: str, path: Path) -> str:
 
 
 def schema_near(kind: str, path: Path) -> Path | None:
-    """The schema of a kind that lies nearest above a file, if one does."""
+    """Return the nearest schema of a kind above a file, if there is one."""
     for folder in path.resolve().parents:
         if (found := folder / FOLDER / f"{kind}.json").is_file():
             return found

@@ -1,4 +1,4 @@
-"""Folders made of templates: what authors begin with, and the casebook as a package of data.
+"""Folders from templates: skeletons for authors, and the casebook as a data package.
 
 A skeleton of an overlay, a profile or an extension holds as it is. The templates lie in the folder
 `skeletons`; `NAME`, `WORD`, `TITLE` and `CLASS` stand for the name and what is made of it.
@@ -33,7 +33,7 @@ SkeletonKind = Literal["overlay", "profile", "extension"]
 
 
 class BadName(ArkrulesError):
-    """A name that something new cannot have."""
+    """An invalid name for something new."""
 
     remedy = later("choose another name")
 
@@ -48,7 +48,7 @@ _TEMPLATES = Path(__file__).with_name("skeletons")
 
 
 def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
-    """Make a new folder, called as it is, in a folder; whole or not at all. The new folder."""
+    """Make a new folder with the given name atomically, and return it."""
     _require_name(kind, name)
     target = folder / name
     _require_room(folder, target)
@@ -84,7 +84,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _require_name(kind: SkeletonKind, name: str) -> None:
-    """Refuse a name that cannot be one, or that something has already."""
+    """Check a new name: valid and not taken."""
     form, signs = (_WORD, _WORD_SAID) if kind == "extension" else (_ID, _ID_SAID)
     if not form.fullmatch(name) or name.endswith(".toml") or ".." in name:
         said = later("{name} is not a valid name here; use {signs}")
@@ -95,7 +95,7 @@ def _require_name(kind: SkeletonKind, name: str) -> None:
 
 
 def _is_taken(kind: SkeletonKind, name: str) -> bool:
-    """Whether a profile or an overlay has a name, or for an extension anything it would name."""
+    """Return whether a name is taken by a profile or overlay, or for an extension by anything."""
     known, shelf = lexicon(), library()
     if kind != "extension":
         return name in shelf.files
@@ -107,7 +107,7 @@ def _is_taken(kind: SkeletonKind, name: str) -> bool:
 
 
 def _require_room(folder: Path, target: Path) -> None:
-    """Refuse a folder that is not there, and one in which something would be overwritten."""
+    """Check a folder: it exists, and nothing would be overwritten."""
     cause, remedy = "", say("choose another name, or name another folder with --in")
     if not folder.is_dir():
         cause = say("there is no folder {folder}", folder=folder)
@@ -124,7 +124,7 @@ def _require_room(folder: Path, target: Path) -> None:
 
 
 def _files(kind: str, stands_for: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The files of a folder, by their place in it, with something else for some words."""
+    """Yield the files of a folder, by relative path, with some words replaced."""
     words, home = re.compile("|".join(map(re.escape, stands_for))), _TEMPLATES / kind
     for path in sorted(home.rglob("*.in")):
         place = path.relative_to(home).as_posix().removesuffix(".in")
@@ -145,7 +145,7 @@ def _made_of(name: str) -> dict[str, str]:
 
 
 def casebook_package() -> Mapping[str, str]:
-    """The files of the casebook as a package of data, by their places in its folder."""
+    """Return the files of the casebook as a data package, by relative path."""
     version, module = version_of(), "arkrules_casebook"
     stands_for = {"$VERSION_OF_NODE": version.replace(".dev", "-dev."), "$VERSION": version}
     return {
