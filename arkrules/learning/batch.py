@@ -1,4 +1,4 @@
-"""Many games at once, played by the kernel, in which somebody else chooses the moves."""
+"""Many games at once, played by the kernel, with moves chosen by the caller."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from arkrules.text import later, listing, say
 __all__ = ["Array", "BatchEnv", "one_of"]
 
 Array: TypeAlias = NDArray[Any]
-"""Numbers of whatever type."""
+"""An array of numbers of any type."""
 T = TypeVar("T")
 PLAYERS = {"random": at.QUICK, "greedy": at.GREEDY}
 """The players of the kernel that can play some seats."""
 _Part = tuple[Places, int, int]
-"""Room to work in, and the games of a thread."""
+"""The work space and the games of a thread."""
 
 
 def one_of(name: str, value: object, known: Iterable[str]) -> None:
-    """Refuse an option that is none of those known."""
+    """Check an option against the known ones."""
     if value not in (names := tuple(known)):
         fault = later("{name}: expected one of {known}, found {value}")
         raise ValueError(say(fault, name=name, known=listing(names), value=repr(value)))
 
 
 class BatchEnv:
-    """Many games at once, played by the kernel, in which somebody else chooses the moves.
+    """Many games at once, played by the kernel, with moves chosen by the caller.
 
     Each has a place, from 0. Tiles are drawn by chance, and the end is called when nothing is left
     to draw. A game that is over is replaced by a new one in the same step.
@@ -70,7 +70,7 @@ class BatchEnv:
         explicit_chance: bool = False,
         restart: bool = True,
     ) -> None:
-        """Say what is played, how many games at once, and how they are seen and rewarded.
+        """Set the game, the number of games, the observations, and the rewards.
 
         `observation` is `board`, a few bytes for each cell; `planes`, a plane for each thing there
         is to see; or `graph`, a row of numbers for each segment, and edges between them.
@@ -86,7 +86,7 @@ class BatchEnv:
         _at_least_one("games", games)
         _at_least_one("threads", threads)
         self.start = new_game(profile, players)
-        """The state in which all games begin."""
+        """The first state of all games."""
         self.numbering = Numbering(self.start, reach)
         """The numbering of actions."""
         if self.numbering.reach > at.REACH:
@@ -102,7 +102,7 @@ class BatchEnv:
         self.names = plan.names
         """The names of the numbers in the vector."""
         self.games = games
-        """How many games are played at once."""
+        """The number of games at once."""
         self.observation = observation
         self._seed, self._fresh = seed, True
         self._make_room(games, len(self.start.players))
@@ -142,7 +142,7 @@ class BatchEnv:
 
     @property
     def masks(self) -> Array:
-        """For each game 1 for each number of a legal move, 0 for all others."""
+        """The mask of legal moves in each game: 1 for legal, 0 for all others."""
         return _to_read(self._masks)
 
     @property
@@ -157,17 +157,17 @@ class BatchEnv:
 
     @property
     def terminated(self) -> Array:
-        """In which places the last step ended a game."""
+        """The places where the last step ended a game."""
         return _to_read(self._terminated.view(np.bool_))
 
     @property
     def truncated(self) -> Array:
-        """In which places a game was broken off: all that could be done lay beyond the window."""
+        """The places where a game was truncated: all possible moves were beyond the window."""
         return _to_read(self._truncated.view(np.bool_))
 
     @property
     def scores(self) -> Array:
-        """The final points of the game that ended last in each place, by seat."""
+        """The final points of the last finished game in each place, by seat."""
         return _to_read(self._scores)
 
     @property
@@ -194,7 +194,7 @@ class BatchEnv:
     # -- the games ---------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> tuple[Mapping[str, Array], dict[str, Array]]:
-        """Begin all games anew: what is seen, and besides masks, seats and scores.
+        """Begin all games again, and return observations, with masks, seats, and scores.
 
         With a seed the games are those of a batch made with it; without one the first time too,
         and later those that come next in each place.
@@ -207,7 +207,7 @@ class BatchEnv:
         return self.seen, self._besides()
 
     def _begin(self) -> None:
-        """Begin a game in every place, the first of a seed or the next ones."""
+        """Begin a game in every place, the first games of a seed or the next ones."""
         if self._fresh:
             whole_number(self._seed, "seed")
             if self._seed < 0:
@@ -228,7 +228,8 @@ class BatchEnv:
     def step(
         self, actions: Any
     ) -> tuple[Mapping[str, Array], Array, Array, Array, dict[str, Array]]:
-        """Make a move in every game: what is seen then, rewards, what has ended, what broke off.
+        """Make a move in every game, and return observations, rewards, terminations, and
+        truncations.
 
         With it come masks, seats and scores. Where a game ended, all but rewards and scores
         is of the one that was begun in its place. `ValueError` if an action is not legal;
@@ -239,11 +240,11 @@ class BatchEnv:
         return self.seen, self.rewards, self.terminated, self.truncated, self._besides()
 
     def act(self, actions: Any) -> None:
-        """Make a move in every game as `step` does, and show nothing yet."""
+        """Make a move in every game as `step` does, without observations."""
         self.advance(self.codes(actions))
 
     def codes(self, actions: Any) -> Places:
-        """The moves of the kernel that actions stand for; `ValueError` if one is not legal."""
+        """Return the kernel's moves for actions; `ValueError` if one is not legal."""
         chosen = self._chosen(actions)
         game = kernel.moves_at(
             self._tables.table, self._plans, self._states, _flat(self._masks), chosen,
@@ -257,7 +258,7 @@ class BatchEnv:
         return self._codes
 
     def advance(self, codes: Places, wanted: Array | None = None) -> None:
-        """Make a legal move in every game, or in those wanted, and show nothing yet.
+        """Make a legal move in every game, or in given ones, without observations.
 
         Moves are numbered as the kernel has them.
         """
@@ -278,7 +279,7 @@ class BatchEnv:
         return self._codes
 
     def next_legal(self, actions: Array) -> Array:
-        """The same actions, and in the place of each that is not legal the next one that is."""
+        """Return the same actions, with each illegal one replaced by the next legal one."""
         chosen = actions % self.numbering.size
         for game in np.flatnonzero(self._masks[np.arange(self.games), chosen] == 0):
             legal = self._masks[game].nonzero()[0]
@@ -286,7 +287,7 @@ class BatchEnv:
         return chosen
 
     def play(self, move: Move | str) -> None:
-        """Make a move in a batch of one, also one that has no number, and show nothing yet.
+        """Make a move in a batch of one, even one without a number, without observations.
 
         `IllegalMove` if it is refused.
         """
@@ -297,12 +298,12 @@ class BatchEnv:
 
     @property
     def drawing(self) -> Array:
-        """In which games a tile is to be drawn, or the end to be called, by an action."""
+        """Return the games that wait for an action of chance: drawing a tile, or the end."""
         found: Array = self._states["step"] == at.AT_DRAW
         return found
 
     def show(self, observers: Array | None = None) -> None:
-        """Draw what somebody sees in each game: the player to move, or observers by seat."""
+        """Write the observations in each game: of the player to move, or of given seats."""
         seats: Any = self._seats if observers is None else observers
 
         def run(part: _Part) -> None:
@@ -315,7 +316,7 @@ class BatchEnv:
         self._map(run)
 
     def sample(self) -> Array:
-        """A legal action for each game, by chance, which the seed decides too."""
+        """Return a random legal action for each game, determined by the seed."""
         chosen = np.empty(self.games, np.int64)
         kernel.sample_moves(self._plans, _flat(self._masks), self._keys, chosen)
         return chosen
@@ -323,7 +324,7 @@ class BatchEnv:
     # -- the engine's view of them -----------------------------------------------------------------
 
     def moves(self, game: int, *, ended: bool = False) -> tuple[Move, ...]:
-        """The moves so far of the game in a place, or of the one that ended there last."""
+        """Return the moves so far of the game in a place, or of the last finished one there."""
         whole_number(game, "game")
         if not 0 <= game < self.games:
             fault = later("game: there is no game {game}; games are numbered from 0 to {last}")
@@ -345,14 +346,14 @@ class BatchEnv:
         return tuple(moves)
 
     def record(self, game: int, *, ended: bool = False) -> Record:
-        """The game in a place, or the one that ended there last.
+        """Return the game in a place, or the last finished one there.
 
         It holds what was drawn too, and the engine replays it, with reasons for everything.
         """
         return Record.of(self.start, self.moves(game, ended=ended))
 
     def state(self, game: int) -> GameState:
-        """The state of a game, which can be asked everything."""
+        """Return the state of a game, for any further questions."""
         state = self.start
         for move in self.moves(game):
             state = state.after(move)
@@ -361,7 +362,7 @@ class BatchEnv:
     # -- what is handed to the kernel --------------------------------------------------------------
 
     def _run(self, function: Any, *more: Any) -> None:
-        """Have the kernel do something with all games, each thread with its part."""
+        """Run a kernel function on all games, each thread with its part."""
 
         def run(part: _Part) -> int:
             found: int = function(
@@ -379,7 +380,7 @@ class BatchEnv:
         return list((map if self._pool is None else self._pool.map)(run, self._parts))
 
     def _chosen(self, actions: Any) -> Array:
-        """The actions as the kernel wants them; `ValueError` if one cannot be done."""
+        """Return the actions for the kernel; `ValueError` if one is impossible."""
         chosen = np.asarray(actions)
         if chosen.dtype.kind not in "iu":
             raise unwanted(actions, "actions", "an array of whole numbers")
@@ -399,12 +400,12 @@ def _at_least_one(name: str, number: int) -> None:
 
 
 def _to_read(array: Array) -> Array:
-    """The same array, to be read only."""
+    """Return the same array, read-only."""
     view = array.view()
     view.flags.writeable = False
     return view
 
 
 def _flat(array: Array) -> Any:  # as the kernel takes it
-    """The same array in one row."""
+    """Return the same array as one row."""
     return array.reshape(-1)

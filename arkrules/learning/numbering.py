@@ -1,4 +1,4 @@
-"""Moves as numbers of fixed meaning, as a learner's outputs need them.
+"""Moves as numbers with a fixed meaning, as outputs of a learner need them.
 
 A number means the same move throughout a game and in every game of the profile:
 a tile in hand, rotated so, at this cell; this kind of piece on that segment of the tile just laid.
@@ -52,9 +52,9 @@ _MARK = np.dtype(np.int8)
 _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
 OTHERS = 64
-"""How many moves of a kind that this module does not know have numbers."""
+"""The number of numbers for a kind of move that this module does not know."""
 MOST = 1 << 17
-"""How many moves of a kind have numbers at most."""
+"""The maximum number of numbers for a kind of move."""
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class MoveBlock:
 
     @property
     def end(self) -> int:
-        """The number behind the last."""
+        """The number after the last."""
         return self.first + self.size
 
 
@@ -87,17 +87,17 @@ class _Cells(dict[int, int]):
 
 
 class NumberedMoves:
-    """The legal moves of a state with their numbers, listed once for all that asks for them."""
+    """The legal moves of a state with their numbers, listed once."""
 
     __slots__ = ("_groups", "numbers")
 
     def __init__(self, groups: Sequence[tuple[Sequence[Move], Sequence[int]]]) -> None:
         self._groups = groups
         self.numbers = [number for _, numbers in groups for number in numbers if number >= 0]
-        """The numbers, in the order of the moves; a move beyond the window has none."""
+        """The numbers, in the order of the moves, without moves beyond the window."""
 
     def move(self, number: int) -> Move | None:
-        """The move that a number stands for; nothing if it is not legal."""
+        """Return the move for a number; `None` if it is not legal."""
         if number >= 0:
             for moves, numbers in self._groups:
                 if number in numbers:
@@ -119,12 +119,12 @@ class NumberedMoves:
 
 
 def usual_reach(tiles: int) -> int:
-    """How far a window reaches that the boards of games with so many tiles seldom outgrow."""
+    """Return a reach that boards with so many tiles seldom exceed."""
     return ceil(2 * sqrt(tiles))
 
 
 class Numbering:
-    """The numbers of all moves of games that begin like one."""
+    """The numbers of all moves in games with the same start."""
 
     def __init__(self, start: GameState, reach: int | None = None) -> None:
         content = start.content
@@ -135,11 +135,11 @@ class Numbering:
         if reach < 1:
             raise ValueError(say("reach: expected a number above 0, found {reach}", reach=reach))
         self.reach = reach
-        """How far the window reaches from the cell 0,0 in each direction."""
+        """The reach of the window from the cell 0,0 in each direction."""
         self.side = 2 * reach + 1
-        """How many rows and columns the window has."""
+        """The number of rows and columns of the window."""
         self.area = self.side**2
-        """How many cells the window has."""
+        """The number of cells in the window."""
         self.kinds = tuple(sorted({*content.assembly.box, *(content.bag or ())}))
         """The kinds of tiles, in the order of their numbers."""
         self.cells = _Cells(reach)
@@ -147,7 +147,7 @@ class Numbering:
         self.pieces = sum(sum(supply.values()) for supply in content.supplies) + sum(
             sum(waiting.values()) for waiting in content.reserves
         )
-        """How many pieces can stand on the board."""
+        """The maximum number of pieces on the board."""
         self._kind_at = {token: at for at, token in enumerate(self.kinds)}
         blocks: list[MoveBlock] = []
         first = 0
@@ -157,7 +157,7 @@ class Numbering:
         self.blocks = tuple(blocks)
         """The blocks, in order."""
         self.size = first
-        """How many numbers there are; the highest is one less."""
+        """The number of numbers; the highest is one less."""
 
     def __repr__(self) -> str:
         return f"<Numbering: {self.size} numbers, reach {self.reach}>"
@@ -238,7 +238,8 @@ class Numbering:
         return mask
 
     def any_of(self, legal: Sequence[int], rng: Random) -> int:
-        """A number by chance of some in ascending order: first its block, then the number in it.
+        """Choose a random number of some in ascending order: first its block, then the number in
+        it.
 
         Otherwise the many ways of one figure would crowd out everything else.
         """
@@ -257,7 +258,7 @@ class Numbering:
         return self.listing(state.content).beyond
 
     def move(self, state: GameState, number: int) -> Move | None:
-        """The legal move that a number stands for; nothing if it is not legal."""
+        """Return the legal move for a number; `None` if it is not legal."""
         return self.listing(state.content).move(number)
 
     def number(self, state: GameState, move: Move) -> int | None:

@@ -28,13 +28,13 @@ class Channels:
     tile: tuple[str, ...]
     """The channels that show tiles."""
     ground: tuple[str, ...]
-    """All that looks the same from every seat; those that show tiles come first."""
+    """All channels that look the same from every seat, beginning with tiles."""
     pieces: tuple[str, ...]
     """The channels that show pieces, and what they carry."""
 
     @classmethod
     def of(cls, content: StateData) -> Channels:
-        """Those of games that begin like one."""
+        """Return those of games with the same start."""
         assembly = content.assembly
         seats = range(len(content.players))
         tile = (
@@ -70,13 +70,13 @@ class Nodes:
     behind_pieces: int
     """The index after the last number about pieces: the later ones depend only on the tile."""
     most: int
-    """How many segments can lie on the board."""
+    """The maximum number of segments on the board."""
     most_edges: int
-    """How many edges there can be: within tiles, and each way where thirds of sides meet."""
+    """The maximum number of edges: within tiles, and each way where thirds of sides meet."""
 
     @classmethod
     def of(cls, content: StateData) -> Nodes:
-        """Those of games that begin like one."""
+        """Return those of games with the same start."""
         assembly = content.assembly
         vocabulary = assembly.vocabulary
         seats = range(len(content.players))

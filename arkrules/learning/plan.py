@@ -1,4 +1,4 @@
-"""The plan of a batch: what numbers mean and how things look, as the kernel has it."""
+"""The plan of a batch: numbers and looks for the kernel."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class BatchPicture:
     names: tuple[str, ...]
     """The names of channels, or of a node's numbers."""
     look: Callable[[Tile, int], Iterable[tuple[int, str, int]]]
-    """How a tile of a kind with a number looks: what is shown of which of its segments, or of 0."""
+    """The look of a numbered kind of tile: the channels of its segments, or of 0."""
     stance: Callable[[Tile, str], Showings] = lambda _tile, _segment: ()
-    """How a piece of the observer looks on a segment, besides what shows its kind."""
+    """The look of the observer's pieces on segments, apart from their kind."""
     pieces: tuple[str, ...]
     """The channels of the observer's pieces, those of the next player, and everything that belongs
     to them.
     """
     per_seat: int
-    """How much further those of the next player begin; with none, the value grows by 1."""
+    """The offset to the next player's channels; 0 if the value grows by 1 instead."""
     graph: bool = False
 
 
 def _planes(start: GameState) -> BatchPicture:
-    """All that there is to see, a plane for each."""
+    """Everything visible, with one plane each."""
     named = Channels.of(start.content)
     per_seat = sum(name.startswith("piece:0:") for name in named.pieces)
     return BatchPicture(
@@ -65,7 +65,7 @@ def _planes(start: GameState) -> BatchPicture:
 
 
 def _board(start: GameState) -> BatchPicture:
-    """A few bytes for each cell, by which all is known that lies and stands there."""
+    """A few bytes for each cell, which encode everything there."""
     assembly, named = start.content.assembly, Channels.of(start.content)
     pieces = (
         *(f"piece:{kind}" for kind in assembly.pieces),
@@ -103,10 +103,10 @@ PICTURES: Mapping[str, Callable[[GameState], BatchPicture]] = {
 
 @attrs.frozen(eq=False, repr=False)
 class BatchPlan:
-    """A plan, and the names of what is shown by it."""
+    """A plan, and the names of its observations."""
 
     plans: PlanRecords
-    """An array with the plan alone."""
+    """An array with only the plan."""
     shown: tuple[str, ...]
     """The names of the channels, or of a node's numbers."""
     names: tuple[str, ...]
@@ -116,7 +116,7 @@ class BatchPlan:
 def plan_of(
     start: GameState, tables: KernelTables, numbering: Numbering, observation: str, reward: str
 ) -> BatchPlan:
-    """Return the plan of games that begin like one."""
+    """Return the plan of games with the same start."""
     picture = PICTURES[observation](start)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
     plans = empty(PLAN)
@@ -155,7 +155,7 @@ def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
 
 
 def _show_tiles(plan: PlanRecord, tables: KernelTables, picture: BatchPicture) -> None:
-    """How tiles look, and pieces on their segments."""
+    """Write the looks of tiles, and of pieces on their segments."""
     where = {name: place for place, name in enumerate(picture.names)}
     for number, kind in enumerate(tables.kinds):
         for turn in SIDES:
@@ -173,7 +173,7 @@ def _show_tiles(plan: PlanRecord, tables: KernelTables, picture: BatchPicture) -
 
 
 def _write(places: object, values: object, shown: Sequence[tuple[int, int]]) -> int:
-    """Write where something is shown, and what: what is said twice is added up; how many."""
+    """Write the places and values of something and return their number; duplicates are added."""
     sums: dict[int, int] = {}
     for place, value in shown:
         sums[place] = sums.get(place, 0) + value

@@ -83,18 +83,18 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return seen, reward, terminated, truncated, info
 
     def action_masks(self) -> Any:
-        """The mask of what is legal, as maskable learners ask for it."""
+        """Return the mask of legal actions, in the form for maskable learners."""
         return self.table.batch.masks[0].astype(bool)
 
     def render(self) -> Any:
-        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
+        """Return the board as text, SVG, or DOT; or print it for people."""
         return self.table.render()
 
     def _over(self) -> bool:
         return self.table.terminations[self._agent] or self.table.truncations[self._agent]
 
     def _others_move(self) -> float:
-        """Let the others move; what that brings the learner."""
+        """Let the others move, and return the learner's reward."""
         table, reward = self.table, 0.0
         while not self._over() and table.agent_selection != self._agent:
             if self._opponent is random_move:  # for which numbers are enough, and no state

@@ -1,4 +1,4 @@
-"""Spaces of Gymnasium: the numbers of moves, and what is seen."""
+"""Spaces of Gymnasium: the numbers of moves, and observations."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ __all__ = ["Actions", "space_of"]
 
 _MARK, _BOOL = np.dtype(np.int8), np.dtype(np.bool_)
 _MOST = np.iinfo(np.int32).max
-"""The largest number that is shown."""
+"""The largest number in observations."""
 _LOW_AND_HIGH = {"planes": (0, 255), "board": (0, 255), "edges": (-1, _MOST), "counts": (0, _MOST)}
 
 
 class Actions(spaces.Discrete):
-    """The numbers of all moves, as a space; chooses among those of a mask without delay."""
+    """The space of all numbers of moves, with fast sampling from a mask."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
         self._size = size
 
     def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
-        """A number by chance: of those that the mask marks, if there are any.
+        """Return a random number: one that the mask marks, if there are any.
 
         The mask is taken at its word, as an environment gives it: zeros and ones.
         """
@@ -41,7 +41,7 @@ class Actions(spaces.Discrete):
 
 
 def space_of(batch: BatchEnv) -> spaces.Space[Any]:
-    """Return the space of what a player sees of one game, with the mask of what is legal."""
+    """Return the space of a player's observation of one game, with the mask of legal moves."""
     seen: dict[str, spaces.Space[Any]] = {
         name: _box(name, array) for name, array in batch.seen.items()
     }

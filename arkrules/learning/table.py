@@ -26,14 +26,14 @@ from arkrules.text import listing, say
 __all__ = ["CHANCE", "RENDER_MODES", "TableEnv", "env", "known_mode", "rendered"]
 
 CHANCE = "chance"
-"""The agent that draws the tiles, where chance is asked for."""
+"""The agent that draws the tiles, if chance is explicit."""
 
 _FOR_DOTS = {"resvg-py": "resvg_py", "pillow": "PIL"}
 """The packages that write and read DOT files, each with its module; learning needs neither."""
 _MISSING = tuple(name for name, module in _FOR_DOTS.items() if find_spec(module) is None)
 
 RENDER_MODES = ("human", "ansi", "svg", *(() if _MISSING else ("rgb_array",)))
-"""How a game can be shown here."""
+"""The ways to show a game."""
 
 
 def env(profile: Profile | str, players: int = 2, **options: Any) -> TableEnv:
@@ -65,7 +65,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         explicit_chance: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Say what is played, and how it is seen and rewarded: as in `BatchEnv`.
+        """Set the game, the observations, and the rewards, as in `BatchEnv`.
 
         With `explicit_chance` the agent `chance` draws, asked like any other.
         `render_mode` is `human`, which prints every position, `ansi`, `svg`, or `rgb_array`,
@@ -107,7 +107,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     @property
     def game_state(self) -> GameState:
-        """The state of the game, which can be asked everything."""
+        """The state of the game, for any further questions."""
         state, known = self._known
         moves = self.moves
         for move in moves[known:]:
@@ -121,7 +121,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return self.batch.moves(0)
 
     def record(self) -> Record:
-        """The game so far, to be written down and replayed anywhere."""
+        """Return the record of the game so far, to write down and replay anywhere."""
         return self.batch.record(0)
 
     def legal(self) -> list[int]:
@@ -163,7 +163,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.agent_selection = CHANCE if drawing else mover
 
     def step(self, action: Any) -> None:
-        """Make the move that a number stands for; `ValueError` if it is not legal."""
+        """Make the move for a number; `ValueError` if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -182,12 +182,12 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._go_on()
 
     def play(self, move: Move | str) -> None:
-        """Make a move given as such, also one that has no number; `IllegalMove` if refused."""
+        """Make a given move, even one without a number; `IllegalMove` if it is refused."""
         self.batch.play(move)
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go on from what a move has led to."""
+        """Continue after a move."""
         batch = self.batch
         self._cumulative_rewards[self.agent_selection] = 0.0
         brought = batch.rewards[0].tolist()
@@ -216,7 +216,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return {"observation": seen, "action_mask": mask.copy() if asked else np.zeros_like(mask)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The board: as text, as SVG or as dots; or nothing, and printed if a person looks on."""
+        """Return the board as text, SVG, or DOT; or print it for people."""
         return rendered(self.game_state, self.render_mode)
 
     def close(self) -> None:
@@ -227,7 +227,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
 
 def known_mode(mode: str | None) -> str | None:
-    """A way to show a game, or an error that says which there are, or what one lacks."""
+    """Return a way to show a game, or raise an error with the known ones."""
     if mode == "rgb_array" and _MISSING:
         raise ImportError(
             say(
@@ -242,7 +242,7 @@ def known_mode(mode: str | None) -> str | None:
 
 
 def rendered(state: GameState, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """A state as text, as SVG, or as rows and columns of red, green and blue; or printed."""
+    """Return a state as text, SVG, or an RGB array; or print it."""
     if mode == "human":
         print(board_text(state))
     if mode == "ansi":

@@ -1,4 +1,4 @@
-"""Many games at once as a vector environment of Gymnasium: a seat of each, or all by turns."""
+"""Many games at once as a vector environment of Gymnasium: one seat in each, or all in turn."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from arkrules.text import say
 __all__ = ["Opponent", "SeatsEnv"]
 
 Opponent = Callable[[Mapping[str, Array], Array, Array], Array]
-"""Chooses an action for each game, by what is seen, by what is legal and by whose turn it is.
+"""A function that chooses an action for each game from observations, masks, and seats.
 
 Of games in which it is not asked, the action is not looked at."""
 
 
 class SeatsEnv(VectorEnv[Any, Any, Any]):
-    """Many games at once as a vector environment of Gymnasium, which begin anew by themselves.
+    """Many games at once as a vector environment of Gymnasium that restarts games automatically.
 
     Who learns has the same seat in every game, and an opponent plays the others; or plays every
     seat by turns. `info["action_mask"]` says what is legal, and `info["seats"]` whose turn it is.
@@ -44,7 +44,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         opponent: str | Opponent = "random",
         **options: Any,
     ) -> None:
-        """Say what is played, and who has the other seats; the options are those of `BatchEnv`.
+        """Set the game and the other players; the options are those of `BatchEnv`.
 
         `seat` is the learner's, or None for every seat. `opponent` is `random`, `greedy`, or a
         function of what is seen, of masks and of seats.
@@ -80,7 +80,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
-        """Make a move in every game, and have the others move until it is the learner's turn."""
+        """Make a move in every game, and let the others move until it is the learner's turn."""
         batch = self.batch
         movers = batch.seats.copy()
         made = batch.next_legal(np.asarray(actions, np.int64))
@@ -100,7 +100,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         )
 
     def _others_move(self) -> None:
-        """Have the opponent move where it is not the learner's turn."""
+        """Let the opponent move where it is not the learner's turn."""
         batch, seat = self.batch, self._seat
         if seat is None:
             return
@@ -115,7 +115,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
             self._count(waiting)
 
     def _count(self, moved: Array) -> None:
-        """Count what moves of others brought; in games begun in this step, for the next one."""
+        """Add the rewards of others' moves; in games begun in this step, to the next one."""
         over = self._ended | self._cut
         counted, begun = moved & ~over, moved & over
         self._rewards[counted] += self.batch.rewards[counted, self._seat]
