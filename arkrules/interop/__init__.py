@@ -1,1 +1,1 @@
-"""The files of other programs: each format is a room of its own, and translates into records."""
+"""Files of other programs: each format has its own package, and is translated into records."""

@@ -1,4 +1,4 @@
-"""Saved games and engine tests of JCloisterZone, where they use the base game.
+"""Saved games and engine tests of JCloisterZone with the base game.
 
 `SavedGame.load` reads one, `walk` plays it by our rules, `checked` evaluates what a test expects,
 and `saved_game` writes a game of ours as one of theirs.

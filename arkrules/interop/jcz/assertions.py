@@ -31,7 +31,7 @@ class Assertion:
 
 
 def checked(game: Walk) -> tuple[Assertion, ...]:
-    """Every sentence of a game's test, held against the game as our engine played it."""
+    """Return every sentence of a game's test, compared with the game in our engine."""
     return tuple(_judged(game, sentence) for sentence in game.saved.test.assertions)
 
 
@@ -60,7 +60,7 @@ determined.
 
 
 def _player(game: Walk, name: str) -> str | None:
-    """The name here of a player who is called so there."""
+    """Return our name for a player."""
     called = zip(game.saved.players, names_of(game.saved.players), strict=True)
     return next((ours for player, ours in called if player.name == name), None)
 
@@ -89,7 +89,7 @@ def _scored(game: Walk, found: re.Match[str]) -> _Judged:
 
 
 def _phase(game: Walk, found: re.Match[str]) -> _Judged:
-    """Our steps, by their phases; a tile that is about to be drawn is drawn there already."""
+    """Our steps, by their phases; they draw a tile earlier."""
     known = conventions().phases
     if found["phase"] not in known:
         return None, say(_UNKNOWN)
@@ -135,7 +135,7 @@ def _spots(state: GameState, piece: str) -> set[str]:
 
 
 def _pointed(state: GameState, option: re.Match[str]) -> str:
-    """An option as we would write it, whatever the order of its sides."""
+    """Return an option in our notation, whatever the order of its sides."""
     feature, location = option["feature"], option["location"]
     tile = state.tile(f"{option['x']},{option['y']}")
     kind = conventions().features.get(feature, "")
@@ -146,7 +146,7 @@ def _pointed(state: GameState, option: re.Match[str]) -> str:
 
 
 def _placements(game: Walk, found: re.Match[str]) -> _Judged:
-    """Every cell with every turn that fits, also of those that look the same."""
+    """Return every cell with every rotation that fits, including those that look the same."""
     named = conventions().tile(found["tile"])
     if named is None:
         return None, say(_UNKNOWN)

@@ -24,7 +24,7 @@ FILE = Path(__file__).with_suffix(".toml")
 
 @attrs.frozen(kw_only=True)
 class Meeple:
-    """A kind of piece as its tests and its ids of single pieces call it."""
+    """Return a kind of piece from the names in its tests and ids."""
 
     piece: str
     id: str
@@ -45,22 +45,22 @@ class WithoutEffect:
     """Elements that make no difference to the games we read and write."""
 
     clauses: tuple[str, ...]
-    """Clauses of ours that need no switch there, whatever they answer."""
+    """Our clauses that need no switch there, whatever the answer."""
     rules: tuple[str, ...]
     """Switches there that do nothing."""
 
 
 @attrs.frozen(kw_only=True)
 class Conventions:
-    """The whole of it."""
+    """All conventions."""
 
     format: int
     profile: str
-    """The profile whose answers hold where no switch says otherwise."""
+    """The profile for answers without a switch."""
     version: str
     """The version of that program whose files we write."""
     colors: int
-    """The number of players that it has colors for."""
+    """The number of player colors."""
     features: Mapping[str, str]
     scored: Mapping[str, str]
     phases: Mapping[str, str]
@@ -68,19 +68,19 @@ class Conventions:
     sets: Mapping[str, str]
     elements: Mapping[str, ElementMeans]
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]]
-    """By switch and by what it is set to: the answers that this stands for."""
+    """By switch and setting: the answers it stands for."""
     without_effect: WithoutEffect
     tiles: Mapping[str, str]
 
     def tile(self, name: str, quarters: int = 0) -> tuple[str, int] | None:
-        """Our kind and turn of a tile as it lies, or nothing if we have no such tile."""
+        """Return our kind and rotation of a tile on the table, or `None`."""
         if name not in self.tiles:
             return None
         kind, turn = split_token(self.tiles[name])
         return kind, (turn + quarters) % 4
 
     def named(self, kind: str, turn: int = 0) -> tuple[str, int] | None:
-        """Its name and its quarter turns of a tile of ours, or nothing if it has no such tile."""
+        """Return its name and quarter turns for a tile of ours, or `None`."""
         for name, token in self.tiles.items():
             ours, base = split_token(token)
             if ours == kind:

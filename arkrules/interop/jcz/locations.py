@@ -34,7 +34,7 @@ def location_of(tile: Tile, segment: str) -> str:
 
 
 def segment_at(tile: Tile, kind: str, location: str) -> str | None:
-    """The segment of a kind that lies at a location, or nothing if none does."""
+    """Return the segment of a kind at a location, or `None`."""
     wanted = _sides(location)
     for segment in tile.segments:
         if segment.kind == kind and _sides(location_of(tile, segment.name)) == wanted:
@@ -53,7 +53,7 @@ def _halves(tile: Tile, at: int) -> Iterator[str]:
 
 
 def _sides(location: str) -> frozenset[str]:
-    """A location without regard to the order in which its sides are written."""
+    """Return a location independent of the order of its sides."""
     text = location[:_LONGEST]
     if text == _SITE:
         return frozenset(text)

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @attrs.frozen(kw_only=True)
 class StartTile:
-    """A tile that lies on the table before the first turn."""
+    """A tile on the table before the first turn."""
 
     tile: str
     x: int
@@ -46,11 +46,11 @@ class Setup:
     """The elements and switches of a game."""
 
     sets: Mapping[str, int]
-    """How many of each set of tiles."""
+    """The number of each set of tiles."""
     elements: Mapping[str, Any] = attrs.field(factory=dict)
     """The other elements in the game: a number, or whether it is included."""
     rules: Mapping[str, Any] = attrs.field(factory=dict)
-    """Switches that are not set as they usually are."""
+    """Switches with unusual settings."""
     start: tuple[StartTile, ...] = ()
 
 
@@ -65,7 +65,7 @@ class SavedPlayer:
 
 @attrs.frozen(kw_only=True)
 class Message:
-    """One thing that a player did; what it holds depends on its type."""
+    """One action of a player; its content depends on its type."""
 
     type: str
     payload: Mapping[str, Any] = attrs.field(factory=dict)
@@ -104,7 +104,7 @@ class Annotations:
 
     draw_order: tuple[str, ...] = attrs.field(default=(), alias="drawOrder")
     end_turn: int | None = attrs.field(default=None, alias="endTurn")
-    """After how many tiles the game ends."""
+    """The number of tiles after which the game ends."""
 
 
 @attrs.frozen(kw_only=True)
@@ -117,7 +117,7 @@ class EngineTest:
 
 @attrs.frozen(kw_only=True, repr=False)
 class SavedGame:
-    """A saved game, as far as we read it; the chat, the times of moves and the like are ignored.
+    """A saved game, as far as we read it, without chat, times, and so on.
 
     We read files without an id, a version and the like too; that program does not open them.
     """
@@ -127,11 +127,11 @@ class SavedGame:
     game_id: str = attrs.field(default="", alias="gameId")
     name: str = ""
     initial_random: float = attrs.field(default=0.0, alias="initialRandom")
-    """The number from 0 to 1 that the first tile is drawn with if no order of tiles is given."""
+    """The number from 0 to 1 with which the first tile is drawn, if no order of tiles is given."""
     created: str = ""
     """The time it was saved, as ISO 8601 has it."""
     clock: int = 0
-    """How long it has been played, in milliseconds."""
+    """The playing time in milliseconds."""
     setup: Setup
     players: tuple[SavedPlayer, ...]
     replay: tuple[Message, ...] = ()
@@ -159,7 +159,7 @@ class SavedGame:
 
     @classmethod
     def from_dict(cls, raw: object, *, file: str = "") -> SavedGame:
-        """Structure what a JSON document holds, or raise `RecordError` with every fault."""
+        """Structure a JSON document, or raise `RecordError` with every fault."""
         if isinstance(raw, dict) and "initialSeed" in raw:
             raise RecordError(
                 say("was saved by a version of JCloisterZone before 5"),
@@ -191,15 +191,15 @@ class SavedGame:
 
     @staticmethod
     def is_meant(raw: object) -> bool:
-        """Whether what a JSON document holds is meant as a saved game, or as part of one."""
+        """Return whether a JSON document is meant as a saved game, or as part of one."""
         return isinstance(raw, dict) and bool({"setup", "replay", "initialSeed"} & raw.keys())
 
     def to_json(self) -> str:
-        """The game as that program reads it."""
+        """Return the game in that program's format."""
         return write_json(_unstructured(self), indent=2) + "\n"
 
     def save(self, path: Path | str) -> None:
-        """Write the game to a file, whole or not at all."""
+        """Write the game to a file atomically."""
         save(Path(path), self.to_json())
 
 
@@ -241,7 +241,7 @@ def _unsound(saved: SavedGame) -> list[str]:
 
 
 _SETS = 9
-"""How many boxes of one set are put together."""
+"""The maximum number of boxes of one set."""
 
 
 def _optional(raw: object, _kind: object) -> int | None:
@@ -263,7 +263,7 @@ _CONVERTER.register_structure_hook_func(lambda kind: kind == int | None, _option
 
 
 def _unstructured(value: object) -> Any:  # what JSON can hold
-    """A value as that program writes it; what is not known is left out."""
+    """Return a value in that program's format, without unknown parts."""
     if attrs.has(type(value)):
         return {
             field.alias: _unstructured(inner)

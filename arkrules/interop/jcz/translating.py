@@ -1,4 +1,4 @@
-"""From a saved game to the position it began from, under rules of ours."""
+"""Translation of a saved game into its first position under our rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DONE = frozenset({"PLACE_TILE", "DEPLOY_MEEPLE", "PASS", "COMMIT"})
 
 @attrs.frozen
 class Lacking:
-    """Something that a saved game uses and that we do not have."""
+    """Something that a saved game uses and that we lack."""
 
     kind: str
     """`set`, `element`, `rule`, `tile`, `feature` or `message`."""
@@ -38,7 +38,7 @@ class Lacking:
 
 
 def lacking(saved: SavedGame) -> tuple[Lacking, ...]:
-    """All that a saved game uses and that we lack, each once: expansions, mostly."""
+    """Yield everything that a saved game uses and that we lack, each once: mostly expansions."""
     return tuple(dict.fromkeys(_lacking(saved, conventions())))
 
 
@@ -76,12 +76,12 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
 
 
 def _word(value: object) -> str:
-    """A switch's setting as it is written in our data."""
+    """Return a switch's setting as in our data."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def require_known(saved: SavedGame) -> None:
-    """Raise `RecordError` with the names of what we lack."""
+    """Raise `RecordError` with the names of anything we lack."""
     if found := lacking(saved):
         raise RecordError(
             say("it uses elements that this library does not have: {names}", names=_some(found)),
@@ -99,7 +99,7 @@ def _some(found: Sequence[Lacking]) -> str:
 
 
 def profile_for(saved: SavedGame, shelf: Library | None = None) -> Profile:
-    """The rules by which a saved game was played: those of the base game, and its switches."""
+    """Return the rules of a saved game: those of the base game, and its switches."""
     known = conventions()
     profile = (shelf or library()).profile(known.profile)
     for clause, answer in _answers(saved, known):
@@ -123,7 +123,7 @@ def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
 
 
 def names_of(players: Sequence[SavedPlayer]) -> tuple[str, ...]:
-    """The players' names as notation can hold them: words, no two the same."""
+    """Return the players' names in notation: words, no two the same."""
     names: list[str] = []
     for number, player in enumerate(players, 1):
         plain = re.sub(r"[^\w-]+", "-", player.name[:_LONGEST]).strip("-") or f"p{number}"
@@ -138,14 +138,14 @@ _LONGEST = 40
 
 
 def token_of(name: str, quarters: int) -> tuple[str, int]:
-    """Our kind and turn of a tile that `require_known` has let pass."""
+    """Return our kind and rotation of a known tile."""
     found = conventions().tile(name, quarters)
     assert found is not None
     return found
 
 
 def start_of(saved: SavedGame, profile: Profile) -> GameState:
-    """The state from which a saved game began, under rules of ours."""
+    """Return the first state of a saved game under our rules."""
     require_known(saved)
     tiles, used = [], Counter[str]()
     for start in saved.setup.start:
@@ -170,7 +170,7 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
 
 
 def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Counter[str]:
-    """The tiles that are left to draw.
+    """Return the tiles left to draw.
 
     Where the game ends after some tiles, no more than these are in the bag.
     """

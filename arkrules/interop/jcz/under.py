@@ -30,7 +30,7 @@ class TurnUnder:
 
     @property
     def points(self) -> Mapping[str, int]:
-        """The points that the turn brought, by player; who gained nothing is left out."""
+        """The points of the turn by player, without players who gained nothing."""
         found = Counter[str]()
         for award in self.awards:
             found[award.player] += award.points
@@ -42,7 +42,7 @@ class ScoredTurn:
     """The same turn under one profile after another."""
 
     number: int
-    """Which turn, from 1; the final scoring has the number after the last."""
+    """The number of the turn, from 1; the final scoring comes after the last."""
     under: tuple[TurnUnder | None, ...]
     """The turn under each profile; `None` if the game had ended before."""
     clauses: tuple[str, ...]
@@ -52,21 +52,21 @@ class ScoredTurn:
 
     @property
     def played(self) -> TurnUnder:
-        """The turn under whichever rules the game came so far."""
+        """The turn under the rules by which the game got that far."""
         return next(turn for turn in self.under if turn is not None)
 
     @property
     def scores(self) -> bool:
-        """Whether it brings anybody points under any of them."""
+        """Whether anyone scores under any of them."""
         return any(turn is not None and turn.points for turn in self.under)
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Study:
-    """A saved game under the rules it was played by, and under others."""
+    """A saved game under its own rules and under others."""
 
     walks: tuple[Walk, ...]
-    """How it goes under each, first as it was played."""
+    """The game under each profile, first as it was played."""
     divergences: tuple[tuple[Profile, Divergence], ...]
     """The first difference under each other profile from the game as it was played."""
 

@@ -1,4 +1,4 @@
-"""A saved game played again by our engine, message by message.
+"""A saved game replayed by our engine, message by message.
 
 What that program does by itself, and what it says where we say nothing, is seen to here:
 it sets aside a tile that fits nowhere without a word, ends a turn by a message of its own,
@@ -24,12 +24,12 @@ __all__ = ["Refused", "Walk", "walk"]
 
 @attrs.frozen(kw_only=True)
 class Refused:
-    """A move that was made there and that our rules refuse."""
+    """A move made there that our rules refuse."""
 
     message: int
-    """Which message of the replay, from 0."""
+    """The index of the message."""
     turn: int
-    """In which turn, from 1."""
+    """The number of the turn, from 1."""
     player: str
     move: str
     refusals: tuple[Refusal, ...]
@@ -42,12 +42,12 @@ class Refused:
 
 @attrs.frozen(kw_only=True, eq=False)
 class Walk:
-    """How a saved game goes under rules of ours."""
+    """A saved game under our rules."""
 
     saved: SavedGame
     profile: Profile
     states: tuple[GameState, ...]
-    """Every state, the first one included."""
+    """Every state, from the first."""
     moves: tuple[str, ...]
     """The moves that led from each to the next."""
     refused: tuple[Refused, ...]
@@ -61,7 +61,7 @@ class Walk:
         return self.states[-1]
 
     def record(self) -> Record:
-        """The game as a record of ours."""
+        """Return the game as one of our records."""
         return Record.of(self.states[0], self.moves, title=self.saved.name)
 
 
@@ -80,7 +80,7 @@ def walk(saved: SavedGame, profile: Profile) -> Walk:
 
 
 class _Walker:
-    """Goes through the messages of a game, and makes moves of them."""
+    """A walk through the messages of a game that makes moves from them."""
 
     def __init__(self, saved: SavedGame, start: GameState) -> None:
         self.saved = saved
@@ -112,7 +112,7 @@ class _Walker:
         return True
 
     def _make(self, move: str) -> bool:
-        """Make a move if our rules allow it, or write down what refuses it."""
+        """Make a move if our rules allow it, or note the refusals."""
         try:
             made = self.state.play(move)
         except IllegalMove as error:
@@ -131,7 +131,7 @@ class _Walker:
         return True
 
     def _lay(self, laid: Laid, key: str) -> bool:
-        """Draw a tile and lay it; what fits nowhere before it is set aside."""
+        """Draw a tile and lay it, after setting aside tiles that fit nowhere."""
         kind, turn = token_of(laid.tile, self._quarters(laid.rotation, key))
         cell = self._cell(laid.position, key)
         self._pass()
@@ -185,7 +185,7 @@ class _Walker:
             self._make("pass")
 
     def _finish(self) -> None:
-        """The end of the game, if its last turn is over and no tile is left that fits."""
+        """End the game if its last turn is over and no tile is left that fits."""
         if self.saved.replay and self.saved.replay[-1].type != "COMMIT":
             return  # a turn is going on
         self._set_aside(None)

@@ -1,4 +1,4 @@
-"""Writing a game of ours as one that JCloisterZone opens."""
+"""Writing our games for JCloisterZone."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from arkrules.text import listing, say
 __all__ = ["saved_game"]
 
 UNDATED = "1970-01-01T00:00:00.000Z"
-"""The time at which a game was saved of which nobody knows when it was played."""
+"""The time given for a game of unknown date."""
 
 
 def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
-    """A game of ours as one of theirs, with its points and awards as what a test expects.
+    """Return our game in their format, with its points and awards as a test's assertions.
 
     A record knows neither an id nor a time nor a first number by chance, and that program opens
     no file without them. So `game_id` and `initial_random` are computed from the rest of the
@@ -65,7 +65,7 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
 
 
 def _require_colors(start: GameState, file: str) -> None:
-    """Refuse a game of more players than that program has colors for."""
+    """Raise an error for more players than that program has colors."""
     most = conventions().colors
     if len(start.players) > most:
         raise RecordError(
@@ -80,7 +80,7 @@ def _require_colors(start: GameState, file: str) -> None:
 
 
 def _require_beginning(start: GameState, file: str) -> None:
-    """Refuse a game that was not recorded from its first turn on."""
+    """Raise an error for a game that was not recorded from its first turn."""
     if start.pieces or any(start.scores.values()) or any(start.hands.values()):
         raise RecordError(
             say("it does not begin with an empty board, as saved games do"),
@@ -121,7 +121,7 @@ def _setup(start: GameState, file: str) -> Setup:
 
 
 def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
-    """Whether a profile gives all of some answers, and there are any."""
+    """Return whether a profile gives all of some answers, and there are any."""
     return bool(answers) and all(
         profile.value(id) == profile.with_answer(id, answer).value(id)
         for id, answer in answers.items()
@@ -129,7 +129,7 @@ def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
 
 
 def _require_same(profile: Profile, base: Profile, file: str) -> None:
-    """Refuse a profile that says anything that no switch stands for."""
+    """Raise an error for a profile with answers that no switch stands for."""
     needless = conventions().without_effect.clauses
     strange = [
         clause.id
@@ -165,7 +165,7 @@ def _named(known: Conventions, kind: str, turn: int, file: str) -> tuple[str, in
 
 
 class _Writer:
-    """Goes through the states of a game, and makes messages of its moves."""
+    """A walk through the states of a game that makes messages from its moves."""
 
     def __init__(self, states: list[GameState], file: str) -> None:
         self.states = states
@@ -174,13 +174,13 @@ class _Writer:
         first, names = states[0].to_move, states[0].players
         at = names.index(first)
         self.players = (*names[at:], *names[:at])
-        """As there the first of them begins, the first in turn order."""
+        """The number of the first player, who begins there."""
         self.drawn: list[str] = []
         self.standing: dict[tuple[str, str], str] = {}
         """The name of each piece on the board, by cell and segment."""
 
     def messages(self) -> Iterator[Message]:
-        """The messages of the whole game."""
+        """Yield the messages of the whole game."""
         open_turn: int | None = None
         for before, after in zip(self.states, self.states[1:], strict=False):
             assert after.last is not None  # a move was made
@@ -236,7 +236,7 @@ class _Writer:
 
 
 def _commit(player: int) -> Message:
-    """The end of a turn; the number is what chance would be drawn from."""
+    """Return the end of a turn; the number stands for chance."""
     return Message(type="COMMIT", payload={"random": 0.5}, player=player)
 
 
