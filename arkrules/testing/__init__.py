@@ -1,4 +1,4 @@
-"""Tests that others run on their own cases, profiles and extensions."""
+"""Tests that you can run on your own cases, profiles and extensions."""
 
 from arkrules.testing.soundness import CheckFailed, Flaw, check_extension, check_profile
 

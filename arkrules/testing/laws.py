@@ -1,4 +1,4 @@
-"""Laws that hold in every game, under every profile: each says in words what breaks it.
+"""Laws of every game under every profile: each yields its violations in words.
 
 A law looks at a state, or at the states before and after a move.
 Tests ask for those that they are about.
@@ -39,7 +39,7 @@ from arkrules.tiles import Tile
 
 
 def accounts_for_points(before: GameState, after: GameState) -> Iterator[str]:
-    """Points come and go by awards alone, line by line, and nobody falls below 0."""
+    """Check that points change only by awards, line by line, and no score falls below 0."""
     profile = before.profile
     losses_first = str(profile.value("score.order_same_turn")) == "losses-first"
     for name, now in after.scores.items():
@@ -77,7 +77,7 @@ def _parts(before: GameState, after: GameState) -> Iterator[Sequence[Award]]:
 
 
 def things(state: GameState) -> Counter[tuple[str, ...]]:
-    """How many there are of every piece, by player, and of everything in the general supply.
+    """Count every piece, by player, and everything in the general supply.
 
     Counted is what stands, what players hold, what lies in the stock, and what pieces carry.
     """
@@ -96,7 +96,7 @@ def things(state: GameState) -> Counter[tuple[str, ...]]:
 
 
 def conserves_things(start: Counter[tuple[str, ...]], state: GameState) -> Iterator[str]:
-    """There is never more of anything than when the game began; what goes to the box is gone."""
+    """Check that nothing exceeds its number when the game began."""
     now = things(state)
     for key in now - start:
         yield say(
@@ -109,7 +109,7 @@ def conserves_things(start: Counter[tuple[str, ...]], state: GameState) -> Itera
 
 
 def reads_back(state: GameState) -> Iterator[str]:
-    """Its position, written down, gives the same state with the same moves."""
+    """Check that its position gives the same state with the same moves."""
     text = state.position().to_toml()
     try:
         again = set_up(state.profile, Position.from_toml(text))
@@ -120,7 +120,7 @@ def reads_back(state: GameState) -> Iterator[str]:
 
 
 def pickles(state: GameState) -> Iterator[str]:
-    """It goes through `pickle`, and so to other processes."""
+    """Check that it survives `pickle`, and so can go to other processes."""
     try:
         again = pickle.loads(pickle.dumps(state))
     except Exception as error:  # whatever a value of an extension may raise
@@ -153,7 +153,7 @@ def reads_moves_back(state: GameState) -> Iterator[str]:
 
 
 def goes_on(state: GameState) -> Iterator[str]:
-    """Until the game is over, somebody can move."""
+    """Check that there is a move until the game is over."""
     if not state.over and not len(state.moves()):
         yield say("nobody can move at the step {step}", step=repr(state.step))
 
@@ -181,7 +181,7 @@ def agrees_with_graphs(state: GameState) -> Iterator[str]:
 
 
 def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[str]:
-    """Listed are, of all moves that can be thought of, those that nothing refuses."""
+    """Check that the legal moves are exactly the conceivable ones that are not refused."""
     listed = set(state.moves())
     for move in listed:
         if refused := state.refusals(move):
@@ -197,7 +197,7 @@ def lists_legal_moves(state: GameState, more: Iterable[str] = ()) -> Iterator[st
 
 
 def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
-    """Every move that can be thought of at a state, and lines of more: far more than are legal.
+    """Yield every conceivable move at a state, and invalid lines: far more than are legal.
 
     Of each verb these are all moves made of what their fields can hold: a cell as a spot,
     a segment, a player, a kind of piece, a tile.
@@ -233,7 +233,7 @@ def _cells(state: GameState, around: int) -> Iterator[Cell]:
 
 
 def _fits(state: GameState, move: Lay) -> bool:
-    """Return whether a tile matches what lies there, looked up side by side without any index."""
+    """Return whether a tile matches its neighbors, checked side by side without any index."""
     board, spot = state.board, move.spot
     tile = state.assembly.box.kind(move.tile or state.hands[state.to_move][0]).tiles[move.rotation]
     beside = any(spot + step in board.tiles for step in STEPS)
@@ -241,14 +241,14 @@ def _fits(state: GameState, move: Lay) -> bool:
 
 
 def shows(side: str) -> str:
-    """The border of a side, told from its middle slot alone."""
+    """Return the border of a side, from its middle slot alone."""
     if side[1].isdigit():
         return "road"
     return "city" if side[1].isupper() else "field"
 
 
 def matches(board: Board, spot: int, laid: Tile) -> bool:
-    """Whether every side of a tile shows what its neighbor shows."""
+    """Return whether every side of a tile shows the same as its neighbor."""
     return all(
         shows(laid.sides[side]) == shows(board.tiles[spot + step].tile.sides[(side + 2) % 4])
         for side, step in enumerate(STEPS)
@@ -262,7 +262,7 @@ def matches(board: Board, spot: int, laid: Tile) -> bool:
 def is_replayed(
     start: GameState, moves: Iterable[Move], states: Iterable[GameState]
 ) -> Iterator[str]:
-    """Its record, as text and as JSON, is read back and leads to the same states.
+    """Check that its record, as text and as JSON, leads to the same states.
 
     The profile is found by the name that the record gives it, or is brought where it has none.
     """
@@ -281,7 +281,7 @@ def is_replayed(
 
 
 def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
-    """Set up again from its position, it goes on as it would have gone on."""
+    """Check that it continues in the same way after setting up its position."""
     both = (state, set_up(state.profile, state.position()))
     if len({list(plies(one, Random(seed)))[-1][1] for one in both if not one.over}) > 1:
         yield say("set up again from its position, it goes on otherwise")
@@ -290,4 +290,4 @@ def goes_on_alike(state: GameState, seed: int) -> Iterator[str]:
 OF_STATES: tuple[Callable[[GameState], Iterable[str]], ...] = (
     goes_on, reads_back, pickles, reads_moves_back, agrees_with_graphs,
 )  # fmt: skip
-"""The laws of states that hold everywhere, `lists_legal_moves` apart: it takes its time."""
+"""The laws of states, except `lists_legal_moves`, which is slow."""

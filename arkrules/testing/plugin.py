@@ -182,7 +182,9 @@ def _marked_with(item: pytest.Item) -> frozenset[str]:
 
 
 def _is_marked(item: pytest.Item, chosen: Set[str]) -> bool:
-    """Return whether a test is marked with some clause, or with what is none, which it will say."""
+    """Return whether a test is marked with some clause, or with an unknown one, which it will
+    report.
+    """
     try:
         return not _marked_with(item).isdisjoint(chosen)
     except pytest.UsageError:

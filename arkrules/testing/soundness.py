@@ -42,7 +42,7 @@ from arkrules.text import count, say
 
 @attrs.frozen
 class Flaw:
-    """One thing that is wrong."""
+    """One fault."""
 
     place: str
     """The place: a clause, a file, or a game by its seed and its move."""
@@ -59,7 +59,7 @@ class Flaw:
 
 
 class CheckFailed(AssertionError):
-    """A profile or an extension does not hold what it must; every fault is listed."""
+    """A faulty profile or extension, with every fault."""
 
     def __init__(self, name: str, faults: Iterable[Flaw]) -> None:
         self.name = name
@@ -74,7 +74,7 @@ class CheckFailed(AssertionError):
 
 
 GAMES = 5
-"""How many games are played unless it is said."""
+"""The default number of games."""
 
 
 def check_profile(
@@ -85,7 +85,7 @@ def check_profile(
     seed: int = 0,
     cases: Iterable[AnyCase] | None = None,
 ) -> None:
-    """Check all that a profile must hold, and raise `CheckFailed` with every fault.
+    """Check a profile, and raise `CheckFailed` with every fault.
 
     It is named as everywhere, with overlays or without, or by its file; an overlay is laid over
     the profile that it is for. `paths` are folders with more rule data. Its answers, citations and
@@ -99,7 +99,7 @@ def check_profile(
 
 
 def check_extension(wanted: Extension | str, *, games: int = GAMES, seed: int = 0) -> None:
-    """Check all that an extension must hold, and raise `CheckFailed` with every fault.
+    """Check an extension, and raise `CheckFailed` with every fault.
 
     It is named by its entry point, or given. Checked is what it declares, by itself and beside the
     other extensions installed; then every profile, overlay and case in its folder, as
@@ -115,7 +115,7 @@ def _require_none(name: str, faults: Iterable[Flaw]) -> None:
 
 
 def _flaws(error: ArkrulesError, place: object, remedy: str = "") -> Iterator[Flaw]:
-    """Yield every fault of an error as one thing that is wrong at a place."""
+    """Yield every fault of an error with its place."""
     faults = error.faults if isinstance(error, FaultsError) else (str(error),)
     return (Flaw(str(place), fault, remedy or error.remedy) for fault in faults)
 
@@ -125,17 +125,17 @@ def _flaws(error: ArkrulesError, place: object, remedy: str = "") -> Iterator[Fl
 
 @attrs.define
 class _Checking:
-    """How profiles are checked, and which clauses were asked on the way."""
+    """The settings of checks, and the clauses asked so far."""
 
     shelf: Library
     games: int
     seed: int
     cases: Iterable[AnyCase] | None = None
-    """Those within reach, unless some are given."""
+    """The available profiles, unless some are given."""
     asked: set[str] = attrs.field(factory=set)
 
     def profiles(self, wanted: Iterable[Profile | str | Path]) -> Iterator[Flaw]:
-        """Yield everything that is wrong with some profiles.
+        """Yield the faults of some profiles.
 
         Of one that cannot be read, or cannot be played, nothing else is looked at.
         """
@@ -161,7 +161,7 @@ class _Checking:
             yield from _sheet_flaws(profile, self.shelf)
 
     def _case_flaws(self, profiles: dict[str, Profile]) -> Iterator[Flaw]:
-        """Yield what some profiles, by id, do otherwise than the cases say."""
+        """Yield the differences of some profiles, by id, from the cases."""
         try:
             cases = [*(casebook_of(self.shelf) if self.cases is None else self.cases)]
             for case in cases:
@@ -176,7 +176,7 @@ class _Checking:
         return self.shelf.profile(name, named_in=case.file).id if ".toml" in name else name
 
     def _flaws_of(self, case: AnyCase, named: dict[str, Profile | None]) -> Iterator[Flaw]:
-        """Yield what comes out otherwise than a case says, under the profiles that are there."""
+        """Yield the differences from a case, under the available profiles."""
         file = case.file or case.id
         try:
             checks = check_case(case, self.shelf)
@@ -193,7 +193,7 @@ class _Checking:
                 self.asked |= watched.asked or set()
 
     def _game_flaws(self, profile: Profile) -> Iterator[Flaw]:
-        """Yield what breaks a law in some games."""
+        """Yield the violations of laws in some games."""
         allowed = profile[SetupRules].players
         players = range(min(max(2, allowed.least), allowed.most), allowed.most + 1)
         for seed in range(self.seed, self.seed + self.games):
@@ -216,7 +216,7 @@ class _Checking:
 
 
 def _named(wanted: str | Path, shelf: Library) -> Profile:
-    """Return the profile of a name or a file; of an overlay, that for which it is, laid over."""
+    """Return the profile with a name or a file; for an overlay, the profile it is for with it."""
     path = shelf.files.get(str(wanted), Path(wanted))
     if path.suffix == ".toml" and "+" not in str(wanted):
         row = read_profile_file(path)
@@ -226,14 +226,14 @@ def _named(wanted: str | Path, shelf: Library) -> Profile:
 
 
 def _file_flaws(path: Path | None, shelf: Library) -> Iterator[Flaw]:
-    """Yield what is wrong with the file of a profile or an overlay beside the others."""
+    """Yield the faults of the file of a profile or an overlay among the others."""
     remedy = say("`arkrules check` checks it alone")
     for fault in check_profile_file(path, shelf).faults if path else ():
         yield Flaw(str(path), fault, remedy)
 
 
 def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
-    """Yield what is wrong with a clause: no answer, no source, an answer that cannot be told.
+    """Yield the faults of a clause: no answer, no source, or an answer without words.
 
     What the game itself asks may be left to its defaults: no edition of the family says it.
     """
@@ -260,7 +260,7 @@ def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
 
 
 def _sheet_flaws(profile: Profile, shelf: Library) -> Iterator[Flaw]:
-    """Yield in what form the rule sheet of a profile cannot be told."""
+    """Yield the formats in which the rule sheet of a profile cannot be written."""
     place = say("the rule sheet of {profile}", profile=profile.id)
     try:
         page = sheet_page(rule_sheet(profile), Rulebook(shelf))
@@ -275,16 +275,17 @@ def _sheet_flaws(profile: Profile, shelf: Library) -> Iterator[Flaw]:
 # -- games -----------------------------------------------------------------------------------------
 
 LONGEST = 20_000
-"""How many moves a game may take; one that takes more is held to have no end."""
+"""The maximum number of moves in a game; a longer one counts as endless."""
 _APART = 23
-"""How many moves lie between two states that are looked at closely; a prime, so that in other
-games others are met."""
+"""The number of moves between two states that are checked closely; a prime, so that games differ in
+which.
+"""
 _SMALL = 10
-"""How many tiles may lie where all conceivable moves are tried: they are a great many."""
+"""The maximum number of tiles when all conceivable moves are tried, since there are very many."""
 
 
 def _player(seed: int) -> Policy:
-    """Return who plays: chance in every other game, and else points, which completes far more."""
+    """Return the player: random in every other game, else greedy, which completes far more."""
     if seed % 2 == 0:
         return random_move
     dice = Dice(seed, 0)
@@ -292,7 +293,7 @@ def _player(seed: int) -> Policy:
 
 
 def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
-    """Yield the laws that a game breaks, each behind the move at which it does."""
+    """Yield the laws that a game breaks, each after the move."""
     begin = things(start)
     moves: list[Move] = []
     states = [start]
@@ -315,7 +316,7 @@ def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
 
 
 def _untold(states: list[GameState]) -> Iterator[str]:
-    """Yield what cannot be said or drawn of a game."""
+    """Yield everything in a game that cannot be put into words or drawn."""
     for event in chain.from_iterable(state.events for state in states):
         if not str(event).strip():
             yield say("nothing is said of what happened: {event}", event=repr(event))
@@ -328,7 +329,7 @@ def _untold(states: list[GameState]) -> Iterator[str]:
 
 
 def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) -> Iterator[Flaw]:
-    """Yield everything that is wrong with an extension; nothing else if it is not installed."""
+    """Yield the faults of an extension; only that it is not installed, if so."""
     remedy = say(
         "name it in pyproject.toml under [project.entry-points.{group!r}], as {name}, and install"
         " the package anew: `pip install -e .`",
@@ -365,7 +366,7 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
 
 
 def _word_flaws(found: Extension) -> Iterator[Flaw]:
-    """Yield words that an extension declares twice, or that are taken: always, or by another."""
+    """Yield words that an extension declares twice, or that are taken."""
     remedy = say("choose another word")
     for field in found.verdict_fields:
         if field.name in OWN_FIELDS or field.name in SURENESS:
@@ -382,7 +383,7 @@ def _word_flaws(found: Extension) -> Iterator[Flaw]:
 
 
 def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
-    """Yield what is wrong with the profiles, overlays and cases of an extension."""
+    """Yield the faults of the profiles, overlays, and cases of an extension."""
     shelf, folder = checking.shelf, found.variants
     if folder is not None and not folder.is_dir():
         yield Flaw(

@@ -28,7 +28,7 @@ from arkrules.tiles.tile import KINDS
 
 
 def outlines() -> st.SearchStrategy[str]:
-    """A valid outline; cities, roads and fields join each other any way at all, under mist too."""
+    """A valid outline, with cities, roads, and fields joined in any way, also under mist."""
     beside = st.sampled_from("aaabbcd~#")
     city = st.sampled_from("CDE").map(lambda slot: slot * 3)
     road = st.tuples(beside, st.sampled_from("123"), beside).map("".join)
@@ -41,7 +41,7 @@ def outlines() -> st.SearchStrategy[str]:
 
 @st.composite
 def notes(draw: st.DrawFn, outline: str, vocabulary: Vocabulary | None = None) -> list[str]:
-    """Marks, a site and contacts that an outline allows, each thing once.
+    """Marks, a site, and contacts that an outline allows, each once.
 
     The words are those of a vocabulary, or of all extensions installed.
     """
@@ -75,7 +75,7 @@ def _marks(outline: str, words: Vocabulary) -> list[str]:
 
 @st.composite
 def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
-    """Any valid literal, in the words of a vocabulary or of all extensions installed."""
+    """Any valid literal, in the words of a vocabulary or of all installed extensions."""
     words = vocabulary or lexicon().vocabulary
     outline = draw(outlines())
     return parse_literal(f"[{outline}; {', '.join(draw(notes(outline, words)))}]", words)
@@ -85,7 +85,7 @@ def kinds(draw: st.DrawFn, vocabulary: Vocabulary | None = None) -> Kind:
 
 
 def answers(profile: Profile, clause: Clause) -> st.SearchStrategy[object]:
-    """Answers to a clause, the edition's own first, and then all that one can think of."""
+    """Answers to a clause, the edition's own first, and then all conceivable ones."""
     return st.sampled_from((profile.value(clause.id), *conceivable_answers(profile, clause)))
 
 
@@ -111,13 +111,13 @@ def profiles(draw: st.DrawFn, *names: str, changes: int = 3) -> Profile:
 
 
 def moves(state: GameState) -> st.SearchStrategy[Move]:
-    """The legal moves of a state, the first of them first."""
+    """The legal moves of a state, of which the first is the simplest."""
     legal = state.moves()
     return st.integers(0, len(legal) - 1).map(lambda at: legal[at])
 
 
 def _walk(draw: st.DrawFn, state: GameState, most: int | None) -> tuple[list[Move], GameState]:
-    """At most so many moves, or all to the end, and the state to which they lead."""
+    """At most a number of moves, or all to the end, and the state to which they lead."""
     made: list[Move] = []
     left = None if most is None else draw(st.integers(0, most))
     while not state.over and len(made) != left:
@@ -130,7 +130,7 @@ def _walk(draw: st.DrawFn, state: GameState, most: int | None) -> tuple[list[Mov
 def _played(
     draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, tiles: int, most: int | None
 ) -> tuple[GameState, list[Move], GameState]:
-    """How a game with a small bag begins, the moves made, and the state to which they lead."""
+    """The beginning of a game with a small bag, the moves made, and the resulting state."""
     profile = draw(rules if rules is not None else profiles())
     crowd = profile[SetupRules].players
     players = draw(st.integers(min(2, crowd.most), min(4, crowd.most)))
@@ -144,14 +144,14 @@ def _played(
 def states(
     rules: st.SearchStrategy[Profile] | None = None, *, tiles: int = 12, most: int = 30
 ) -> st.SearchStrategy[GameState]:
-    """A state that a game reaches with at most so many moves, from a bag of so many tiles."""
+    """A state that a game reaches in a limited number of moves, from a bag of limited size."""
     return _played(rules, tiles, most).map(lambda found: found[2])
 
 
 def games(
     rules: st.SearchStrategy[Profile] | None = None, *, tiles: int = 8
 ) -> st.SearchStrategy[Record]:
-    """A whole game, played to its end from a bag of at most so many tiles, as its record."""
+    """A whole game, played to its end from a bag of limited size, as its record."""
     return _played(rules, tiles, None).map(lambda found: Record.of(found[0], found[1]))
 
 
@@ -166,7 +166,7 @@ def cases(
     tiles: int = 8,
     most: int = 4,
 ) -> Case:
-    """A case that holds: a state, at most so many legal moves, and what is true after them.
+    """A valid case: a state, a limited number of legal moves, and true statements about the result.
 
     Only profiles whose answers are all their own can be named in a case, so that the verdict
     is about the edition that a profile was made of.
