@@ -36,7 +36,7 @@ class ArkrulesError(Exception):
             self.remedy = remedy
 
     def __str__(self) -> str:
-        """The message, which may show parts of a file that somebody else wrote."""
+        """The message, which may quote a file from someone else."""
         return told(super().__str__())
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -45,7 +45,7 @@ class ArkrulesError(Exception):
 
 
 _LONG = 200
-"""How much of what cannot be read is shown; nobody writes more by hand."""
+"""The maximum length of quoted text that cannot be read."""
 
 
 class BadNotation(ArkrulesError):
@@ -74,7 +74,7 @@ class BadNotation(ArkrulesError):
         super().__init__(said)
 
     def within(self, place: str) -> BadNotation:
-        """The same error, said of a place in a document."""
+        """Return the same error with a place in a document."""
         error = BadNotation(self.text, self.problem, offset=self.offset, expected=self.expected)
         error.args = (f"{place}: {error}",)
         return error
@@ -117,7 +117,7 @@ class IllegalMove(ArkrulesError):
 
 
 class WorkersError(ArkrulesError):
-    """Those who do part of the work, processes or a cluster, are gone before it is done."""
+    """Workers (processes or a cluster) are gone before the work is done."""
 
     remedy = later(
         "memory may be short, and each process needs some: close other programs, or use fewer"
@@ -127,17 +127,17 @@ class WorkersError(ArkrulesError):
 
 
 class OutputPathError(ArkrulesError):
-    """A place to which nothing can be written."""
+    """An output path that cannot be written."""
 
     remedy = later("name a place where you may write")
 
 
 _LINE = re.compile(r"[\n\r](?!  - )")
-"""The end of a line within a fault, but for one of a list in it."""
+"""A line break within a fault, except before an item of a list."""
 
 
 class FaultsError(ArkrulesError):
-    """A document with faults: where it stands, and every fault found in it."""
+    """A document with faults: its place, and every fault."""
 
     def __init__(
         self,
@@ -168,12 +168,12 @@ class FaultsError(ArkrulesError):
         return f"{heading}\n{lines}"
 
     def within(self, file: str) -> FaultsError:
-        """The same faults, said of a file."""
+        """Return the same faults with a file."""
         return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
 
 
 class ProfileError(FaultsError):
-    """A profile, an overlay or the list of sources says something that cannot be.
+    """Invalid content in a profile, an overlay, or the list of sources.
 
     >>> try:
     ...     arkrules.load_profile("carcassonne+surface.table+surface.shift")
@@ -186,7 +186,7 @@ class ProfileError(FaultsError):
 
 
 class TileSetError(FaultsError):
-    """A file of tiles says something that cannot be.
+    """Invalid content in a file of tiles.
 
     >>> from arkrules.tiles import Vocabulary, read_set
     >>> try:
@@ -202,7 +202,7 @@ class TileSetError(FaultsError):
 
 
 class PositionError(FaultsError):
-    """A position that cannot be; all its faults are listed.
+    """An impossible position, with all its faults.
 
     >>> position = {"players": ["red"], "tiles": ["0,0 D", "1,0 E", "5,5 E"]}
     >>> try:
@@ -246,7 +246,7 @@ class RecordError(FaultsError):
 
 
 class TableError(FaultsError):
-    """The state of a table that cannot be, or something that cannot be done at one."""
+    """An impossible state of a table, or an action that is not possible there."""
 
     remedy = later("choose something shown on the table, or open another position")
 
@@ -258,7 +258,7 @@ class FindingsError(FaultsError):
 
 
 class RowsError(FaultsError):
-    """A file of simulated games that cannot be gone on with."""
+    """A file of simulated games that cannot be continued."""
 
     remedy = later(
         "name another file, or ask for the same profiles, players, policies and seed as before"
@@ -266,7 +266,7 @@ class RowsError(FaultsError):
 
 
 class KernelError(FaultsError):
-    """The kernel cannot play this: everything that keeps it from it."""
+    """Something that the kernel cannot play, with all reasons."""
 
     remedy = later(
         "the engine can play it, more slowly; `arkrules simulate` switches to it automatically"

@@ -1,4 +1,4 @@
-"""Files: how much is read of them and how, what they hold, and writing them atomically."""
+"""Files: limits on reading them, their kinds, and atomic writing."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from arkrules.errors import FaultsError, OutputPathError
 from arkrules.text import later, say
 
 BYTES = 1_000_000
-"""The size of a file of rules, of tiles, or of a case."""
+"""The maximum size of a file of rules, of tiles, or of a case."""
 RECORD_BYTES = 10_000_000
-"""The size of a record of a game, or of measured effects."""
+"""The maximum size of a record of a game, or of measured effects."""
 DEPTH = 20
-"""How deep tables and lists stand in each other."""
+"""The maximum depth of nested tables and lists."""
 VALUES = 100_000
-"""How many keys and values a document holds in all."""
+"""The maximum number of keys and values in a document."""
 DIGITS = 15
-"""How many digits a number has: any program can hold it, and nobody counts so far."""
+"""The maximum number of digits of a number."""
 MOST = 999
-"""How far rules and tiles count: marks on a segment, tiles of a kind, points for something."""
+"""The maximum of numbers in rules and tiles: marks on a segment, tiles of a kind, points."""
 PLAYERS = 99
 TILES = 2_000
-"""How many tiles lie, are in a hand, or in a bag."""
+"""The maximum number of tiles on the table, in a hand, or in a bag."""
 MOVES = 9_999
-"""How many moves a record or a case has."""
+"""The maximum number of moves in a record or a case."""
 
 
 def parse_whole_number(text: str) -> int | None:
-    """The whole number that a text is, if it is one and of a size that anybody means."""
+    """Return the whole number in a text, or `None` if it is not one of a reasonable size."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
@@ -69,16 +69,16 @@ def _digest(file: FileText) -> str:
 
 @attrs.frozen
 class FileText:
-    """A file as it was read."""
+    """A file that was read."""
 
     path: str
     text: str = attrs.field(eq=False, repr=False)
     digest: str = attrs.field(init=False, default=attrs.Factory(_digest, takes_self=True))
-    """A short name for the text."""
+    """A digest of the text."""
 
 
 def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> str:
-    """Return the text of a file; `OSError` or `UnicodeDecodeError` if it has none.
+    """Return the text of a file, or raise `OSError` or `UnicodeDecodeError`.
 
     What somebody names may be a pipe; what is found in a folder is a regular file.
     """
@@ -92,7 +92,7 @@ def read_text(path: Path | str, most: int = BYTES, *, regular: bool = False) -> 
 def given_text(
     path: Path | str, fault: type[FaultsError], most: int = BYTES, *, regular: bool = False
 ) -> str:
-    """Return the same, or raise an error of a kind that says why it cannot be read."""
+    """Return the same, or raise an error of a given type with the reason."""
     try:
         return read_text(path, most, regular=regular)
     except (OSError, UnicodeDecodeError) as error:
@@ -108,7 +108,7 @@ def why_unread(error: OSError | UnicodeDecodeError) -> str:
 
 
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
-    """The text that some bytes are, if they are no more than is allowed; errors likewise."""
+    """Return bytes as text, if they are within the limit; errors likewise."""
     if len(content) > most:
         raise OSError(errno.EFBIG, say("it is larger than {most} bytes", most=most), name)
     text = content.decode("utf-8").removeprefix("\ufeff")  # as some editors begin a file
@@ -116,7 +116,7 @@ def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
 
 
 def _stamps(folder: Path) -> dict[str, tuple[int, ...]]:
-    """Return when each TOML file of a folder was written and changed last, and its size."""
+    """Return the times and the size of each TOML file in a folder."""
     try:
         with os.scandir(folder) as entries:
             # Hidden are, among others, the locks and backups of editors.
@@ -138,7 +138,7 @@ def _stamp(entry: os.DirEntry[str]) -> tuple[int, ...]:
 
 
 def folders_in(folder: Path) -> tuple[Path, ...]:
-    """Return the folders in a folder by name; none if there is no such folder."""
+    """Return the folders in a folder by name; empty if it does not exist."""
     try:
         with os.scandir(folder) as entries:
             return tuple(folder / name for name in sorted(e.name for e in entries if e.is_dir()))
@@ -147,10 +147,10 @@ def folders_in(folder: Path) -> tuple[Path, ...]:
 
 
 class Contents:
-    """The TOML files of some folders, as they were when they were read."""
+    """The TOML files of some folders, as they were when read."""
 
     def __init__(self, where: Callable[[], Iterable[Path]]) -> None:
-        """Read them; `where` says which folders there are now."""
+        """Read them; `where` returns the current folders."""
         self._where = where
         self._stamps = {folder: _stamps(folder) for folder in where()}
         self.texts = {
@@ -160,12 +160,12 @@ class Contents:
         }
 
     def is_current(self) -> bool:
-        """Return whether nothing in the folders was written since."""
+        """Return whether the folders are unchanged."""
         return self._stamps == {folder: _stamps(folder) for folder in self._where()}
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """The folders there were."""
+        """The folders that existed."""
         return tuple(self._stamps)
 
     def paths(self, folder: Path) -> tuple[Path, ...]:
@@ -173,7 +173,7 @@ class Contents:
         return tuple(folder / name for name in sorted(self._stamps.get(folder, ())))
 
     def file(self, path: Path, fault: type[FaultsError]) -> FileText:
-        """Return a file, or raise an error of a kind that says why it could not be read."""
+        """Return a file, or raise an error of a given type with the reason."""
         found = self.texts[path]
         if isinstance(found, FileText):
             return found
@@ -212,7 +212,7 @@ _KINDS = {
         later("`arkrules score FILE` says what it is worth, `arkrules draw FILE` draws it"),
     ),
 }
-"""By kind: keys of which only such a file has one, what it is, and what to do with it."""
+"""By kind: keys that only such a file has, a description, and the remedy."""
 
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
@@ -228,12 +228,12 @@ def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
 
 
 def filetype(raw: Mapping[str, object]) -> str:
-    """Return which kind of file has these keys: "case", "profile", "tiles", "position"; or ""."""
+    """Return the kind of file with these keys: "case", "profile", "tiles", "position"; or ""."""
     return next((kind for kind, (keys, *_) in _KINDS.items() if keys & raw.keys()), "")
 
 
 def save(path: Path, content: str | bytes) -> None:
-    """Write a text, or bytes, to a file; if that fails, what was there before is there still."""
+    """Write text or bytes to a file; if that fails, the old content is kept."""
     require_place(path)
     try:
         atomic_write(path, content.encode("utf-8") if isinstance(content, str) else content)
@@ -243,7 +243,7 @@ def save(path: Path, content: str | bytes) -> None:
 
 
 def require_place(path: Path) -> None:
-    """Refuse what no file can be written to, before anybody has gone to any trouble."""
+    """Check that a path can be written, before any work is done."""
     # `os.path` takes names of any length, where a path raises an error.
     if not path.name or os.path.isdir(path):  # noqa: PTH112
         raise _unwritten(path, say("it is a folder"), say("name a file in it"))
@@ -258,7 +258,7 @@ def _unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
 
 
 def atomic_write(path: Path, content: bytes) -> None:
-    """Put bytes into a file, whole or not at all; `OSError` if that fails.
+    """Write bytes to a file atomically, or raise `OSError`.
 
     They go through a new file in the same folder, which takes the place of the old one at last.
     Nobody can know its name beforehand and put a link there. A link that was asked for is

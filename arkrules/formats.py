@@ -1,4 +1,4 @@
-"""JSON and TOML, as they are read and written here."""
+"""JSON and TOML, reading and writing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from arkrules.text import escaped, say
 
 
 def write_json(value: object, *, indent: int | None = None) -> str:
-    """A value as JSON; letters of all languages stay letters, what steers a terminal does not."""
+    """Return a value as JSON with letters of all languages, but without control characters."""
     return escaped(json.dumps(value, indent=indent, ensure_ascii=False))
 
 
 def read_json(text: str) -> object:
-    """Return what a JSON text holds, or `ValueError` that says why it is not read."""
+    """Parse JSON, or raise `ValueError` with the reason."""
     try:
         document: object = json.loads(
             text.removeprefix("\ufeff"), object_pairs_hook=_table, parse_constant=_no_number
@@ -39,7 +39,7 @@ def read_json(text: str) -> object:
 
 
 def _table(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:  # whatever JSON holds
-    """An object; one that says something twice may mean one thing to us and another to others."""
+    """Build an object; duplicate keys are an error, since programs differ in how they read them."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -55,13 +55,13 @@ def _no_number(word: str) -> NoReturn:
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 88
 _DOTS = 2_000
-"""How many dots stand in a line."""
+"""The maximum number of dots in a line."""
 SCHEMA = "#:schema "
-"""How a line begins that names the JSON Schema of a file, for editors; it stands on top."""
+"""The beginning of the line that names a file's JSON Schema, for editors."""
 
 
 def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) -> dict[str, object]:
-    """Return what the text of a file holds, or an error that names the file."""
+    """Parse the text of a file, or raise an error that names the file."""
     try:
         return parse_table(text)
     except tomllib.TOMLDecodeError as error:
@@ -69,7 +69,7 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
 
 
 def parse_table(text: str) -> dict[str, object]:
-    """Return what a TOML text holds, or `TOMLDecodeError` whatever keeps it from being read."""
+    """Parse TOML, or raise `TOMLDecodeError` for any fault."""
     # The parser would take minutes over a key of many thousand parts.
     if any(line.count(".") > _DOTS for line in text.split("\n")):
         raise tomllib.TOMLDecodeError(
@@ -89,14 +89,14 @@ def parse_table(text: str) -> dict[str, object]:
 
 
 def without_schema(text: str) -> str:
-    """A file to be copied, without the line that names its schema: it would lead nowhere."""
+    """Return a file to copy, without the line that names its schema."""
     if not text.startswith(SCHEMA):
         return text
     return text.partition("\n")[2].lstrip("\n")
 
 
 def write_table(heading: str, content: Mapping[str, object]) -> str:
-    """A table with its heading, one key a line; long lists take a line for each item."""
+    """Return a table with its heading, one key per line; long lists have one line per item."""
     lines = [f"[{heading}]"] if heading else []
     for key, value in content.items():
         line = f"{write_key(key)} = {write_value(value)}"
@@ -108,12 +108,12 @@ def write_table(heading: str, content: Mapping[str, object]) -> str:
 
 
 def write_key(key: str) -> str:
-    """A key, in quotes where it needs them."""
+    """Return a key, in quotes if needed."""
     return key if _BARE.fullmatch(key) else write_value(key)
 
 
 def write_value(value: object) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float)):

@@ -17,7 +17,7 @@ from arkrules.text import say
 STRIDE = 1 << 16
 _HALF = STRIDE // 2
 LIMIT = 1 << 14
-"""Coordinates stay below this; no box holds a hundredth of the tiles it would take."""
+"""The limit of coordinates; no box has a hundredth of the tiles needed."""
 
 SIDES = (0, 1, 2, 3)
 SIDE_NAMES = ("north", "east", "south", "west")
@@ -61,7 +61,7 @@ class Cell(NamedTuple):
 
     @property
     def spot(self) -> int:
-        """The cell as the board's integer."""
+        """The cell as an integer for the board."""
         return self.y * STRIDE + self.x
 
 
@@ -96,7 +96,7 @@ _new = tuple.__new__  # half of what calling the class costs
 
 
 def to_cell(spot: int) -> Cell:
-    """The cell of a spot."""
+    """Return the cell of a spot."""
     spot += _HALF
     return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
 
@@ -107,7 +107,7 @@ def spot_number(spot: int) -> int:
 
 
 def rect_around(spots: Collection[int]) -> Rect:
-    """The smallest table that holds some spots, of which there is one at least."""
+    """Return the smallest table that contains some spots, at least one."""
     xs = [spot + _HALF & STRIDE - 1 for spot in spots]
     north, south = to_cell(min(spots)).y, to_cell(max(spots)).y  # smaller spots lie farther north
     return Rect(min(xs) - _HALF, north, max(xs) - _HALF, south)

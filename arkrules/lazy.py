@@ -9,7 +9,7 @@ from typing import Any
 
 
 def defined(where: str) -> Any:  # whatever it is
-    """Return what a module defines, named by text: `arkrules.render:board_svg`.
+    """Return an object of a module, named by text: `arkrules.render:board_svg`.
 
     So a state need not import what draws it.
     """

@@ -25,14 +25,14 @@ class Noun(Sayable):
     """A word of the game in its forms; `format(noun, "a")` is one of them."""
 
     word: str
-    """As code and files have it: `city`."""
+    """The word in code and files: `city`."""
     forms: str
     """Its forms, as one message: `a: a city; the: the city`."""
     counted: tuple[str, str]
-    """The templates for one and for several, with the place `{number}`."""
+    """The templates for singular and plural, with the place `{number}`."""
 
     def has(self, form: str) -> bool:
-        """Return whether it has a form in the language spoken."""
+        """Return whether it has a form in the current language."""
         return form in _forms(template(self.forms))
 
     def __str__(self) -> str:
@@ -52,13 +52,13 @@ def noun(word: str) -> Noun:
 
 
 def segment_named(name: str) -> object:
-    """A segment by its letter or digit, a site by what it is called."""
+    """Return a segment by its letter or digit, a site by its name."""
     return noun(name) if len(name) > 1 else name
 
 
 @lru_cache(maxsize=1024)
 def _forms(message: str) -> dict[str, str]:
-    """The forms that a message lists."""
+    """Return the forms listed in a message."""
     pairs = (part.partition(":") for part in message.split(";"))
     return {name.strip(): form.strip() for name, _, form in pairs}
 
@@ -80,7 +80,7 @@ def _formed(word: str, said: str = "", many: str = "") -> Noun:
 
 
 def declared(text: str) -> Noun:
-    """Return the noun that a text declares: a word, `word=name`, `word/plural`, or both.
+    """Return the noun declared by a text: a word, `word=name`, `word/plural`, or both.
 
     >>> [declared(text).counted[1] for text in ("city", "ox/oxen", "cow=red cow")]
     ['{number} cities', '{number} oxen', '{number} red cows']
@@ -91,7 +91,7 @@ def declared(text: str) -> Noun:
 
 
 def nouns(*texts: str) -> tuple[Noun, ...]:
-    """Make nouns that follow the rules of English, but for a name or a plural that is given."""
+    """Make nouns that follow the rules of English, except for a given name or plural."""
     return tuple(_KNOWN.setdefault(one.word, one) for one in map(declared, texts))
 
 
@@ -103,7 +103,7 @@ GENERAL = nouns(
 
 @attrs.frozen(repr=False)
 class Things(Sayable):
-    """So many things of a kind; `str` says it: `2 cities`."""
+    """A number of things of a kind; `str` gives `2 cities`."""
 
     word: str
     number: int
@@ -114,7 +114,7 @@ class Things(Sayable):
 
 @attrs.frozen(repr=False)
 class At(Sayable):
-    """A feature or a site by where it lies: `the city C at 0,0`, `the monastery at 1,0`."""
+    """A feature or a site by its place: `the city C at 0,0`, `the monastery at 1,0`."""
 
     kind: str
     cell: Cell
@@ -152,7 +152,7 @@ COLORS = tuple(_COLORS)
 
 @attrs.frozen(repr=False)
 class Person(Sayable):
-    """A player in a sentence: a color in the language spoken, or a name with a capital."""
+    """A player in a sentence: a color in the current language, or a capitalized name."""
 
     name: str
 
@@ -163,7 +163,7 @@ class Person(Sayable):
 
 
 person = Person
-"""How to call a player."""
+"""Return the name of a player in a sentence."""
 
 
 def plural(number: int, word: str) -> str:
@@ -172,7 +172,7 @@ def plural(number: int, word: str) -> str:
 
 
 def listed(words: Iterable[object], most: int = 4) -> str:
-    """`a, b, c and 5 more`: so many of them that a line holds them."""
+    """Return `a, b, c and 5 more`, with as many as fit on a line."""
     texts = [shortened(str(word)) for word in words]
     rest = len(texts) - most
     if rest < 1:
@@ -181,6 +181,6 @@ def listed(words: Iterable[object], most: int = 4) -> str:
 
 
 def shortened(text: str, width: int = 60) -> str:
-    """A text on one line, its end left out if it is long."""
+    """Return text on one line, shortened if it is long."""
     line = one_line(" ".join(text.split()))
     return line if len(line) <= width else f"{line[: width - 1]}…"

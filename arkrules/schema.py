@@ -1,4 +1,4 @@
-"""JSON Schema of the classes that documents are read into."""
+"""JSON Schemas of the classes for documents."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types
 
 
 class Word(StrEnum):
-    """A word that documents hold; each is declared with what it means."""
+    """A word in documents, declared with its meaning."""
 
     _value_: str
     about: str
 
     def __new__(cls, word: str, about: str = "") -> Self:
-        """Make a word of its text and its meaning."""
+        """Make a word from its text and its meaning."""
         made = str.__new__(cls, word)
         made._value_, made.about = word, about
         return made
 
 
 class Schemas:
-    """Schemas of types; those of classes are kept under their names and referred to.
+    """Schemas of types; those of classes are stored by name and referred to.
 
     In files that people write there is no null: a key that says nothing is left out.
     Their keys are described by the texts with which the fields are annotated.
@@ -57,11 +57,11 @@ class Schemas:
 
     @classmethod
     def of_files(cls) -> Schemas:
-        """Schemas for a document of their own, in the draft that editors know best."""
+        """Return schemas for a separate document, in the draft that editors support best."""
         return cls("#/definitions/", files=True)
 
     def of(self, kind: Any) -> Schema:  # any type that an annotation can name
-        """The schema of a type."""
+        """Return the schema of a type."""
         origin, args = get_origin(kind), get_args(kind)
         if kind is Any or kind is object:
             return {}
@@ -89,21 +89,21 @@ class Schemas:
         return self.kept(shape_name(kind), lambda: self.table(kind))
 
     def _annotated(self, kind: Any, notes: Sequence[object]) -> Schema:  # types again
-        """A type with what is said of it, or the document that it is said to hold."""
+        """Return the schema of a type with its description, or of the document it contains."""
         held = next((note for note in notes if isinstance(note, Holds)), None)
         found = self.of(kind) if held is None else self.kept(held.name, lambda: held.made(self))
         about = [note for note in notes if isinstance(note, str)]
         return {**found, "description": about[-1]} if about else found
 
     def kept(self, name: str, made: Callable[[], Schema]) -> Schema:
-        """A reference to a schema that is kept under a name; it is made where it is not yet."""
+        """Return a reference to a stored schema, which is made if missing."""
         if name not in self.named:
             self.named[name] = {}  # so that a class may hold others of its kind
             self.named[name] = made()
         return {"$ref": f"{self.at}{name}"}
 
     def for_files(self) -> Schemas:
-        """Schemas of what people write, kept among these."""
+        """Return schemas of files that people write, stored among these."""
         schemas = Schemas(self.at, files=True)
         schemas.named = self.named
         return schemas
@@ -114,7 +114,7 @@ class Schemas:
         return one_of({one.value: about.get(one, "") for one in kind})
 
     def table(self, kind: type) -> Schema:
-        """The schema of a class itself, wherever it is kept."""
+        """Return the schema of a class itself, wherever it is stored."""
         fields = list(self.fields(kind))
         about = (kind.__doc__ or "").strip().partition("\n")[0]
         return {
@@ -126,7 +126,7 @@ class Schemas:
         }
 
     def fields(self, kind: type) -> Iterator[tuple[str, Schema, bool]]:
-        """The keys of a class: each with its schema, and whether it must be there."""
+        """Yield the keys of a class: each with its schema, and whether it is required."""
         hints = get_type_hints(kind, include_extras=True)
         if is_typeddict(kind):
             for name, hint in hints.items():
@@ -142,7 +142,7 @@ class Schemas:
             yield field.name, schema, required
 
     def _default(self, default: object) -> object:
-        """Return what holds where a key is left out, if that can be written."""
+        """Return the default of a missing key, if it can be written."""
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
             return _NONE
         if not self.files:
@@ -152,7 +152,7 @@ class Schemas:
 
 @attrs.frozen
 class Holds:
-    """Says in an annotation which document a plain dictionary is."""
+    """An annotation that names the document in a plain dictionary."""
 
     name: str
     """The name of its schema among others."""
@@ -170,7 +170,7 @@ def examples(document: str) -> list[Schema]:
 
 
 def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:
-    """A schema as a document of its own: for files that hold such a table."""
+    """Return a separate schema document: for files with such a table."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": title,
@@ -180,7 +180,7 @@ def file_schema(title: str, table: Schema, schemas: Schemas) -> Schema:
 
 
 def listing_schema(title: str, about: str, item: Any) -> Schema:  # any type, as for `of`
-    """A schema for files that hold things of a type by ids of their own."""
+    """Return a schema for files with things of a type by id."""
     schemas = Schemas.of_files()
     table = {
         "type": "object",
@@ -192,12 +192,12 @@ def listing_schema(title: str, about: str, item: Any) -> Schema:  # any type, as
 
 
 def shape_name(kind: type) -> str:
-    """Return what a class is called where all is JSON."""
+    """Return the JSON name of a class."""
     return kind.__name__.removesuffix("JSON")
 
 
 def one_of(words: Mapping[Any, str]) -> Schema:
-    """One of some values, each with what it means, if that is said.
+    """Return the schema of one of some values, each with its meaning if given.
 
     Editors that complete TOML show the meanings beside the values; others show the description.
     """

@@ -30,13 +30,13 @@ T = TypeVar("T")
 
 
 def require(value: object, kinds: type | tuple[type, ...], name: str, wanted: str) -> None:
-    """Refuse an argument of another type, and say what was wanted."""
+    """Raise an error for an argument of the wrong type, with the expected one."""
     if not isinstance(value, kinds):
         raise unwanted(value, name, wanted)
 
 
 def unwanted(value: object, name: str, wanted: str) -> TypeError:
-    """The error for an argument that is not what was wanted."""
+    """Return the error for an argument of the wrong type."""
     fault = later("{name}: expected {wanted}, found {found}")
     return TypeError(say(fault, name=name, wanted=template(wanted), found=described(value)))
 
@@ -64,7 +64,7 @@ def whole_number(value: object, name: str, wanted: str = later("a whole number")
 
 
 def described(value: object) -> str:
-    """Return what a value is, in words."""
+    """Describe a value in words."""
     if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, str):
@@ -91,7 +91,7 @@ PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later(
 
 
 def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
-    """Return what a file lists under ids, beside the `format` that it may name."""
+    """Return the entries of a file by id, without its `format`."""
     from arkrules.formats import parse_text
 
     raw = parse_text(file.text, file.path, fault)
@@ -101,7 +101,7 @@ def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
 
 
 def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
-    """A converter that refuses unknown keys and never guesses a plain value's type.
+    """Return a converter that refuses unknown keys and never guesses a plain value's type.
 
     A tolerant one is for documents of other programs, which say more than we ask:
     that is passed over, and fields are called by their aliases.
@@ -143,7 +143,7 @@ def _tuple_factory(cls: Any, converter: cattrs.Converter) -> Any:  # a typing co
 
 
 def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> Any:  # of cattrs
-    """A factory of hooks that take a value only if it has the right shape at all."""
+    """Return a factory of hooks that accept a value only if it has the right shape."""
 
     def hook_of(cls: object) -> object:
         inner = factory(cls, converter)
@@ -160,17 +160,17 @@ def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> 
 
 
 def is_notation(kind: object) -> bool:
-    """Whether a class is written in notation: its `parse` reads a text, and `str` writes it."""
+    """Return whether a class is written in notation: `parse` reads it, and `str` writes it."""
     return inspect.ismethod(getattr(kind, "parse", None))
 
 
 def _notation(raw: object, kind: Any) -> object:
-    """Take a value of a class, or read it from its notation."""
+    """Accept a value of a class, or read it from its notation."""
     return raw if isinstance(raw, kind) else kind.parse(strictly(raw, str))
 
 
 def _numbers(raw: object, _kind: object) -> object:
-    """Take a whole number, or a table of them."""
+    """Accept a whole number, or a table of them."""
     numbers = raw.values() if isinstance(raw, Mapping) else (raw,)
     if any(type(number) is not int for number in numbers):
         fault = later("expected a whole number, or a table of them for a player, found {raw}")
@@ -187,7 +187,7 @@ def _is(*origins: object) -> Callable[[object], bool]:
 
 
 def _word(raw: object, kind: Any) -> object:  # an enumeration, or a typing construct
-    """Take a word only if it is one of those that an enumeration or a `Literal` has."""
+    """Accept a word only if it belongs to an enumeration or a `Literal`."""
     known = get_args(kind) or [member.value for member in kind]
     if not any(raw == word and isinstance(raw, type(word)) for word in known):
         fault = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
@@ -199,7 +199,7 @@ _DOCUMENTS: list[cattrs.Converter] = []
 
 
 def documents() -> cattrs.Converter:
-    """The converter for documents, with the hooks of the classes that need some."""
+    """Return the converter for documents, with the hooks of classes that need some."""
     if not _DOCUMENTS:  # no cache, which might be cleared: modules register their hooks once
         _DOCUMENTS.append(strict_converter())
     return _DOCUMENTS[0]
@@ -214,7 +214,8 @@ def structured(
     file: str = "",
     at: str = "",
 ) -> T:
-    """Make a value of a document, or raise an error of a kind with every fault and its place.
+    """Make a value from a document, or raise an error of a given type with every fault and its
+    place.
 
     It may be a part of the document: then faults are told as those of `at`.
     """
@@ -226,20 +227,20 @@ def structured(
 
 
 class StructureError(ValueError):
-    """A part of a document that has another shape; the message is one line."""
+    """A part of a document with the wrong shape; the message is one line."""
 
     def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
         self.faults = tuple(faults)
-        """Each place within the part, empty for the whole, and what is wrong there."""
+        """Each place within the part, empty for the whole, and its fault."""
         super().__init__("; ".join(_told(self.faults)))
 
     def within(self, place: str) -> list[tuple[str, str]]:
-        """The same faults, each with its place in the whole of which this is a part."""
+        """Return the same faults, each with its place in the whole document."""
         return [(_join(place, below), text) for below, text in self.faults]
 
 
 def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
-    """Make a value of a part of a document; `StructureError` says what is wrong."""
+    """Make a value from a part of a document, or raise `StructureError`."""
     from cattrs import BaseValidationError
 
     try:
@@ -249,7 +250,7 @@ def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # what
 
 
 def faults_of(error: BaseException) -> list[str]:
-    """Every fault of a failed structuring as `key: what is wrong`."""
+    """Yield every fault of a failed structuring as `key: problem`."""
     return _told(_walk(error, ""))
 
 
@@ -258,7 +259,7 @@ def _told(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
 
 
 def _walk(error: BaseException, path: str) -> list[tuple[str, str]]:
-    """The leaves of an error group, each with its path."""
+    """Yield the leaves of an error group, each with its path."""
     from cattrs.errors import (
         ClassValidationError,
         ForbiddenExtraKeysError,
@@ -290,7 +291,7 @@ def _aliases(cls: type) -> dict[str, str]:
 
 
 def _place(path: str, note: Any, named: Mapping[str, str]) -> str:  # a note of cattrs
-    """The place of what an error notes: a key, or a number in a list."""
+    """Return the place in an error's note: a key, or an index in a list."""
     from cattrs.errors import AttributeValidationNote
 
     from arkrules.formats import write_key
@@ -307,11 +308,11 @@ def _join(path: str, key: str) -> str:
 
 
 _NAMED = 20
-"""How many unknown keys are named; guessing what was meant takes its time."""
+"""The maximum number of unknown keys to name, since suggestions take time."""
 
 
 def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]:
-    """Say of each key that it is unknown, unless there are a great many."""
+    """Yield a fault for each unknown key, unless there are a great many."""
     found = sorted(keys)
     named = [(key, unknown_key(key, known)) for key in found[:_NAMED]]
     if rest := len(found) - len(named):
@@ -321,6 +322,6 @@ def unknown_keys(keys: Iterable[str], known: list[str]) -> list[tuple[str, str]]
 
 
 def unknown_key(key: str, known: list[str]) -> str:
-    """Say that a key is unknown, and what may have been meant."""
+    """Describe an unknown key, with a suggestion."""
     all_known = say("known are {known}", known=listing(known)) if known else ""
     return hinted(say("unknown key"), suggest(key, known) or all_known)

@@ -34,7 +34,7 @@ _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 def sanitize(text: str) -> str:
-    """A text whose characters are only shown; its lines stay lines.
+    """Return text without control characters; its lines stay lines.
 
     >>> sanitize("clear\\x1b[2J the\\nscreen")
     'clear\ufffd[2J the\\nscreen'
@@ -43,12 +43,12 @@ def sanitize(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The same on one line, whatever ends the lines in it."""
+    """Return the same on one line, whatever the line breaks in it."""
     return text if text.isprintable() else sanitize(" ".join(text.split()))
 
 
 def told(message: str) -> str:
-    """A message as it is printed; what is endless in it is broken off."""
+    """Return a message for printing; endless parts are cut off."""
     lines = sanitize(message).split("\n")
     shown = [line if len(line) <= _LONG else f"{line[:_LONG]} …" for line in lines[:_MANY]]
     return "\n".join([*shown, "…"] if len(lines) > _MANY else shown)
@@ -59,36 +59,36 @@ _MANY = 100
 
 
 def escaped(text: str) -> str:
-    """A document in which such characters stand only within strings, as JSON escapes them."""
+    """Return a document with such characters only within strings, as JSON escapes them."""
     return _HARMFUL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 FOLDER = Path(__file__).parent / "locale"
 """The folder of the catalogues, by language."""
 DOMAINS = ("arkrules", "casebook")
-"""The catalogues of a language: what is said, and the texts of the casebook."""
+"""The catalogues of a language: for messages, and for the texts of the casebook."""
 _for_a_while: ContextVar[NullTranslations | str | None] = ContextVar("spoken", default="")
-"""A catalogue; none, for English; or a text where nothing is said of it."""
+"""A catalogue; `None` for English; or text if a message is missing."""
 _from_now_on: NullTranslations | None = None
 
 
 def say(message: str, /, **places: object) -> str:
-    """A sentence: a template with its places filled."""
+    """Return a sentence: a template with its places filled."""
     return template(message).format(**places)
 
 
 def count(number: int, one: str, many: str, /, **places: object) -> str:
-    """A sentence about so many things; the number itself is the place `{number}`."""
+    """Return a sentence about a number of things; the number is the place `{number}`."""
     return templates(number, one, many).format(number=number, **places)
 
 
 def later(message: str, /) -> str:
-    """A template that is kept, and said by `say` when its time comes."""
+    """Mark a template that is stored and used by `say` later."""
     return message
 
 
 def several(one: str, many: str, /) -> tuple[str, str]:
-    """Two templates that are kept, for one thing and for several; `count` says them.
+    """Mark two templates, for singular and plural, that are stored and used by `count` later.
 
     Two of `later` would be two sentences for a translator, whose language may need three forms.
     """
@@ -96,7 +96,7 @@ def several(one: str, many: str, /) -> tuple[str, str]:
 
 
 def template(message: str, /) -> str:
-    """A template in the language spoken; also a text out of the rule data."""
+    """Return a template in the current language; also for texts of the rule data."""
     catalogue = _spoken()
     return catalogue.gettext(message) if catalogue and message else message
 
@@ -129,7 +129,7 @@ class Sayable:
 
 @attrs.frozen(repr=False)
 class Saying(Sayable):
-    """A sentence that is said when it is read: a template, and what its places hold.
+    """A sentence that is translated when it is read: a template, and the values of its places.
 
     It is a value. What its places hold is said when it is, if that can be.
     """
@@ -137,7 +137,7 @@ class Saying(Sayable):
     message: str
     places: tuple[tuple[str, object], ...] = ()
     many: str = ""
-    """The template for numbers other than one; the number is the place `{number}`."""
+    """The template for the plural; the number is the place `{number}`."""
 
     def __str__(self) -> str:
         places = dict(self.places)
@@ -154,17 +154,17 @@ Said: TypeAlias = Sayable | str
 
 
 def sayable(words: Said) -> Sayable:
-    """The same, so that a template may ask for a form of it."""
+    """Return the same, so that a template may ask for a form of it."""
     return Saying(words) if isinstance(words, str) else words
 
 
 def saying(message: str, /, **places: object) -> Saying:
-    """A sentence to be said when it is read."""
+    """Return a sentence that is translated when it is read."""
     return Saying(message, tuple(places.items()))
 
 
 def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
-    """A sentence about so many things, to be said when it is read."""
+    """Return a sentence about a number of things that is translated when it is read."""
     return Saying(one, (("number", number), *places.items()), many)
 
 
@@ -173,7 +173,7 @@ def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
 
 @attrs.frozen(repr=False)
 class Series(Sayable):
-    """Things in a row, which `str` says with commas and a word before the last."""
+    """A list of things, which `str` joins with commas and a word before the last."""
 
     things: tuple[object, ...]
     end: str
@@ -212,7 +212,7 @@ def listing(things: Iterable[object]) -> Series:
 
 @contextmanager
 def speaking(language: str | NullTranslations) -> Iterator[None]:
-    """Say everything in a language for a while; where there is no catalogue, in English."""
+    """Use a language for a while, or English if it has no catalogue."""
     token = _for_a_while.set(_catalogue([language]) if isinstance(language, str) else language)
     try:
         yield
@@ -221,7 +221,7 @@ def speaking(language: str | NullTranslations) -> Iterator[None]:
 
 
 def speak(language: str = "") -> None:
-    """Say everything in a language from now on; without one, as the environment has it.
+    """Use a language from now on, by default that of the environment.
 
     The environment names languages in `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`.
     """
@@ -230,12 +230,12 @@ def speak(language: str = "") -> None:
 
 
 def spoken() -> str:
-    """The language that is spoken."""
+    """Return the current language."""
     return _known("language") or "en"
 
 
 def wording() -> str:
-    """A short name for all that may be said: the language, and what its catalogues hold.
+    """Return a digest of everything that may be said: the language and its catalogues.
 
     What keeps words for later keeps them under this name.
     """
@@ -253,7 +253,7 @@ def _spoken() -> NullTranslations | None:
 
 
 def _wanted() -> list[str]:
-    """The languages that the environment asks for, the best first, as far as English."""
+    """Return the languages of the environment, the best first, up to English."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return value.split(":")
@@ -261,7 +261,7 @@ def _wanted() -> list[str]:
 
 
 def _catalogue(languages: list[str]) -> NullTranslations | None:
-    """All catalogues for some languages, what one lacks being looked up in the next."""
+    """Return all catalogues for some languages, with each falling back to the next."""
     found: NullTranslations | None = None
     for language in languages:
         if language.partition(".")[0].partition("_")[0] in ("en", "C", "POSIX"):
@@ -277,7 +277,7 @@ def _catalogue(languages: list[str]) -> NullTranslations | None:
 
 
 def _read(file: Path) -> NullTranslations:
-    """A catalogue that was compiled, with the name of its language and of what it holds."""
+    """A compiled catalogue, with its language and a digest of its content."""
     content = file.read_bytes()
     catalogue = GNUTranslations(BytesIO(content))
     catalogue.info()["language"] = file.parents[1].name
@@ -286,7 +286,7 @@ def _read(file: Path) -> NullTranslations:
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence: with an end, if they have none; a footnote such as n22 stays small."""
+    """Return words as a sentence with a final period; a footnote such as n22 stays lower case."""
     if not words:
         return "—"
     first, end = words.split()[0], "" if words.endswith((".", "?", "!", "…")) else "."
@@ -298,7 +298,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1, cutoff: float = 0.6) -> list[str]:
-    """The known names that are most like a word, the best first; capitals do not matter."""
+    """Return the known names most similar to a word, the best first, ignoring case."""
     names = {name.casefold(): name for name in known}
     import difflib  # only for what was mistyped
 
@@ -307,7 +307,7 @@ def nearest(word: str, known: Iterable[str], most: int = 1, cutoff: float = 0.6)
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """`did you mean city.small?`, or nothing where no name is near.
+    """Return `did you mean city.small?`, or nothing if no name is similar.
 
     Near is what is written alike, and else what has all its words: `small` is in `city.small`.
     """
@@ -318,12 +318,12 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 
 def hinted(said: str, hint: str) -> str:
-    """Return what is wrong, and what may have been meant, if anything may."""
+    """Return a fault with a suggestion, if there is one."""
     return say("{said}; {hint}", said=said, hint=hint) if hint else said
 
 
 def _having(word: str, names: Iterable[str]) -> list[str]:
-    """The first names that have all the words, each from its beginning."""
+    """Return the first names with all the words, each from its beginning."""
     asked = _WORD.findall(word.casefold())
     words = {name: _WORD.findall(name.casefold()) for name in names if asked}
     found = (

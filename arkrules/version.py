@@ -1,4 +1,4 @@
-"""The version, as the package's metadata has it."""
+"""The version from the package's metadata."""
 
 from importlib.metadata import PackageNotFoundError, version
 
