@@ -170,6 +170,17 @@ def test_the_keys_of_positions_and_cases_are_on_their_pages() -> None:
     assert verdict | set(verdict_fields_of()) <= names_on("reference/cases.md")
 
 
+def test_the_labels_that_the_tutorial_presses_are_on_the_table() -> None:
+    page = (DOCS / "tutorial" / "table.md").read_text(encoding="utf-8")
+    of_its_position = {"city C at 0,0", "red follower", "pass"}
+    labels = set(re.findall(r"\*\*(.+?)\*\*", page)) - of_its_position
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "arkrules" / "table").glob("*.py")
+    )
+    assert len(labels) > 10
+    assert [label for label in sorted(labels) if f'"{label}"' not in code] == []
+
+
 def test_the_sheet_of_notation_has_a_move_of_every_verb() -> None:
     assert set(lexicon().leads) <= names_on("reference/notation-sheet.md")
 
