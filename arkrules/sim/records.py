@@ -96,7 +96,7 @@ STATE = _record({
     "grid": (CELLS,),  # 0 nothing, a place among the open cells from 1, or from `TILE` on a tile
     # room to work in, which is not copied
     "entered": (TILES,), "stop": (STEPS + 1,), "side": (STEPS + 1,),
-    "far": (TEMPLE_SITES, TILES), "queue": (TILES,),
+    "far": (TEMPLE_SITES, TILES), "queue": (TILES,), "fitting": (OPENS,),
 })  # fmt: skip
 
 TABLE = _record({

@@ -6,7 +6,7 @@ import numpy as np
 
 from arkrules.geometry import Cell, spot_number
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
 _STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
@@ -68,24 +68,30 @@ def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     return mixed(base + code * _STRIDE)
 
 
-@compiled
+@hot
 def rank_moves(
     t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
-) -> None:
-    """Write down the numbers of moves of one kind.
+) -> Roll:
+    """Write down the numbers of moves of one kind; the highest.
 
     Layings, which are many, are numbered without a branch, so that several are at once.
     """
+    highest = np.uint64(0)
     if moves[first] >> at.VERB != at.LAY:
         for place in range(first, behind):
-            ranks[place] = rank_of(t, s, base, moves[place])
-        return
+            rank = rank_of(t, s, base, moves[place])
+            ranks[place] = rank
+            highest = max(highest, rank)
+        return highest
     verb = np.uint64(t.verb_code[at.LAY]) << _40
     for place in range(first, behind):
         which = np.uint64(moves[place]) & _WHICH
         cell = which >> _LYING
         spot = ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
-        ranks[place] = mixed(base + (verb + (spot << _LYING | which & _LIE)) * _STRIDE)
+        rank = mixed(base + (verb + (spot << _LYING | which & _LIE)) * _STRIDE)
+        ranks[place] = rank
+        highest = max(highest, rank)
+    return highest
 
 
 @compiled
@@ -105,15 +111,14 @@ def sort_stack(
         code = (np.uint64(t.tile_code[kind]) << _32) + (np.uint64(again) << _16)
         for copy in range(s.bag[kind]):
             rank = mixed(key ^ (code + np.uint64(copy)) * _STRIDE)
-            rank = rank >> _7 << _7 | np.uint64(kind)
-            there = number
-            while there > 0 and ranks[there - 1] < rank:
-                ranks[there] = ranks[there - 1]
-                there -= 1
-            ranks[there] = rank
+            ranks[number] = rank >> _7 << _7 | np.uint64(kind)
             number += 1
-    for place in range(number):
-        stack[place] = int(ranks[place] & _KIND)
+    for one in range(number):  # counting does many at once, which sorting does not
+        rank = ranks[one]
+        place = 0
+        for other in range(number):
+            place += ranks[other] > rank
+        stack[place] = int(rank & _KIND)
     return number
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.chance import put_under, shuffle, sort_stack
 from arkrules.sim.kernel.copying import begin, copy_game, same_grid
 from arkrules.sim.kernel.players import greedy_move, quick_move, random_move
@@ -21,7 +21,7 @@ from arkrules.sim.types import (
 )
 
 
-@compiled
+@hot
 def _stack_up(
     t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
 ) -> None:
@@ -34,7 +34,7 @@ def _stack_up(
         stack[at.LEFT] = sort_stack(t, s, keys[0], again, stack[at.STACK :], ranks)
 
 
-@compiled
+@hot
 def _next_draw(
     t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
 ) -> int:
@@ -48,7 +48,7 @@ def _next_draw(
     return at.DRAW << at.VERB | stack[at.STACK + left]
 
 
-@compiled
+@hot
 def _choice(
     t: TableRecord, s: StateRecord, how: int, keys: Rolls, trial: StateRecord, work: Places,
     looks: Places, ranks: Rolls, script: ScriptRecord,
@@ -66,7 +66,7 @@ def _choice(
 
 
 @compiled
-def _play(
+def play_one(
     t: TableRecord, s: StateRecord, players: Places, keys: Rolls, trial: StateRecord, work: Places,
     stack: Places, looks: Places, ranks: Rolls, course: Places, script: ScriptRecord, greedy: bool,
 ) -> int:  # fmt: skip
@@ -88,7 +88,7 @@ def _play(
             move = _choice(t, s, how, keys, trial, work, looks, ranks, script)
             if move >> at.VERB == at.LAY:
                 cell = (move & at.WHICH) >> at.HELD + 2
-                opened = s.open_cell[s.n_open - 1]
+                opened = s.open_cell[s.n_open - 1] if s.n_open else 0
             elif quick and t.put_back and move == at.DISCARD << at.VERB:
                 stack[at.LEFT] = put_under(s, stack[at.STACK :], stack[at.LEFT], keys)
         if script.use and move >> at.VERB != at.DRAW:
@@ -128,7 +128,7 @@ def play_games(
         if greedy:
             begin(start, trial)
         script = scripts[min(game, len(scripts) - 1)]
-        choices = _play(
+        choices = play_one(
             t, s, players, keys[2 * game : 2 * game + 2], trial, work, stack, looks, ranks,
             course, script, greedy,
         )  # fmt: skip

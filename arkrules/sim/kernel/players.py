@@ -7,7 +7,7 @@ Each chooses a move at whatever step it is asked, as the player of the same name
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.kernel.chance import below, rank_moves, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
@@ -34,7 +34,7 @@ def _behind(moves: Places, first: int, number: int) -> int:
     return last
 
 
-@compiled
+@hot
 def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks: Rolls) -> int:
     """First the kind of move, then the move, each with the highest number."""
     number = list_moves(t, s, moves)
@@ -51,15 +51,10 @@ def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks:
                 highest = rank
                 chosen = first
                 behind = last
-    rank_moves(t, s, base, moves, chosen, behind, ranks)
-    best = chosen
-    highest = ranks[chosen]
-    for place in range(chosen + 1, behind):
-        rank = ranks[place]
-        if rank > highest:
-            highest = rank
-            best = place
-    return moves[best]
+    highest = rank_moves(t, s, base, moves, chosen, behind, ranks)
+    while ranks[chosen] != highest:
+        chosen += 1
+    return moves[chosen]
 
 
 @compiled

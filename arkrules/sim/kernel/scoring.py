@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled
+from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.kernel.board import (
     behind,
     cell_of,
@@ -136,7 +136,7 @@ def take_from_most(s: StateRecord, points: int) -> None:
             s.losses[player] += points
 
 
-@compiled
+@hot
 def reckon_up(t: TableRecord, s: StateRecord) -> None:
     """Add up what a move has brought: no score falls below 0, whichever comes first."""
     for player in range(s.n_players):
@@ -191,7 +191,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
     pay(t, s, not (final and t.unfinished_nothing), final)
 
 
-@compiled
+@hot
 def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
     """Score the roads, or the cities, of the tile just laid that are complete and held."""
     for node in range(first_laid(s), s.n_nodes):
@@ -297,7 +297,7 @@ def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final:
     lift(t, s, node)
 
 
-@compiled
+@hot
 def _score_sites(t: TableRecord, s: StateRecord) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
     row = s.laid // at.WIDTH
@@ -415,7 +415,7 @@ def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
 # -- the tile just laid ---------------------------------------------------------------------------
 
 
-@compiled
+@hot
 def score_laid(t: TableRecord, s: StateRecord) -> None:
     """Score what the tile just laid completed."""
     _score_features(t, s, at.ROAD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.board import (
     fills_hole,
     first_laid,
@@ -72,7 +72,7 @@ def _go_on_from_drawing(s: StateRecord) -> None:
     s.step = at.AT_LAY if s.n_held[s.mover] else at.AT_PLACE
 
 
-@compiled
+@hot
 def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if s.laid and t.draw_ahead and _must_draw(t, s):
@@ -81,7 +81,7 @@ def _end_turn(t: TableRecord, s: StateRecord) -> None:
         _next_turn(t, s)
 
 
-@compiled
+@hot
 def _next_turn(t: TableRecord, s: StateRecord) -> None:
     """The next player's turn, or the same player's again."""
     if not (s.laid and s.extra):
@@ -90,7 +90,7 @@ def _next_turn(t: TableRecord, s: StateRecord) -> None:
     _begin_turn(t, s)
 
 
-@compiled
+@hot
 def go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if s.laid:
@@ -147,7 +147,7 @@ def _awaits(t: TableRecord, s: StateRecord, step: int) -> bool:
     return False
 
 
-@compiled
+@hot
 def _go_on_from_laying(t: TableRecord, s: StateRecord) -> None:
     """A tile was laid: stand at the first step that has something to do."""
     s.step = at.AT_PLACE
@@ -250,7 +250,7 @@ def _barred(t: TableRecord, s: StateRecord) -> bool:
     return True
 
 
-@compiled
+@hot
 def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -> int:
     """List what the mover may place on which segments behind other moves; how many there are."""
     first = first_laid(s)
@@ -298,7 +298,7 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
 # -- all moves ------------------------------------------------------------------------------------
 
 
-@compiled
+@hot
 def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the legal moves as numbers, drawing a tile and ending the game included; how many."""
     number = 0
@@ -353,7 +353,7 @@ def _draw(t: TableRecord, s: StateRecord, kind: Index) -> None:
         _go_on_from_drawing(s)
 
 
-@compiled
+@hot
 def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: Index) -> None:
     """Lay one of the tiles that the mover holds; if that ends the game, it may be scored."""
     mover = s.mover
@@ -398,7 +398,7 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
         _end_turn(t, s)
 
 
-@compiled
+@hot
 def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
     """Make a legal move; `work` has room for the final scoring."""
     verb, which = move >> at.VERB, move & at.WHICH
