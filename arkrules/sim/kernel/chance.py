@@ -117,7 +117,7 @@ def sort_stack(
         rank = ranks[one]
         place = 0
         for other in range(number):
-            place += ranks[other] > rank
+            place += int(ranks[other] > rank)
         stack[place] = int(rank & _KIND)
     return number
 
