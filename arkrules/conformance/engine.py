@@ -18,7 +18,7 @@ from arkrules.nouns import shortened
 from arkrules.text import later, say
 
 PATIENCE = 5
-"""The number of consecutive failures after which an engine is not asked any more."""
+"""The number of consecutive failures after which an engine is no longer asked."""
 LONGEST = RECORD_BYTES
 """The maximum number of bytes in a line."""
 GRACE = 1

@@ -394,7 +394,7 @@ class Placing(Verb[Place]):
             clause = draft.assembly.pieces[move.piece].where_clause
             words = saying("{piece:a} may stand there", piece=noun(move.piece))
             draft.because(clause, words, about=("legal", "pieces"), background=True)
-            free = saying("no piece stands on what is connected to it")
+            free = saying("there is no piece on any connected part")
             draft.because("follower.occupied", free, about=("legal", "pieces"), background=True)
         draft.put(node, Piece(draft.mover, move.piece, spot, move.segment))
         for hook in draft.assembly.hooks["after_placing"]:

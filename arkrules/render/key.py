@@ -1,4 +1,4 @@
-"""What is told under a picture, entry by entry: what its marks mean, who has what, what is what."""
+"""The key under a picture, entry by entry: its marks, the players' holdings, the things in it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Remark:
 
 
 def key_of(scene: Scene) -> tuple[Remark, ...]:
-    """All that is told under a picture, in order."""
+    """Return all entries under a picture, in order."""
     return tuple(_entries(scene))
 
 

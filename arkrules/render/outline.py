@@ -3,7 +3,7 @@
 Nothing is copied from any printed tile: a cap is a curve, a road a line, a field what is left.
 All that is drawn of a segment or asked about it comes from here: its wall, its roof,
 the region that belongs to it, and where a piece and its marks stand.
-What lies where is told on a coarse grid of squares, read off the same curves that are drawn.
+Positions are found on a coarse grid of squares, read off the same curves that are drawn.
 Points and squares are complex numbers: x grows east, y south, and `1j` is a quarter turn.
 """
 

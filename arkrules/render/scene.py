@@ -244,7 +244,7 @@ def scene_of(
     `new` are cells; `forbidden` are cells, or cells with a segment there;
     `barriers` are segments, each a cell and a name;
     `faded` are pieces, also such as have just left the board.
-    What the states mean is told under the picture where `meanings` says so.
+    The meanings of the states are listed under the picture if `meanings` says so.
     A tile that is new is not highlighted besides.
     """
     require(state, GameState, "state", "a state, such as `set_up` gives")
@@ -330,7 +330,7 @@ def laid_tile(tile: Tile, cell: Cell, state: State = State.PLAIN) -> LaidTile:
 
 
 def doubtful_kinds(state: GameState) -> list[str]:
-    """The kinds on the board whose picture is not confirmed; whoever shows them says so."""
+    """The kinds on the board whose picture is not confirmed, which should be mentioned."""
     return list(scene_of(state).doubtful)
 
 
@@ -362,7 +362,7 @@ def _glyphs(
 
 
 def _require_segment(tiles: Mapping[Cell, Tile], where: object) -> None:
-    """Refuse what is no segment on the board."""
+    """Raise an error for anything that is not a segment on the board."""
     if not isinstance(where, tuple) or [type(part) for part in where] != [Cell, str]:
         raise unwanted(where, "new or forbidden", "cells; if forbidden, also cells with a segment")
     cell, segment = where

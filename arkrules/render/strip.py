@@ -70,7 +70,7 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
 
 
 def _frame(scene: Scene, prefix: str) -> ET.Element:
-    """A scene as a part of a picture; which tiles are reconstructed is told once, below all."""
+    """A scene as a part of a picture; reconstructed tiles are listed once, below all."""
     sure = tuple(attrs.evolve(tile, confidence="") for tile in scene.tiles)
     shown = attrs.evolve(scene, tiles=sure, tallies=(), meanings=(), legend=False)
     frame = ET.fromstring(scene_svg(shown, prefix=prefix))

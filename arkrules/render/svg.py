@@ -76,7 +76,7 @@ def board_svg(
 def tile_svg(tile: Tile, *, title: str = "", names: bool = False, confidence: str = "") -> str:
     """One tile by itself, with the names of its segments if wanted.
 
-    Of a tile whose confidence is not `confirmed` that is told below it.
+    A tile whose confidence is not `confirmed` has this written below it.
     """
     return scene_svg(scene_of_tile(tile, title=title, names=names, confidence=confidence))
 
@@ -106,7 +106,7 @@ class BoardPicture(Canvas):
     """A picture in the making."""
 
     keyed: ClassVar[bool] = True
-    """Whether it is told under the board what is what."""
+    """Whether there is a key under the board."""
 
     def __init__(self, scene: Scene, prefix: str) -> None:
         super().__init__(scene, prefix)
@@ -135,7 +135,7 @@ class BoardPicture(Canvas):
         self.style.text = style_of(self.root)
 
     def begin(self, width: float, height: float) -> None:
-        """What is told of the picture, and its paper."""
+        """The description of the picture, and its background."""
         root, prefix = self.root, self.prefix
         root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
         root.set("viewBox", f"0 0 {width} {height}")
@@ -307,7 +307,7 @@ class BoardPicture(Canvas):
     # -- below the board
 
     def row(self, row: Sequence[Remark], y: float) -> None:
-        """A row of what is told under the board."""
+        """A row of the key under the board."""
         if self.scene.alone:  # there is room for a few words
             said = " ".join(entry.words for entry in row)
             add(self.root, "text", "label small", said, x=50, y=y + 4)

@@ -97,7 +97,7 @@ def _piece(piece: StandingPiece) -> str:
 
 
 def piece_title(piece: StandingPiece) -> str:
-    """What a piece is, and where it stands, for whoever points at it."""
+    """Describe a piece and its place, for readers who point at it."""
     who = _who(piece)
     if not piece.notes:
         return say("{player}'s {piece} on {segment} at {cell}", **who)

@@ -26,7 +26,7 @@ PROFILES = 50
 
 @attrs.frozen(kw_only=True)
 class Dispute:
-    """A case, and whom to ask."""
+    """A case, and the editions to ask."""
 
     case: Annotated[str | CaseTables, "a case: an id of the casebook, TOML, or its tables"]
     under: Annotated[
@@ -34,7 +34,7 @@ class Dispute:
         "the editions to ask; if left out, those that the case states verdicts of, else all",
     ] = None
     answers: ChangedAnswers = attrs.field(factory=dict)
-    progress: Annotated[bool, "whether each verdict is told as it comes, as `ask.progress`"] = False
+    progress: Annotated[bool, "whether each verdict is sent as it comes, as `ask.progress`"] = False
 
 
 @METHODS.method("ask", Dispute, AskedJSON, {"ask.progress": ProgressJSON})

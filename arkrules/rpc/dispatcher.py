@@ -161,7 +161,7 @@ def _no_request(asked: object) -> str:
             "a request is a table, such as {example}, found {found}", example=_EXAMPLE, found=found
         )
     if strange := sorted(asked.keys() - {"jsonrpc", "method", "params", "id"}):
-        return say("{key} is no key of a request", key=repr(shortened(strange[0])))
+        return say("unknown key {key} in a request", key=repr(shortened(strange[0])))
     if asked.get("jsonrpc") != "2.0":
         return say('a request says "jsonrpc": "2.0"')
     if not isinstance(asked.get("method"), str):

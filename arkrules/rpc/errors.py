@@ -27,7 +27,7 @@ class Code(IntEnum):
     """The numbers of errors: those of JSON-RPC 2.0, and our own."""
 
     PARSE_ERROR = -32700
-    """What came is no JSON."""
+    """The input is not JSON."""
     INVALID_REQUEST = -32600
     """It is JSON, and no request."""
     METHOD_NOT_FOUND = -32601

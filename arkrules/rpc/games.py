@@ -150,7 +150,7 @@ def _stands(state: GameState) -> Result:
 
 
 def _brought(before: GameState, after: GameState) -> dict[str, int]:
-    """The points that a move scores, of those to whom it brings or costs any."""
+    """The points that a move scores, by the players who gain or lose any."""
     return {
         player: points - before.scores[player]
         for player, points in after.scores.items()

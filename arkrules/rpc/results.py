@@ -70,7 +70,7 @@ class EditionJSON(TypedDict):
 
     id: Annotated[str, "what requests call it"]
     title: str
-    extends: Annotated[str | None, "the edition that it is told as a change of"]
+    extends: Annotated[str | None, "the edition that it is described as a change from"]
     year: int | None
     publisher: str
     language: str

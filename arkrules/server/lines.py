@@ -17,7 +17,7 @@ def serve_lines(dispatcher: Dispatcher, requests: BinaryIO, responses: BinaryIO)
 
     def send(text: str) -> None:
         responses.write(text.encode() + b"\n")
-        responses.flush()  # whoever asked waits for it
+        responses.flush()  # the caller is waiting for it
 
     while line := requests.readline(LONGEST + 1):
         if not line.endswith(b"\n") and len(line) > LONGEST:

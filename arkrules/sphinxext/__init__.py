@@ -83,7 +83,7 @@ def _speak(_app: Sphinx, config: Config) -> None:
 
 
 def _speak_english(_app: Sphinx, _error: Exception | None) -> None:
-    """Whoever builds within another program finds it as it was."""
+    """Restore it afterwards, for builds within another program."""
     speak("en")
 
 

@@ -68,7 +68,7 @@ class Show(SphinxDirective):
         return found
 
     def _written(self, shown: Shown, page: Document, target: Reference | None) -> list[nodes.Node]:
-        for block in page.blocks:  # whoever builds the page is told what its readers are told
+        for block in page.blocks:  # builders of the page see what its readers see
             if isinstance(block, Frame) and block.kind == "warning":
                 (said,) = (bare(one.line) for one in block.blocks if isinstance(one, Paragraph))
                 self._warn(f"{said} arkrules effects --again {self.arguments[0]}")

@@ -206,7 +206,7 @@ def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mappin
         }
     if index:
         about = "Made from the same data that the engine plays by."
-        # Whoever lists the parts themselves need not list this page.
+        # If you list the parts yourself, you need not list this page.
         head = ([":orphan:", ""], heading("The rulebook"), [about, ""])
         found["index.rst"] = page(*head, contents((f"{part}/index" for part in wanted), 2))
     return {name: MARK + text for name, text in found.items()}

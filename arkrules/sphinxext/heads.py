@@ -40,7 +40,7 @@ def _paragraphs(doctree: nodes.Element) -> Iterator[str]:
 def describe(
     app: Sphinx, docname: str, _template: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
-    """Describe the page to whoever makes a preview of a link to it."""
+    """Describe the page for previews of links to it."""
     if not (app.config.arkrules_site and doctree):
         return
     _tell_apart(app, docname, context)

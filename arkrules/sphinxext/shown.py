@@ -206,7 +206,7 @@ def _untitled_case(book: Rulebook, shown: Shown) -> Document:
 
 
 def _with_ways(case: AnyCase, book: Rulebook) -> Document:
-    """A case as it is told, with the ways to what else differs among its fields."""
+    """A case as it is shown, with links to what else differs among its fields."""
     found = told(case, book)
     *blocks, fields = found.page.blocks
     assert isinstance(fields, Entries)

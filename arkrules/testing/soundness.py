@@ -319,7 +319,7 @@ def _untold(states: list[GameState]) -> Iterator[str]:
     """Yield everything in a game that cannot be put into words or drawn."""
     for event in chain.from_iterable(state.events for state in states):
         if not str(event).strip():
-            yield say("nothing is said of what happened: {event}", event=repr(event))
+            yield say("there are no words for the event: {event}", event=repr(event))
     last = states[-1]
     if "<svg" not in board_svg(last) or not board_text(last).strip():
         yield say("its last position cannot be drawn")

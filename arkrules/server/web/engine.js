@@ -1,4 +1,4 @@
-// Where requests are answered: in a worker of this page, or by whoever served the page.
+// Where requests are answered: in a worker of this page, or by the server of the page.
 
 /** @typedef {{message: string, data?: {remedy?: string, faults?: string[]}}} Fault */
 /** @typedef {{jsonrpc: string, id?: number, result?: any, error?: Fault, params?: any}} Reply */

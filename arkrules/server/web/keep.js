@@ -52,7 +52,7 @@ async function painted(svg) {
 const HEAD = 33; // bytes of a PNG before what may be put into it: its signature and its sizes
 
 /**
- * A PNG that holds a question, as a chunk of text, for whoever opens it.
+ * A PNG that holds a question, as a chunk of text, for those who open it.
  * @param {Blob} png
  * @param {string} link
  */

@@ -74,7 +74,7 @@ function change(old, wanted) {
  */
 function attributes(old, wanted) {
   for (const { name } of [...old.attributes]) {
-    const folded = name === "open" && old.localName === "details"; // whoever reads has opened it
+    const folded = name === "open" && old.localName === "details"; // the reader has opened it
     if (!wanted.hasAttribute(name) && !folded) old.removeAttribute(name);
   }
   for (const one of wanted.attributes) put(old, one);

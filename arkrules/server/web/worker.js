@@ -36,7 +36,7 @@ let [working, stopped] = [0, false];
 const tell = (told) => self.postMessage(told);
 
 /**
- * Tell how much has come in, whoever asks for it.
+ * * Report how much has come in, for any request.
  * @param {number} of how many bytes that is in all
  */
 function watch(of) {
