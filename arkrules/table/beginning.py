@@ -1,4 +1,4 @@
-"""Play: beginning a game, going on from what lies on the table, and who plays whom."""
+"""Play: beginning a game, continuing from the table, and the players of each seat."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say who plays a player from now on."""
     game = game_at(seen)
     if argument not in game.now.players:
-        raise TableError(say("{name} is no player", name=repr(argument)))
+        raise TableError(say("unknown player {name}", name=repr(argument)))
     rest = {name: by for name, by in game.sitting.policies.items() if name != argument}
     policies = {**rest, **_policy(argument, the_value(fields))}
     _require_a_person(game.now.players, policies)
@@ -164,7 +164,7 @@ def _left_game(seen: Seen) -> Match | None:
 
 @page(Mode.PLAY, "begin", later("New game"), rank=9)
 def on_beginning(seen: Seen) -> Inner:
-    """Beginning a game; while one is played, who plays whom, and leaving it."""
+    """Beginning a game; during one, the players of each seat, and leaving it."""
     if seen.game is None:
         return beginning(seen)
     players = [

@@ -279,7 +279,7 @@ class _Pressed:
         part.set("data-at", str(cell))
 
     def place(self, part: ET.Element, cell: Cell) -> None:
-        """A segment of a tile, with whoever stands there."""
+        """A segment of a tile, with the piece there."""
         name = part.attrib.pop("data-segment", "")
         part.attrib.pop("data-cell", None)
         label = _place_named(wording(), self.tiles[cell], cell, name)
@@ -375,7 +375,7 @@ def _listed(seen: Seen) -> Markup:
 def _item(
     _language: str, cell: Cell, tile: Tile, pieces: tuple[PieceAt, ...], tokens: tuple[str, ...]
 ) -> Markup:
-    """What is told of a tile."""
+    """The description of a tile."""
     said = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
     return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
 

@@ -196,7 +196,7 @@ def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequen
 
 def _player(seen: Seen, name: str) -> None:
     if name not in seen.position.players:
-        raise TableError(say("{name} is no player", name=repr(name)))
+        raise TableError(say("unknown player {name}", name=repr(name)))
 
 
 def _selected(table: Tabletop) -> Cell:

@@ -31,7 +31,7 @@ def fields_of(walk: Sequence[str]) -> Groups:
 
 
 def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
-    """The slots of each field, told from all that is no field; fields may have any names.
+    """The slots of each field, apart from everything else; fields may have any names.
 
     The ground on both hands of a road is of two fields if the road leads anywhere:
     to another side, to a wall, to a ruin, or to where it meets others.

@@ -220,4 +220,4 @@ _KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...]
     (_TILE.fullmatch, _from_tile),
     (lambda _text: True, _from_toml),
 )
-"""How a text is told for what it is, and read; the first that fits."""
+"""The ways to recognize and read a text; the first that fits counts."""

@@ -74,7 +74,7 @@ def set_number(seen: Seen, argument: str, fields: Fields) -> Done:
     player, _, kind = rest.partition(" ")
     key = _key(seen, name, PIECES)
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
-        raise TableError(say("{argument} is no kind of piece of a player", argument=repr(rest)))
+        raise TableError(say("unknown kind of piece {argument}", argument=repr(rest)))
     said = the_value(fields).strip()
     many = whole(said, kind) if said else 0
     before = seen.position.more.get(key.name)

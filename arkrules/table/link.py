@@ -87,10 +87,10 @@ def read_link(text: str) -> dict[str, Any]:
     content = _unpacked(link, body)
     try:
         state = read_json(content.decode("utf-8"))
-    except ValueError as error:  # also what is no UTF-8
+    except ValueError as error:  # also if it is not UTF-8
         raise _refused(link, say("what it holds cannot be read: {error}", error=error)) from None
     if not isinstance(state, dict):
-        raise _refused(link, say("what it holds is no table"))
+        raise _refused(link, say("its content is not a table"))
     return state
 
 
@@ -138,7 +138,7 @@ def _as_made() -> str:
 def _refused(link: str, problem: str, expected: str = "") -> BadNotation:
     shown = link if len(link) <= _SHOWN else f"{link[:_SHOWN]}…"
     error = BadNotation(shown, problem, expected=expected)
-    error.remedy = say("ask whoever sent it for the link again, or for the case file")
+    error.remedy = say("ask the sender for the link again, or for the case file")
     return error
 
 

@@ -1,6 +1,6 @@
 """The game that is played at the table: where it stands, whose choice it is, and what chance does.
 
-The record holds all that was done; the sitting says who plays whom, and what chance has in store.
+The record holds all moves; the sitting names the player of each seat, and what chance has in store.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Match:
         return move
 
     def computer(self) -> Move:
-        """What the player to move chooses, whom nobody plays."""
+        """Return the choice of the computer player to move."""
         return PLAYERS[self.policy(self.now.to_move)](self.now, Dice(self.sitting.seed, 0))
 
     def chosen_before(self, number: int) -> int | None:

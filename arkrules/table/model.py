@@ -1,6 +1,6 @@
 """The state of the table: all that lies on it, what is asked of it, and what is just in the hand.
 
-It is a value, and JSON is its form: whoever shows the table keeps it and sends it along.
+It is a value with JSON as its form: the page that shows the table keeps it and sends it along.
 What lies on the table is kept as the tables of a case file, so that files, links and the state
 hold the same thing.
 """
@@ -79,7 +79,7 @@ class Sitting:
     seed: int = 0
     """What chance has in store: the same draws come again; 0 where nothing was drawn here."""
     policies: dict[str, str] = attrs.field(factory=dict)
-    """How those play whom no person plays, by the player."""
+    """The strategy of each computer player."""
     undone: tuple[str, ...] = ()
     """The moves that were taken back, the next first."""
     behind: int = 0

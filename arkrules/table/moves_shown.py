@@ -49,7 +49,7 @@ def the_question(seen: Seen) -> Inner:
     parts: list[Inner] = [_in_words(seen), _line(seen)]
     asked = tag("p", button(say("Ask the editions"), "ask", key="a", css="main"), css="acts")
     if made.run.state is None:
-        said = say("Mend the position first; moves can be made then.")
+        said = say("Fix the position first; then you can make moves.")
         return [*parts, asked, tag("p", said)]
     return [
         *parts,

@@ -260,7 +260,7 @@ def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
 
 @act("computer")
 def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
-    """Let the player to move, whom nobody plays, make one move."""
+    """Let the computer player to move make one move."""
     game = game_at(seen)
     if not (game.computed and game.present):
         return Done(seen.table)  # somebody was faster and took the move back

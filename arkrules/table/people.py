@@ -31,7 +31,7 @@ FEWEST, MOST = 2, 6
 
 def _player(seen: Seen, name: str) -> str:
     if name not in seen.position.players:
-        raise TableError(say("{name} is no player", name=repr(name)))
+        raise TableError(say("unknown player {name}", name=repr(name)))
     return name
 
 
@@ -161,7 +161,7 @@ def step(seen: Seen, _argument: str, fields: Fields) -> Done:
     """At which step of the turn."""
     name = the_value(fields)
     if name not in _steps(seen):
-        raise TableError(say("{step} is no step of this game", step=repr(name)))
+        raise TableError(say("unknown step {step}", step=repr(name)))
     return Done(edited(seen, step=name))
 
 

@@ -24,7 +24,7 @@ _WORDS: Mapping[str, str] = {
     "scores": later("How many points everybody has then"),
     "gains": later("Who scores how much"),
     "supply": later("What everybody has left to place"),
-    "stock": later("What the stock holds then"),
+    "stock": later("The general supply then"),
     "hands": later("Which tiles everybody holds then"),
     "pieces": later("What stands on the board then"),
     "to_move": later("Whose turn it is then"),
@@ -35,7 +35,7 @@ _WORDS: Mapping[str, str] = {
 _JUDGING = ("allows", "forbids")
 
 
-@page(Mode.ASK, "put", later("Whom and what"), rank=5)
+@page(Mode.ASK, "put", later("Editions and outcomes"), rank=5)
 def whom_and_what(seen: Seen) -> Inner:
     """The editions that are asked, and what is asked of the outcome."""
     return [_whom(seen), _what(seen), _judged(seen)]

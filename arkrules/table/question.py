@@ -86,7 +86,7 @@ def asked_of(case: Case) -> Scope:
 
 
 def key_of(table: Tabletop) -> str:
-    """A short name for what is asked at a table, of whom, and with which changes."""
+    """A digest of the question at a table, the editions asked, and the changes."""
     held = (
         table.position, table.moves, table.asks, table.under, table.rules, table.answers, wording(),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""All that offers acts and pages of the table; whoever adds a module of them names it here."""
+"""All modules with acts and pages of the table; new ones are named here."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _kept(seen: Seen, sketch: Sketch, said: str = "", focus: str = "") -> Done:
 
 
 def _drawn(seen: Seen, asked: str, step: Redrawing) -> Done:
-    """The table after a step, which is told by what the tile is now."""
+    """The table after a step, which follows from the present tile."""
     sketch = sketch_of(seen)
     after = sketch.drawing(step(sketch.draft))
     name = asked.partition(":")[0]

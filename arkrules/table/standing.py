@@ -41,7 +41,7 @@ def put(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Put a piece on the segment that is selected: `red follower`; who stood there goes."""
     player, _, kind = argument.partition(" ")
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
-        raise TableError(say("{argument} is no kind of piece of a player", argument=repr(argument)))
+        raise TableError(say("unknown kind of piece {argument}", argument=repr(argument)))
     cell, segment = _where(seen)
     pieces = (*_others(seen), PieceAt(player, kind, cell, segment))
     what = {"player": player, "piece": noun(kind), "segment": segment, "cell": cell}

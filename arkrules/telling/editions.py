@@ -135,7 +135,7 @@ def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:
 
 
 def _noted(names: Naming, profile: Profile) -> Paragraph:
-    """What else is known of when and by whom an edition was published."""
+    """Further notes on the publication of an edition."""
     note = template(profile.published.note)
     said = tell("{profile}: {note}.", profile=code(profile.id), note=note)
     return Paragraph(said, places=names.cites(profile.published.cite))

@@ -49,7 +49,7 @@ _SAME_DICE = later(
 _TRUST = later(
     "In brackets stands the interval that holds the true value with 95 % confidence; "
     "{noise} marks one that includes no effect at all. "
-    "Nothing is told of fewer than ten games, and no average where fewer than ten differ."
+    "There are no results for fewer than ten games, and no average if fewer than ten differ."
 )
 _WHIMS = later(
     "The same tiles under the same rules, but the players decide by other dice. "

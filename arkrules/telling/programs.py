@@ -1,4 +1,4 @@
-"""Everything that is told, as plain values for programs: one converter makes all our JSON."""
+"""All results as plain values for programs: one converter makes all our JSON."""
 
 from __future__ import annotations
 

@@ -287,7 +287,7 @@ class Rulebook:
     # -- what it all rests on
 
     def case_key(self, case: AnyCase) -> str:
-        """A short name for a case, all the rules that decide it, and the language it is told in."""
+        """A digest of a case, all the rules that decide it, and its language."""
         text = given_text(case.file, CaseError) if case.file else repr(case)
         roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}
         return digest_of(

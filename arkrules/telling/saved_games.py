@@ -137,7 +137,7 @@ def _assertion(one: Assertion) -> str:
     return say(words, sentence=one.sentence, found=one.found)
 
 
-_HOLDS = later("{sentence}: it is so.")
+_HOLDS = later("{sentence}: passed.")
 _FAILS = later("{sentence}: it is not so; found {found}.")
 _UNTOLD = later("{sentence}: not judged; {found}.")
 

@@ -18,7 +18,7 @@ __all__ = ["simulation_content", "simulation_page"]
 
 _TRUST = later(
     "In brackets stands the interval that holds the true value with 95 % confidence. "
-    "Nothing is told of fewer than ten games."
+    "There are no results for fewer than ten games."
 )
 _SAME = later(
     "Game by game the tiles lie in the same order in the stack, and the players go by the same "

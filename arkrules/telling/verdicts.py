@@ -227,9 +227,9 @@ class Teller:
         return blocks
 
     def _ifs(self, verdict: Verdict, dependency: Dependency) -> Iterator[tuple[str, ...]]:
-        """What would come out under each other answer, and by whom that is given.
+        """Yield the outcome under each other answer, and the editions that give it.
 
-        Answers that lead to the same are told together.
+        Answers with the same outcome are grouped.
         """
         clause = verdict.profile.clause(dependency.clause)
         found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}

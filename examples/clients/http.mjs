@@ -36,7 +36,7 @@ async function follow(method, params, tell) {
   throw new Error("the answer broke off");
 }
 
-// Who is right? Each verdict is told when it comes.
+// Who is right? Each verdict is printed when it comes.
 const under = ["carcassonne", "carcassonne-2000"];
 const asked = { case: "small-city", under, progress: true };
 const found = await follow("ask", asked, (_name, { done, of, verdict }) => {

@@ -187,7 +187,7 @@ export class Game {
       this.#pay(feature, this.#worth(feature));
     }
     this.turn = (this.turn + 1) % this.players.length;
-    this.step = this.hand.length ? "lay" : "draw"; // whoever holds a tile draws none
+    this.step = this.hand.length ? "lay" : "draw"; // a player with a tile draws none
   }
 
   #end() {
