@@ -35,7 +35,7 @@ from tests.server.serving import (
 pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")
 
-from arkrules.rpc import http
+from arkrules.server import http
 from arkrules.server.http import place_of, serve
 from arkrules.server.page import POLICY
 

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from arkrules.rpc import lines
 from arkrules.rpc.errors import Code
+from arkrules.server import lines
 from tests.rpc.asking import answer, dispatcher, request
 
 
