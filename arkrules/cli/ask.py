@@ -113,7 +113,7 @@ def _not_asked(verdicts: Verdicts) -> CaseError:
             "`arkrules find WORD` says where a word is known; [CCC a1b bbb b1a] is everywhere"
         )
     else:
-        remedy = say("mend the position; its page in the documentation has examples")
+        remedy = say("fix the position; its page in the documentation has examples")
     return CaseError(faults, file=verdicts.case.file, remedy=remedy)
 
 

@@ -71,8 +71,8 @@ class TableAct:
     )
     progress: Annotated[
         bool,
-        "whether what is to be done next is done, too, to the end of it; each view on the way is"
-        " told as it comes, as `table.progress`",
+        "whether the following acts are done too, to the end; each view on the way is sent as"
+        " it comes, as `table.progress`",
     ] = False
 
 

@@ -275,19 +275,21 @@ def test_the_nearest_comes_first() -> None:
 # -- plain English --------------------------------------------------------------------------------
 
 STUMBLING = re.compile(
-    r"\b(whoever|whom|whomever|is told|it is so|mend|mended)\b|(?<!there )(?<!answer )\bis no\b",
+    r"\b(whoever|whom|whomever|is told|it is so|mend|mended)\b"
+    r"|(?<!there )(?<!answer )\bis no\b(?! longer)",
     re.IGNORECASE,
 )
 """Phrases that no native speaker uses. "There is no ..." is plain, and "whoever" has "the player
 who" beside it."""
 ROOMS = sorted(path.parent for path in PACKAGE.glob("*/__init__.py"))
 ROOT = PACKAGE.parent
-REWRITTEN = ("cli", "desk", "render", "rpc", "server", "sphinxext", "table", "telling")
-"""The rooms that are read and rewritten at the moment."""
+REWRITTEN = ("cli",)
+"""The room that is read and rewritten at the moment."""
 PLAIN = [
     *(room for room in ROOMS if room.name not in REWRITTEN),
     *sorted(PACKAGE.glob("*.py")),
     ROOT / "variants",
+    ROOT / "docs",
     *sorted(ROOT.glob("*.md")),
 ]
 
@@ -317,7 +319,12 @@ def test_sentences_are_in_plain_english(place: Path) -> None:
     files = (
         [place]
         if place.is_file()
-        else [file for kind in ("*.py", "*.toml", "*.md") for file in place.rglob(kind)]
+        else [
+            file
+            for kind in ("*.py", "*.toml", "*.md")
+            for file in place.rglob(kind)
+            if "_build" not in file.parts
+        ]
     )
     assert files
     found = [text for file in files for text in _sentences(file) if STUMBLING.search(text)]
