@@ -12,13 +12,11 @@ from typing import (
     Annotated,
     Any,
     Literal,
-    NotRequired,
     Self,
     Union,
     get_args,
     get_origin,
     get_type_hints,
-    is_typeddict,
 )
 
 import attrs
@@ -27,6 +25,8 @@ from arkrules.structure import is_notation
 from arkrules.text import template
 
 Schema = dict[str, Any]  # a document of JSON Schema
+ALWAYS, MAYBE = "always", "maybe"
+"""What the metadata of a field with a default may say: it is sent all the same, or left out."""
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", types.NoneType: "null"}
 
 
@@ -69,8 +69,6 @@ class Schemas:
             return {"type": _PLAIN[kind]}
         if is_notation(kind):
             return {"type": "string"}
-        if origin is NotRequired:
-            return self.of(args[0])
         if origin is Annotated:
             return self._annotated(args[0], args[1:])
         if origin in (types.UnionType, Union):
@@ -128,16 +126,15 @@ class Schemas:
     def fields(self, kind: type) -> Iterator[tuple[str, Schema, bool]]:
         """Yield the keys of a class: each with its schema, and whether it is required."""
         hints = get_type_hints(kind, include_extras=True)
-        if is_typeddict(kind):
-            for name, hint in hints.items():
-                yield name, self.of(hint), get_origin(hint) is not NotRequired
-            return
         for field in attrs.fields(kind):
             if self.files and not field.init:
                 continue  # it is not written, but made of what is
             schema = self.of(hints[field.name])
-            required = field.default is attrs.NOTHING
-            if not required and (default := self._default(field.default)) is not _NONE:
+            sent = field.metadata.get("sent")
+            schema = _there(schema) if sent == MAYBE else schema
+            required = field.default is attrs.NOTHING or sent == ALWAYS
+            default = _NONE if required or sent else self._default(field.default)
+            if default is not _NONE:
                 schema = {**schema, "default": default}
             yield field.name, schema, required
 
@@ -160,6 +157,13 @@ class Holds:
 
 
 _NONE = object()
+
+
+def _there(schema: Schema) -> Schema:
+    """The schema of what is left out rather than null."""
+    kinds = [one for one in schema.get("anyOf", ()) if one != {"type": "null"}]
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**rest, **(kinds[0] if len(kinds) == 1 else {"anyOf": kinds})} if kinds else schema
 
 
 def examples(document: str) -> list[Schema]:

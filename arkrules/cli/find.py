@@ -11,6 +11,7 @@ from arkrules.cli.common import Reply, answers
 from arkrules.cli.completion import groups
 from arkrules.cli.groups import command
 from arkrules.cli.taken import Number
+from arkrules.forms import plain
 from arkrules.text import hinted, listing, say, suggest, template
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def find(
         lambda: {
             "query": " ".join(words),
             "found": len(hits),
-            "hits": [hit.to_dict() for hit in hits[:limit]],
+            "hits": plain(hits[:limit]),
             "hint": hint,
         },
         int(not hits),

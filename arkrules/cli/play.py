@@ -73,7 +73,7 @@ def play(
     """
     from arkrules.play import Game, new_game
     from arkrules.telling.games import course_page
-    from arkrules.telling.programs import course
+    from arkrules.telling.results import course
 
     names = _players(players)
     seed = SystemRandom().randrange(10**6) if seed is None else seed

@@ -105,7 +105,7 @@ def _saved(
 def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     """One game, move by move."""
     from arkrules.telling.games import course_page
-    from arkrules.telling.programs import course
+    from arkrules.telling.results import course
 
     profile = _rules(record, shelf)
     states: list[GameState] = [record.start(profile)]

@@ -27,13 +27,14 @@ def score(shelf: Library, case: str, under: str) -> Reply:
     arkrules score table.toml --under carcassonne-2000
     """
     from arkrules.play import Position, set_up, valuation_of
-    from arkrules.telling import Rulebook, valuation_page
-    from arkrules.telling.programs import valuation
+    from arkrules.telling import Rulebook, plain, valuation_page
+    from arkrules.telling.results import valuation
 
     text = written(case, shelf)
     position = Position.from_toml(text.text, file=text.path)
     state = set_up(shelf.profile(under), position, file=text.path)
     found = valuation_of(state)
     return Reply(
-        lambda: valuation_page(state, found, Rulebook(shelf)), lambda: valuation(state, found)
+        lambda: valuation_page(state, found, Rulebook(shelf)),
+        lambda: plain(valuation(state, found)),
     )

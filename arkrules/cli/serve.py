@@ -99,7 +99,7 @@ def serve(
     arkrules serve --http 8000
     """
     from arkrules.rpc import Dispatcher
-    from arkrules.rpc.message_schema import messages_schema
+    from arkrules.rpc.openrpc import message_schema
     from arkrules.rules import library
     from arkrules.server.lines import serve_lines
 
@@ -111,7 +111,7 @@ def serve(
     dispatcher = Dispatcher(library(paths))
     if schema:
         found = dispatcher.discover()
-        document = found if schema == "openrpc" else messages_schema(found)
+        document = found if schema == "openrpc" else message_schema(found)
         click.echo(write_json(document, indent=1))
     elif place is None:
         serve_lines(dispatcher, sys.stdin.buffer, sys.stdout.buffer)

@@ -134,7 +134,6 @@ def _listed(kind: str, book: Rulebook) -> Reply:
         profiles_page,
     )
     from arkrules.telling.passages import coverage_content
-    from arkrules.telling.programs import editions
 
     def disputes() -> Mapping[str, object]:
         return {"disputes": {id: plain(attrs.asdict(one)) for id, one in book.disputes.items()}}
@@ -145,7 +144,7 @@ def _listed(kind: str, book: Rulebook) -> Reply:
         "disputes": Reply(lambda: disputes_page(book), disputes),
         "sources": Reply(lambda: coverage_page(book), lambda: coverage_content(book)),
         "tiles": Reply(lambda: _sets_page(sets), lambda: {"sets": plain(sets)}),
-    }.get(kind) or Reply(lambda: profiles_page(book), lambda: editions(book))
+    }.get(kind) or Reply(lambda: profiles_page(book), lambda: plain(book))
 
 
 # -- one of them ----------------------------------------------------------------------------------

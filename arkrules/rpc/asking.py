@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 
 from arkrules.editions import compare as compared
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Result, Steps
-from arkrules.rpc.payloads import CaseTables
-from arkrules.rpc.results import AskedJSON, ComparisonJSON, ProgressJSON
+from arkrules.forms import Form, form
+from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps
 from arkrules.rpc.subjects import ChangedAnswers, ProfileName, case_in, editions, names_of
 from arkrules.rulings import Verdict
 from arkrules.rulings.adjudication import CaseSession
-from arkrules.telling import plain
-from arkrules.telling.programs import FORMAT
+from arkrules.telling.programs import CaseTables, ComparisonJSON
+from arkrules.telling.results import AskedJSON, VerdictJSON, verdict_of
 from arkrules.text import say
 
 __all__ = ["METHODS"]
@@ -37,8 +36,18 @@ class Dispute:
     progress: Annotated[bool, "whether each verdict is sent as it comes, as `ask.progress`"] = False
 
 
-@METHODS.method("ask", Dispute, AskedJSON, {"ask.progress": ProgressJSON})
-def ask(call: Call, asked: Dispute) -> Steps:
+@form()
+class ProgressJSON(Form):
+    """A verdict on the way to the answer."""
+
+    id: Annotated[Any, "the id of the request"]
+    done: int
+    of: int
+    verdict: VerdictJSON
+
+
+@METHODS.method("ask", progress=ProgressJSON)
+def ask(call: Call, asked: Dispute) -> Steps[AskedJSON]:
     """Settle a dispute: what every edition says, why, what it turns on, and where they part.
 
     The same as `arkrules ask --format json`.
@@ -46,18 +55,25 @@ def ask(call: Call, asked: Dispute) -> Steps:
     case = case_in(asked.case, call)
     names = names_of(case, call) if asked.under is None else asked.under
     profiles = editions(_some(names, "under"), call, asked.answers)
-    hearing = CaseSession.of(case, tuple(profiles), call.book.shelf)
+    session = CaseSession.of(case, tuple(profiles), call.book.shelf)
     verdicts: list[Verdict] = []
     for profile in profiles:
-        verdicts.append(hearing.verdict(profile))
+        verdicts.append(session.verdict(profile))
         if asked.progress:
-            told = {"done": len(verdicts), "of": len(profiles), "verdict": plain(verdicts[-1])}
-            yield "ask.progress", told
-    return {"format": FORMAT, **plain(hearing.together(verdicts))}
+            yield (
+                "ask.progress",
+                ProgressJSON(
+                    id=call.id,
+                    done=len(verdicts),
+                    of=len(profiles),
+                    verdict=verdict_of(verdicts[-1]),
+                ),
+            )
+    return AskedJSON.build(session.together(verdicts))
 
 
 @attrs.frozen(kw_only=True)
-class Compared:
+class CompareRequest:
     """Editions to compare."""
 
     profiles: Annotated[list[ProfileName], "two or more editions"]
@@ -65,12 +81,12 @@ class Compared:
     status: Annotated[bool, "clauses that differ only in how sure they are, too"] = False
 
 
-@METHODS.method("compare", Compared, ComparisonJSON)
-def compare(call: Call, asked: Compared) -> Result:
+@METHODS.method("compare")
+def compare(call: Call, asked: CompareRequest) -> ComparisonJSON:
     """Where editions part, clause by clause, what matters most first."""
     chosen = editions(_some(asked.profiles, "profiles"), call)
     found = compared(chosen, every=asked.every, status=asked.status, shelf=call.book.shelf)
-    return {"format": FORMAT, **plain(found)}
+    return ComparisonJSON.build(found)
 
 
 def _some(names: list[str] | tuple[str, ...], key: str) -> list[str]:

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 
 from arkrules.editions import rule_sheet
+from arkrules.forms import Form, Result, form, said
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules, TurnRules
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing, Result
-from arkrules.rpc.results import (
-    CasebookJSON,
-    CaseFullJSON,
-    ClausesJSON,
-    EditionsJSON,
-    FoundJSON,
-    SheetJSON,
-    TileSetJSON,
-    TileSetsJSON,
-    WordsJSON,
-)
+from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
 from arkrules.rpc.subjects import ProfileName, edition
-from arkrules.rules import Clause, Profile
+from arkrules.rules import Clause, ClauseRole, Part, Profile
 from arkrules.rules.clauses import Span
 from arkrules.rulings.case import case_json, write_case
 from arkrules.search import GROUPS, Group, index, near_misses, search
-from arkrules.telling import plain
-from arkrules.telling.programs import FORMAT
-from arkrules.telling.programs import editions as editions_json
+from arkrules.search.matching import HitJSON
+from arkrules.telling.programs import (
+    CasebookJSON,
+    CaseTables,
+    EditionsJSON,
+    SheetJSON,
+    TileSetJSON,
+)
 from arkrules.text import say
 
 __all__ = ["METHODS"]
@@ -39,34 +34,62 @@ LONGEST = 200
 """How many characters a search has at most: each word is held against all there are."""
 
 
-@METHODS.method("editions", Nothing, EditionsJSON)
-def editions(call: Call, _asked: Nothing) -> Result:
+@METHODS.method("editions")
+def editions(call: Call, _asked: Nothing) -> EditionsJSON:
     """The editions and house rules there are: publisher, year and language, as on the box."""
-    return {"format": FORMAT, **editions_json(call.book)}
+    return EditionsJSON.build(call.book)
 
 
-@METHODS.method("clauses", Nothing, ClausesJSON)
-def clauses(call: Call, _asked: Nothing) -> Result:
+@form()
+class ClauseAnswerJSON(Form):
+    """An answer that is given somewhere."""
+
+    answer: Any
+    words: str
+    by: Annotated[Sequence[str], "the editions that give it"]
+
+
+@form()
+class ClauseJSON(Form):
+    """A question that editions answer."""
+
+    clause: Annotated[str, "its id"]
+    part: Annotated[Part, "where it belongs in the order of play"]
+    question: str
+    standing: Annotated[ClauseRole, "`executed` if the engine acts on the answer"]
+    answers: Annotated[Sequence[ClauseAnswerJSON], "the answers that editions and house rules give"]
+
+
+@form()
+class ClausesJSON(Result):
+    """The clauses there are."""
+
+    clauses: Sequence[ClauseJSON]
+
+
+@METHODS.method("clauses")
+def clauses(call: Call, _asked: Nothing) -> ClausesJSON:
     """The questions that editions answer, each with the answers that are given somewhere."""
     book = call.book
     found = [_clause(one, book.answering(id)) for id, one in book.clauses.items()]
-    return {"format": FORMAT, "clauses": found}
+    return ClausesJSON(clauses=found)
 
 
-def _clause(clause: Clause, givers: Sequence[Profile]) -> Result:
+def _clause(clause: Clause, givers: Sequence[Profile]) -> ClauseJSON:
     by: dict[object, list[str]] = {}
     for profile in givers:
         by.setdefault(profile.answers[clause.id].value, []).append(profile.id)
-    return {
-        "clause": clause.id,
-        "part": clause.part.value,
-        "question": clause.question,
-        "standing": clause.standing.value,
-        "answers": [
-            {"answer": clause.unstructure(value), "words": clause.say(value), "by": ids}
-            for value, ids in by.items()
-        ],
-    }
+    answers = [
+        ClauseAnswerJSON(answer=clause.unstructure(value), words=clause.say(value), by=ids)
+        for value, ids in by.items()
+    ]
+    return ClauseJSON(
+        clause=clause.id,
+        part=clause.part,
+        question=clause.question,
+        standing=clause.standing,
+        answers=answers,
+    )
 
 
 @attrs.frozen(kw_only=True)
@@ -76,32 +99,55 @@ class OfEdition:
     profile: ProfileName
 
 
-@METHODS.method("sheet", OfEdition, SheetJSON)
-def sheet(call: Call, asked: OfEdition) -> Result:
+@METHODS.method("sheet")
+def sheet(call: Call, asked: OfEdition) -> SheetJSON:
     """The rules of an edition in the order of play, each with where it is printed."""
     found = rule_sheet(edition(asked.profile, call), cases=call.book.casebook)
-    return {"format": FORMAT, **plain(found)}
+    return SheetJSON.build(found)
 
 
-@METHODS.method("words", OfEdition, WordsJSON)
-def words(call: Call, asked: OfEdition) -> Result:
+@form()
+class PieceJSON(Form):
+    """A kind of piece."""
+
+    piece: Annotated[str, "what moves call it"]
+    supply: Annotated[int, "how many a player has when the game begins"]
+
+
+@form()
+class WordsJSON(Result):
+    """The words that positions and moves of an edition may use."""
+
+    profile: str
+    players: Annotated[Sequence[int], "how many may play"]
+    pieces: Sequence[PieceJSON]
+    tokens: Annotated[Sequence[str], "neutral figures"]
+    marks: Annotated[Sequence[str], "what may be printed on a segment"]
+    sites: Annotated[Sequence[str], "what may stand in the middle of a tile"]
+    steps: Annotated[Sequence[str], "the steps of a turn, in order"]
+    moves: Annotated[Sequence[str], "the words with which a move begins"]
+    keys: Annotated[Sequence[str], "the keys of a position that extensions add"]
+
+
+@METHODS.method("words")
+def words(call: Call, asked: OfEdition) -> WordsJSON:
     """The pieces, marks, sites, steps and moves of an edition: what its notation may use."""
     profile = edition(asked.profile, call)
     assembly = assembly_of(profile)
-    return {
-        "format": FORMAT,
-        "profile": profile.id,
-        "players": _numbers(profile[SetupRules].players),
-        "pieces": [
-            {"piece": name, "supply": kind.dealt(profile)} for name, kind in assembly.pieces.items()
+    return WordsJSON(
+        profile=profile.id,
+        players=_numbers(profile[SetupRules].players),
+        pieces=[
+            PieceJSON(piece=name, supply=kind.dealt(profile))
+            for name, kind in assembly.pieces.items()
         ],
-        "tokens": sorted(assembly.tokens),
-        "marks": sorted(assembly.vocabulary.marks),
-        "sites": sorted(assembly.vocabulary.sites),
-        "steps": list(profile[TurnRules].sequence),
-        "moves": list(assembly.leads),
-        "keys": sorted(assembly.position_fields),
-    }
+        tokens=sorted(assembly.tokens),
+        marks=sorted(assembly.vocabulary.marks),
+        sites=sorted(assembly.vocabulary.sites),
+        steps=profile[TurnRules].sequence,
+        moves=list(assembly.leads),
+        keys=sorted(assembly.position_fields),
+    )
 
 
 def _numbers(span: Span) -> list[int]:
@@ -111,12 +157,27 @@ def _numbers(span: Span) -> list[int]:
 # -- tiles ----------------------------------------------------------------------------------------
 
 
-@METHODS.method("sets", Nothing, TileSetsJSON)
-def sets(call: Call, _asked: Nothing) -> Result:
+@form()
+class SetHeadJSON(Form):
+    """A set of tiles, by name."""
+
+    set: str = said("id")
+    title: str
+    total: int
+
+
+@form()
+class TileSetsJSON(Result):
+    """The sets of tiles there are."""
+
+    sets: Sequence[SetHeadJSON]
+
+
+@METHODS.method("sets")
+def sets(call: Call, _asked: Nothing) -> TileSetsJSON:
     """The sets of tiles there are."""
     found = (call.book.tile_set(id) for id in call.book.shelf.sets)
-    heads = [{"set": one.id, "title": one.title, "total": one.total} for one in found]
-    return {"format": FORMAT, "sets": heads}
+    return TileSetsJSON(sets=list(map(SetHeadJSON.build, found)))
 
 
 @attrs.frozen(kw_only=True)
@@ -126,24 +187,19 @@ class OfSet:
     set: Annotated[str, "its id"]
 
 
-@METHODS.method("tiles", OfSet, TileSetJSON)
-def tiles(call: Call, asked: OfSet) -> Result:
+@METHODS.method("tiles")
+def tiles(call: Call, asked: OfSet) -> TileSetJSON:
     """The tiles of a set, with how many there are of each, and how sure that is."""
-    return {"format": FORMAT, **plain(call.book.tile_set(asked.set))}
+    return TileSetJSON.build(call.book.tile_set(asked.set))
 
 
 # -- cases ----------------------------------------------------------------------------------------
 
 
-@METHODS.method("cases", Nothing, CasebookJSON)
-def cases(call: Call, _asked: Nothing) -> Result:
+@METHODS.method("cases")
+def cases(call: Call, _asked: Nothing) -> CasebookJSON:
     """The casebook by subject, each case with its question."""
-    book = call.book.casebook
-    by_subject = {
-        subject: [{"id": one.id, "title": one.title, "question": one.question} for one in some]
-        for subject, some in book.cases.items()
-    }
-    return {"format": FORMAT, "version": book.version, "cases": by_subject}
+    return CasebookJSON.build(call.book.casebook)
 
 
 @attrs.frozen(kw_only=True)
@@ -153,16 +209,24 @@ class OfCase:
     case: Annotated[str, "its id"]
 
 
-@METHODS.method("case", OfCase, CaseFullJSON)
-def case(call: Call, asked: OfCase) -> Result:
+@form()
+class CaseFullJSON(Result):
+    """A case whole, as its file has it."""
+
+    subject: str
+    case: Annotated[CaseTables, "the tables of its file, as `casebook export` has them"]
+    toml: Annotated[str, "its file"]
+
+
+@METHODS.method("case")
+def case(call: Call, asked: OfCase) -> CaseFullJSON:
     """A case whole: its position, its moves, its question, and what it states."""
     found = call.book.case(asked.case)
-    return {
-        "format": FORMAT,
-        "subject": call.book.casebook.subject_of(found),
-        "case": case_json(found),
-        "toml": write_case(found),
-    }
+    return CaseFullJSON(
+        subject=call.book.casebook.subject_of(found),
+        case=case_json(found),
+        toml=write_case(found),
+    )
 
 
 # -- searching ------------------------------------------------------------------------------------
@@ -179,23 +243,34 @@ class Search:
     limit: Annotated[int, "how many hits are given at most"] = 20
 
 
-@METHODS.method("find", Search, FoundJSON)
-def find(call: Call, asked: Search) -> Result:
+@form()
+class FoundJSON(Result):
+    """What a search found, the best first."""
+
+    query: str
+    found: int
+    hits: Sequence[HitJSON]
+    hint: Annotated[str, "what to search instead, if nothing is found"]
+
+
+@METHODS.method("find")
+def find(call: Call, asked: Search) -> FoundJSON:
     """Search everything there is, the best hits first."""
     if len(asked.words) > LONGEST:
         raise InvalidParams([say("words: longer than {most} characters", most=LONGEST)])
     groups: list[Group] = [group for group in GROUPS if group in asked.groups]
     if strange := [name for name in asked.groups if name not in GROUPS]:
         choice = ", ".join(GROUPS)
-        said = say("{word} is nothing to search in", word=repr(strange[0]))
-        raise InvalidParams([f"groups: {said}", say("groups: choose from {groups}", groups=choice)])
+        fault = say("{word} is nothing to search in", word=repr(strange[0]))
+        raise InvalidParams(
+            [f"groups: {fault}", say("groups: choose from {groups}", groups=choice)]
+        )
     wanted = asked.words.split()
     entries = index(call.book.shelf, call.book.casebook)
     hits = search(entries, wanted, groups)
-    return {
-        "format": FORMAT,
-        "query": " ".join(wanted),
-        "found": len(hits),
-        "hits": [hit.to_dict() for hit in hits[: max(0, asked.limit)]],
-        "hint": "" if hits else near_misses(entries, wanted, groups),
-    }
+    return FoundJSON(
+        query=" ".join(wanted),
+        found=len(hits),
+        hits=list(map(HitJSON.build, hits[: max(0, asked.limit)])),
+        hint="" if hits else near_misses(entries, wanted, groups),
+    )

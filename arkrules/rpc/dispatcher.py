@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
-import attrs
-
 from arkrules.errors import ArkrulesError
 from arkrules.files import RECORD_BYTES
 from arkrules.formats import read_json, write_json
+from arkrules.forms import Form
 from arkrules.nouns import shortened
-from arkrules.rpc import asking, catalog, games, outcome, table
+from arkrules.rpc import asking, catalog, games, table
 from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused
-from arkrules.rpc.methods import Call, Method, Nothing, Result, Steps
+from arkrules.rpc.methods import Call, Method, Nothing, Steps
 from arkrules.rpc.openrpc import OpenRPC, openrpc
 from arkrules.rules import Library
 from arkrules.structure import described
-from arkrules.telling import Rulebook
+from arkrules.telling import Rulebook, plain
 from arkrules.text import hinted, say, suggest
 
 __all__ = ["BATCH", "LONGEST", "Dispatcher"]
@@ -36,11 +35,11 @@ class Dispatcher:
     def __init__(self, shelf: Library | None = None) -> None:
         """Take the rules of a library, as they are when they are first needed."""
         self.book = Rulebook(shelf)
-        parts = (catalog, games, asking, outcome, table)
+        parts = (catalog, games, asking, table)
         self.methods: dict[str, Method[Any]] = {}
         for part in parts:
-            self.methods |= part.METHODS.named
-        self.methods["rpc.discover"] = Method("rpc.discover", Nothing, OpenRPC, self._discovered)
+            self.methods |= part.METHODS
+        self.methods["rpc.discover"] = Method.of("rpc.discover", self._discovered)
 
     def __repr__(self) -> str:
         return f"<Dispatcher of {len(self.methods)} methods>"
@@ -112,41 +111,34 @@ class Dispatcher:
             return None if silent else {"jsonrpc": "2.0", "result": result, "id": id}
         return None if silent else refused(id, failed)
 
-    def _result(self, name: str, params: Any, id: object) -> Generator[str, None, Result]:
+    def _result(self, name: str, params: Any, id: object) -> Generator[str, None, object]:
         if name not in self.methods:
             said = say("there is no method {name}", name=repr(shortened(name)))
             raise _Unknown(hinted(said, suggest(name, self.methods)))
         method = self.methods[name]
-        found = method.work(Call(self.book), method.read(params))
-        if not isinstance(found, Generator):
-            return found
-        while not isinstance(step := _step(found), _Ended):
-            notice, content = step
-            told = {"jsonrpc": "2.0", "method": notice, "params": {"id": id, **content}}
-            yield write_json(told)
-        return step.result
+        found = method.work(Call(self.book, id), method.read(params))
+        if isinstance(found, Generator):
+            found = yield from _written(found)
+        return plain(found)
 
     def _discovered(self, _call: Call, _params: Nothing) -> OpenRPC:
         """This very description: an OpenRPC document of all methods."""
-        return self.discover()
-
-    def discover(self) -> OpenRPC:
-        """The whole protocol, as an OpenRPC document."""
         return openrpc(self.methods)
 
-
-@attrs.frozen
-class _Ended:
-    """The end of a result that was worked out by steps."""
-
-    result: Result
+    def discover(self) -> Mapping[str, Any]:
+        """The whole protocol, as an OpenRPC document."""
+        return plain(openrpc(self.methods))  # type: ignore[no-any-return]  # an object
 
 
-def _step(steps: Steps) -> tuple[str, Result] | _Ended:
-    try:
-        return next(steps)
-    except StopIteration as ended:
-        return _Ended(ended.value)
+def _written(steps: Steps[Form]) -> Generator[str, None, Form]:
+    """The notifications on the way to a result as texts, and then the result."""
+    while True:
+        try:
+            name, content = next(steps)
+        except StopIteration as ended:
+            result: Form = ended.value
+            return result
+        yield write_json({"jsonrpc": "2.0", "method": name, "params": plain(content)})
 
 
 class _Unknown(ArkrulesError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
 from arkrules.errors import (
     ArkrulesError,
@@ -16,8 +16,8 @@ from arkrules.errors import (
     RecordError,
     TileSetError,
 )
+from arkrules.forms import Form, form, plain, said
 from arkrules.rpc.methods import InvalidParams
-from arkrules.telling import plain
 from arkrules.text import say, template
 
 __all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
@@ -58,24 +58,25 @@ _OURS: dict[type[ArkrulesError], Code] = {
 }
 
 
-class ErrorJSON(TypedDict):
+@form()
+class ErrorJSON(Form):
     """An error of JSON-RPC; `data` has the fields of the exception in Python."""
 
     code: int
     message: str
-    data: NotRequired[dict[str, Any]]  # by the type of the error
+    data: dict[str, Any] | None = said(default=None)  # by the type of the error
 
 
 def error_of(error: Exception) -> ErrorJSON:
-    """What is said of an exception."""
+    """What is message of an exception."""
     if isinstance(error, InvalidParams):
-        said = say("these parameters cannot be taken: {faults}", faults=str(error))
+        message = say("these parameters cannot be taken: {faults}", faults=str(error))
         return ErrorJSON(
-            code=Code.INVALID_PARAMS, message=said, data={"faults": list(error.faults)}
+            code=Code.INVALID_PARAMS, message=message, data={"faults": list(error.faults)}
         )
     if not isinstance(error, ArkrulesError):
-        said = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))
-        return ErrorJSON(code=Code.INTERNAL_ERROR, message=said)
+        message = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))
+        return ErrorJSON(code=Code.INTERNAL_ERROR, message=message)
     code = next((_OURS[kind] for kind in type(error).__mro__ if kind in _OURS), Code.REFUSED)
     data: dict[str, Any] = {"type": type(error).__name__, "remedy": template(error.remedy)}
     if isinstance(error, IllegalMove):
@@ -89,7 +90,7 @@ def error_of(error: Exception) -> ErrorJSON:
 
 def refused(id: object, error: ErrorJSON) -> dict[str, object]:
     """The response to a request that was not done."""
-    return {"jsonrpc": "2.0", "error": error, "id": id}
+    return {"jsonrpc": "2.0", "error": plain(error), "id": id}
 
 
 def is_id(id: object) -> bool:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 
 from arkrules.errors import IllegalMove, PositionError
+from arkrules.forms import Form, Result, form, said
 from arkrules.play import GameState, PlayResult, valuation_of
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Result
-from arkrules.rpc.results import DrawingJSON, LegalJSON, PlayedJSON, RefusedJSON, ValuationJSON
+from arkrules.rpc.methods import Call, InvalidParams, Methods
 from arkrules.rpc.subjects import Situation, run_of
-from arkrules.telling import plain
-from arkrules.telling.programs import FORMAT, ply, valuation
-from arkrules.text import say
+from arkrules.rulings.verdict_fields import (
+    Segments,
+    as_document,
+    comparable,
+    joined,
+    judged,
+    verdict_fields_of,
+)  # fmt: skip
+from arkrules.telling.programs import PositionTables
+from arkrules.telling.results import PlyJSON, PointsOf, ValuationJSON, WhyJSON, valuation
+from arkrules.text import hinted, say, suggest
 
 __all__ = ["METHODS"]
 
@@ -31,8 +40,47 @@ class MovesAsked(Situation):
     limit: Annotated[int, "how many moves are listed at most"] = 1_000
 
 
-@METHODS.method("moves", MovesAsked, LegalJSON)
-def moves(call: Call, asked: MovesAsked) -> Result:
+@form()
+class StateJSON(Form):
+    """How a game stands."""
+
+    profile: str = said("profile.id")
+    answers: Annotated[dict[str, Any], "answers that were changed by hand, by clause"] = said(
+        "profile.changes"
+    )
+    position: Annotated[PositionTables, "the state as tables; it can be sent again"] = said(
+        lambda state: state.position().to_dict()
+    )
+    step: str
+    to_move: str
+    over: bool
+    scores: PointsOf
+    winners: Annotated[Sequence[str], "once the game is over"]
+
+
+@form()
+class OptionJSON(Form):
+    """A legal move."""
+
+    move: Annotated[str, "in notation; it can be sent again"]
+    kind: Annotated[str, "the kind of move"]
+    brings: Annotated[Mapping[str, int] | None, "points by player, where any are scored"] = said(
+        default=None
+    )
+    chance: Annotated[int | None, "how likely a draw is against the others"] = said(default=None)
+
+
+@form()
+class LegalJSON(Result):
+    """What can be done in a state."""
+
+    state: StateJSON
+    found: Annotated[int, "how many legal moves there are, listed or not"]
+    moves: Sequence[OptionJSON]
+
+
+@METHODS.method("moves")
+def moves(call: Call, asked: MovesAsked) -> LegalJSON:
     """The legal moves of a game as it stands, each with the points that it scores at once.
 
     Where chance is to draw, the draws, each with how likely it is against the others.
@@ -42,20 +90,27 @@ def moves(call: Call, asked: MovesAsked) -> Result:
     state = _last(run_of(asked, call))
     legal = state.moves()
     chances = {str(move): likely for move, likely in state.chances()}
-    options: list[Result] = []
+    options: list[OptionJSON] = []
     for kind, some in legal.by_kind.items():
         for move in some[: asked.limit - len(options)]:
-            option: dict[str, object] = {"move": str(move), "kind": kind}
-            if str(move) in chances:
-                option["chance"] = chances[str(move)]
-            elif asked.brings and (brought := _brought(state, state.after(move))):
-                option["brings"] = brought
-            options.append(option)
-    return {"format": FORMAT, "state": _stands(state), "found": len(legal), "moves": options}
+            chance = chances.get(str(move))
+            brings = _brought(state, state.after(move)) if asked.brings and not chance else {}
+            options.append(
+                OptionJSON(move=str(move), kind=kind, brings=brings or None, chance=chance)
+            )
+    return LegalJSON(state=StateJSON.build(state), found=len(legal), moves=options)
 
 
-@METHODS.method("play", Situation, PlayedJSON)
-def play(call: Call, asked: Situation) -> Result:
+@form()
+class PlayedJSON(Result):
+    """What became of moves."""
+
+    plies: Sequence[PlyJSON]
+    state: StateJSON
+
+
+@METHODS.method("play")
+def play(call: Call, asked: Situation) -> PlayedJSON:
     """Make moves: what each does and why, and how the game stands then.
 
     The first move that a rule refuses is an error with every clause that refuses it,
@@ -65,11 +120,11 @@ def play(call: Call, asked: Situation) -> Result:
     _legal(run)
     states = run.states
     plies = [
-        {**ply(after), "reasons": plain(before.explain(after.last[1]))}
+        PlyJSON.build(after, reasons=list(map(WhyJSON.build, before.explain(after.last[1]))))
         for before, after in pairwise(states)
         if after.last is not None
     ]
-    return {"format": FORMAT, "plies": plies, "state": _stands(states[-1])}
+    return PlayedJSON(plies=plies, state=StateJSON.build(states[-1]))
 
 
 @attrs.frozen(kw_only=True)
@@ -79,26 +134,42 @@ class Doubted(Situation):
     move: Annotated[str, "the move in question, in notation"]
 
 
-@METHODS.method("refusals", Doubted, RefusedJSON)
-def refusals(call: Call, asked: Doubted) -> Result:
+@form()
+class RefusedJSON(Result):
+    """Whether a move is legal, and every clause that refuses it."""
+
+    legal: bool
+    move: str
+    refusals: Sequence[WhyJSON]
+
+
+@METHODS.method("refusals")
+def refusals(call: Call, asked: Doubted) -> RefusedJSON:
     """Whether a move is legal; if not, every clause that refuses it and where that is printed."""
     state = _last(run_of(asked, call))
     move = state.parse(asked.move)
     found = state.refusals(move)
-    return {
-        "format": FORMAT, "legal": not found, "move": str(move), "refusals": plain(found),
-    }  # fmt: skip
+    return RefusedJSON(legal=not found, move=str(move), refusals=list(map(WhyJSON.build, found)))
 
 
-@METHODS.method("score", Situation, ValuationJSON)
-def score(call: Call, asked: Situation) -> Result:
+@METHODS.method("score")
+def score(call: Call, asked: Situation) -> ValuationJSON:
     """What everything on the board is worth now, and if the game ended."""
     state = _last(run_of(asked, call))
-    return {"format": FORMAT, **valuation(state, valuation_of(state))}
+    return valuation(state, valuation_of(state))
 
 
-@METHODS.method("draw", Situation, DrawingJSON)
-def draw(call: Call, asked: Situation) -> Result:
+@form()
+class DrawingJSON(Result):
+    """A picture of a board."""
+
+    svg: str
+    text: str
+    words: Annotated[str, "what there is to see, for who cannot"]
+
+
+@METHODS.method("draw")
+def draw(call: Call, asked: Situation) -> DrawingJSON:
     """The board as a picture: as SVG and as text, and in words.
 
     It shows all that the moves put there, before anything resolves; a move refused is crossed out.
@@ -109,12 +180,7 @@ def draw(call: Call, asked: Situation) -> Result:
     run = run_of(asked, call)
     _stood(run)
     scene = scene_of_run(run, "")
-    return {
-        "format": FORMAT,
-        "svg": scene_svg(scene),
-        "text": scene_text(scene).plain,
-        "words": described(scene),
-    }
+    return DrawingJSON(svg=scene_svg(scene), text=scene_text(scene).plain, words=described(scene))
 
 
 def _stood(run: PlayResult) -> None:
@@ -136,19 +202,6 @@ def _last(run: PlayResult) -> GameState:
     return run.states[-1]
 
 
-def _stands(state: GameState) -> Result:
-    return {
-        "profile": state.profile.id,
-        "answers": dict(state.profile.changes),
-        "position": state.position().to_dict(),
-        "step": state.step,
-        "to_move": state.to_move,
-        "over": state.over,
-        "scores": dict(state.scores),
-        "winners": list(state.winners),
-    }
-
-
 def _brought(before: GameState, after: GameState) -> dict[str, int]:
     """The points that a move scores, by the players who gain or lose any."""
     return {
@@ -156,3 +209,76 @@ def _brought(before: GameState, after: GameState) -> dict[str, int]:
         for player, points in after.scores.items()
         if points != before.scores[player]
     }
+
+
+# -- what engines are asked -----------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class GameRequest(Situation):
+    """A game, and what is to be told of it after its moves."""
+
+    asked: Annotated[
+        list[str], "what is asked for, by the keys of a verdict, such as `gains`; `legal` always is"
+    ] = attrs.field(factory=list)
+    judge: Annotated[list[str], "moves of which is asked whether they are legal then"] = (
+        attrs.field(factory=list)
+    )
+    join: Annotated[
+        list[str],
+        "lists of segments, such as `0,0 C + 1,0 C`, of which is asked whether they are one",
+    ] = attrs.field(factory=list)
+    rules: Annotated[
+        dict[str, Any],
+        "what the edition answers, clause by clause, for engines that know rules and no editions;"
+        " this one knows them, and does not read it",
+    ] = attrs.field(factory=dict)
+
+
+@form()
+class CameOutJSON(Form):
+    """What came out of moves, or that an engine does not say."""
+
+    outcome: Annotated[
+        dict[str, Any] | None,
+        "what was asked, by its name; `judged` has a table of moves,"
+        " `joined` one of lists of segments",
+    ] = said(default=None)
+    refused: Annotated[int | None, "which move is refused, counted from 1"] = said(default=None)
+    why: Annotated[str | None, "why that came out, in words"] = said(default=None)
+    skip: Annotated[str | None, "why an engine does not answer; then nothing else is there"] = said(
+        default=None
+    )
+
+
+@METHODS.method("outcome")
+def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
+    """What comes out of moves, as far as it is asked for; this is what other engines are asked.
+
+    A move that a rule refuses ends them, and is no error: all else speaks of the state before it.
+    """
+    run = run_of(asked, call)
+    if run.state is None:
+        raise PositionError(run.faults)
+    fields = verdict_fields_of(run.content.assembly)
+    known = {name: field for name, field in fields.items() if field.judged is None}
+    found: dict[str, object] = {"legal": run.refused_at is None}
+    for key in asked.asked:
+        if key not in known:
+            fault = say("asked: {key} is nothing that can be asked", key=repr(key))
+            raise InvalidParams([hinted(fault, suggest(key, known))])
+        found[key] = as_document(comparable(known[key].of(run)))
+    if asked.judge:
+        found["judged"] = judged(run, asked.judge)
+    if asked.join:
+        lists = {text: Segments.of(text.split(" + ")) for text in asked.join}
+        one = joined(run, lists.values())
+        found["joined"] = {text: one[named] for text, named in lists.items() if named in one}
+    refused = None if run.refused_at is None else run.refused_at + 1
+    return CameOutJSON(outcome=found, refused=refused, why=_why(run) or None)
+
+
+def _why(run: PlayResult) -> str:
+    """What refuses the last move, or what it brought and what it did not."""
+    happened = (*run.awards, *run.reasons)
+    return "; ".join(map(str, run.refusals or happened))

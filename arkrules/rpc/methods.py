@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import types
 from collections.abc import Callable, Generator, Mapping
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 import cattrs
 
+from arkrules.forms import Form
 from arkrules.structure import faults_of, strict_converter
 from arkrules.telling import Rulebook
 from arkrules.text import any_of, later, say, template
 
-__all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Result", "Steps"]
+__all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Steps"]
 
 P = TypeVar("P")
-Result = Mapping[str, Any]  # what JSON holds; a method's `gives` says which keys
-Steps = Generator[tuple[str, Result], None, Result]
+R = TypeVar("R")
+Steps = Generator[tuple[str, Form], None, R]
 """A result worked out by steps: after each a notification, by its name, with what is in it.
 
 Who works it out may leave it after any of them.
@@ -30,6 +32,7 @@ class Call:
 
     book: Rulebook
     """All that can be told; who answers many requests reads it once."""
+    id: Any = None  # whatever a request may have
 
 
 @attrs.frozen(kw_only=True)
@@ -45,7 +48,7 @@ class InvalidParams(ValueError):
         super().__init__("; ".join(faults))
 
 
-Work = Callable[[Call, P], Result | Steps]
+Work = Callable[[Call, P], Form | Steps[Form]]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -56,10 +59,18 @@ class Method(Generic[P]):
     takes: type[P]
     """The class of the parameters."""
     gives: type
-    """The typed dictionary of the result."""
+    """The class of the result."""
     work: Work[P]
     notes: Mapping[str, type] = attrs.field(factory=dict)
     """The notifications that may come before the answer, with what is in them."""
+
+    @classmethod
+    def of(cls, name: str, work: Work[P], notes: Mapping[str, type] | None = None) -> Method[P]:
+        """Make a method of a function: its annotations say what it takes and gives."""
+        _, takes, gives = get_type_hints(work).values()
+        if get_origin(gives) is Generator:
+            gives = get_args(gives)[2]
+        return cls(name, takes, gives, work, notes or {})
 
     def __repr__(self) -> str:
         return f"<Method {self.name}: {self.summary}>"
@@ -72,8 +83,7 @@ class Method(Generic[P]):
     @property
     def about(self) -> str:
         """What it does."""
-        lines = (self.work.__doc__ or "").strip().splitlines()
-        return "\n".join(line.strip() for line in lines)
+        return inspect.getdoc(self.work) or ""
 
     def read(self, raw: Mapping[str, object]) -> P:
         """The parameters that a request brings, or `InvalidParams`."""
@@ -83,19 +93,15 @@ class Method(Generic[P]):
             raise InvalidParams(faults_of(error)) from None
 
 
-class Methods:
+class Methods(dict[str, Method[Any]]):
     """Methods by name; each module registers its own."""
 
-    def __init__(self) -> None:
-        self.named: dict[str, Method[Any]] = {}
-
-    def method(
-        self, name: str, takes: type[P], gives: type, notes: Mapping[str, type] | None = None
-    ) -> Callable[[Work[P]], Work[P]]:
-        """Register what answers a method."""
+    def method(self, name: str, **notes: type) -> Callable[[Work[P]], Work[P]]:
+        """Register what answers a method; `notes` are the notifications, by their last word."""
 
         def register(work: Work[P]) -> Work[P]:
-            self.named[name] = Method(name, takes, gives, work, notes or {})
+            named = {f"{name.partition('.')[0]}.{word}": kind for word, kind in notes.items()}
+            self[name] = Method.of(name, work, named)
             return work
 
         return register

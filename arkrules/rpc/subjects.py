@@ -9,16 +9,23 @@ import attrs
 
 from arkrules.errors import PositionError, ProfileError, RecordError
 from arkrules.play import PlayResult, Position, Record, new_game, play_line
+from arkrules.play.assembly import installed
+from arkrules.play.record import record_table
 from arkrules.rpc.methods import Call, InvalidParams
-from arkrules.rpc.payloads import CaseTables, PositionTables, RecordTables
 from arkrules.rules import Profile
 from arkrules.rules.profile_files import is_id
 from arkrules.rulings import AnyCase
 from arkrules.rulings.case import case_of, read_case
+from arkrules.schema import Holds
+from arkrules.telling.programs import CaseTables, PositionTables
 from arkrules.text import say
 
 __all__ = ["Situation", "case_in", "edition", "editions", "names_of", "run_of"]
 
+RecordTables = Annotated[
+    dict[str, Any],
+    Holds("Record", lambda schemas: record_table(installed(), schemas.for_files())),
+]
 ChangedAnswers = Annotated[
     dict[str, Any], "answers that differ from the edition's, by clause, as TOML would give them"
 ]

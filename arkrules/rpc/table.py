@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any
 
 import attrs
 
-from arkrules.rpc.methods import Call, Methods, Result, Steps
-from arkrules.table import act_at, open_table
+from arkrules.forms import Form, form
+from arkrules.rpc.methods import Call, Methods, Steps
+from arkrules.table import View, act_at, open_table
 
 __all__ = ["METHODS"]
 
 METHODS = Methods()
 
 
-class HandedJSON(TypedDict):
+@form()
+class HandedJSON(Form):
     """A file handed to the person."""
 
     name: str
@@ -22,7 +24,8 @@ class HandedJSON(TypedDict):
     text: str
 
 
-class ViewJSON(TypedDict):
+@form()
+class ViewJSON(Form):
     """A table as a page shows it."""
 
     table: Annotated[dict[str, Any], "the state whole, to be sent with the next act"]
@@ -36,7 +39,8 @@ class ViewJSON(TypedDict):
     then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"]
 
 
-class TableProgressJSON(TypedDict):
+@form()
+class TableProgressJSON(Form):
     """A view on the way to the last one."""
 
     id: Annotated[Any, "the id of the request"]
@@ -53,11 +57,16 @@ class TableOpened:
     table: Annotated[dict[str, Any] | None, "a state that a view brought"] = None
 
 
-@METHODS.method("table.open", TableOpened, ViewJSON)
-def opened(call: Call, asked: TableOpened) -> Result:
+def _view(view: View) -> ViewJSON:
+    content: dict[str, Any] = view.to_dict()
+    return ViewJSON(**content)
+
+
+@METHODS.method("table.open")
+def opened(call: Call, asked: TableOpened) -> ViewJSON:
     """Lay something on the table, and show it."""
     given = attrs.asdict(asked, filter=lambda _field, value: value is not None)
-    return open_table(call.book, given).to_dict()
+    return _view(open_table(call.book, given))
 
 
 @attrs.frozen(kw_only=True)
@@ -76,11 +85,12 @@ class TableAct:
     ] = False
 
 
-@METHODS.method("table.act", TableAct, ViewJSON, {"table.progress": TableProgressJSON})
-def acted(call: Call, asked: TableAct) -> Steps:
+@METHODS.method("table.act", progress=TableProgressJSON)
+def acted(call: Call, asked: TableAct) -> Steps[ViewJSON]:
     """Do something at the table, and show what it has led to."""
     view = act_at(call.book, asked.table, asked.act, asked.fields)
     while asked.progress and view.done.then:
-        yield "table.progress", {"view": view.to_dict()}
+        shown = _view(view)
+        yield "table.progress", TableProgressJSON(id=call.id, view=shown)
         view = act_at(call.book, view.table.to_dict(), view.done.then)
-    return view.to_dict()
+    return _view(view)

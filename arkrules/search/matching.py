@@ -10,11 +10,12 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import attrs
 
 from arkrules.errors import ArkrulesError
+from arkrules.forms import Form, form, said
 from arkrules.text import any_of, later, listing, nearest, say
 
 _FILE = Path(__file__).with_name("synonyms.toml")
@@ -117,10 +118,19 @@ class Hit:
     excerpt: str = ""
     """A line of the text, if the title does not have all the words."""
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the match as plain values for programs."""
-        entry = {"group": self.entry.group, **attrs.asdict(self.entry)}
-        return {**entry, "excerpt": self.excerpt, "score": self.score}
+
+@form(Hit)
+class HitJSON(Form):
+    """Something found."""
+
+    group: str = said("entry.group")
+    kind: str = said("entry.kind")
+    id: str = said("entry.id")
+    title: str = said("entry.title")
+    text: Sequence[str] = said("entry.text")
+    command: str = said("entry.command")
+    excerpt: str
+    score: int
 
 
 def search(

@@ -10,7 +10,7 @@ from arkrules.files import atomic_write
 from arkrules.formats import write_json
 from arkrules.play.assembly import installed
 from arkrules.rpc import Dispatcher
-from arkrules.rpc.message_schema import messages_schema
+from arkrules.rpc.openrpc import message_schema
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def publish(app: Sphinx, error: Exception | None) -> None:
     found = Dispatcher(domain_of(app.env).book.shelf).discover()
     folder = Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
-    for name, document in (("openrpc", found), ("messages", messages_schema(found))):
+    for name, document in (("openrpc", found), ("messages", message_schema(found))):
         atomic_write(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
     for name, text in schema_texts(KINDS, installed()).items():
         atomic_write(folder / name, text.encode())

@@ -1,5 +1,6 @@
 """Telling people: whatever is found out, as a document that every markup writes, and as JSON."""
 
+from arkrules.forms import plain, to_json
 from arkrules.telling.cases import case_file, case_page, casebook_page
 from arkrules.telling.clauses import clause_page, open_page
 from arkrules.telling.editions import (
@@ -15,7 +16,7 @@ from arkrules.telling.games import replays_page, valuation_page
 from arkrules.telling.outcomes import branch_words, summary
 from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
-from arkrules.telling.programs import plain, to_json
+from arkrules.telling.results import course, valuation
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.saved_games import saved_game_content, saved_game_page
 from arkrules.telling.simulated import simulation_content, simulation_page
@@ -32,6 +33,7 @@ __all__ = [
     "changes_page",
     "clause_page",
     "concordance_page",
+    "course",
     "coverage_page",
     "disputes_page",
     "editions_page",
@@ -56,5 +58,6 @@ __all__ = [
     "tile_page",
     "tile_picture",
     "to_json",
+    "valuation",
     "valuation_page",
 ]

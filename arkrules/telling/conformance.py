@@ -24,10 +24,10 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import Phrase
+from arkrules.forms import plain
 from arkrules.nouns import Things
 from arkrules.telling.junit import Became, Trial
 from arkrules.telling.names import Naming, commas
-from arkrules.telling.programs import plain
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import count, later, say, template
 

@@ -16,11 +16,11 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item, Phrase
+from arkrules.forms import plain
 from arkrules.interop.jcz import Assertion, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import person
 from arkrules.telling.games import result, standing
 from arkrules.telling.names import Naming, joined_line
-from arkrules.telling.programs import plain
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import later, listing, say, saying
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from arkrules.rpc.message_schema import messages_schema
+from arkrules.rpc.openrpc import message_schema
 from arkrules.rulings.case import case_json
 from arkrules.rulings.casebook import casebook
 from tests.rpc.asking import answer, dispatcher, request
@@ -32,7 +32,7 @@ ASKED = {
 
 @cache
 def schema() -> Draft202012Validator:
-    document = json.loads(json.dumps(messages_schema(dispatcher().discover())))
+    document = json.loads(json.dumps(message_schema(dispatcher().discover())))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 

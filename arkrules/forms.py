@@ -1,0 +1,122 @@
+"""Forms of what programs get: classes of attrs, from which JSON and its schema are made.
+
+A field without a getter holds the attribute of its name. Things are told by the form that is
+registered for their class, so `plain` takes whatever there is to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import partial
+from operator import attrgetter
+from pathlib import Path
+from typing import Annotated, Any, Self, TypeVar, dataclass_transform
+
+import attrs
+import cattrs
+
+from arkrules.formats import write_json
+from arkrules.schema import ALWAYS, MAYBE
+
+__all__ = ["FORMAT", "Form", "Result", "form", "plain", "register", "said", "to_json"]
+
+FORMAT = 2
+"""The number of the form; it grows whenever that changes."""
+T = TypeVar("T")
+
+
+def plain(value: object) -> Any:  # what JSON can hold
+    """Return a value as JSON can hold it."""
+    return _CONVERTER.unstructure(value)
+
+
+def to_json(content: Mapping[str, object]) -> str:
+    """Return a document for programs."""
+    return write_json({"format": FORMAT, **plain(content)}, indent=1) + "\n"
+
+
+class Form:
+    """The form of some JSON."""
+
+    @classmethod
+    def build(cls, thing: object, **others: object) -> Self:
+        """Tell a thing; `others` are the fields that it does not know itself."""
+        fields: Any = attrs.fields(cls)  # type: ignore[arg-type]  # forms are of attrs
+        getters = {one.name: one.metadata.get("get") for one in fields if one.init}
+        told = {name: get(thing) for name, get in getters.items() if get and name not in others}
+        return cls(**told, **others)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Result(Form):
+    """What a method answers."""
+
+    format: Annotated[int, "the number of the form; it grows whenever that changes"] = attrs.field(
+        default=FORMAT, metadata={"sent": ALWAYS}, init=False
+    )
+
+
+def said(get: str | Callable[[Any], object] = "", *, default: object = attrs.NOTHING) -> Any:
+    """A field made of something else than the attribute of its name.
+
+    One with a default is left out if it is `None`.
+    """
+    getter = attrgetter(get) if isinstance(get, str) and get else get
+    metadata: dict[str, object] = {"get": getter} if getter else {}
+    if default is not attrs.NOTHING:
+        metadata["sent"] = MAYBE
+    return attrs.field(default=default, metadata=metadata)
+
+
+def _getters(_cls: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    """Give each field that says nothing else a getter of its name."""
+    return [
+        one.evolve(metadata={"get": attrgetter(one.name), **one.metadata}) if one.init else one
+        for one in fields
+    ]
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(said,))
+def form(*kinds: type) -> Callable[[type[T]], type[T]]:
+    """Make a class a form, of which things of some kinds are told."""
+
+    def made(cls: type[T]) -> type[T]:
+        found: Any = attrs.frozen(cls, kw_only=True, slots=False, field_transformer=_getters)
+        for kind in kinds:
+            register(kind, found.build)
+        return found  # type: ignore[no-any-return]  # what attrs made of it
+
+    return made
+
+
+def register(kind: type[T], told: Callable[[T], Form]) -> None:
+    """Have things of a kind told by what makes a form of them."""
+    _CONVERTER.register_unstructure_hook(kind, partial(_told_as, told))
+
+
+def _as_object(one: Any) -> dict[str, Any]:  # a form
+    """A form as JSON has it: what may be left out and says nothing is."""
+    found = ((field, getattr(one, field.name)) for field in attrs.fields(type(one)))
+    return {
+        field.name: plain(value)
+        for field, value in found
+        if value is not None or field.metadata.get("sent") != MAYBE
+    }
+
+
+def _told_as(told: Callable[[Any], object], one: object) -> dict[str, Any]:
+    return _as_object(told(one))
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(unstruct_collection_overrides={tuple: list})
+    converter.register_unstructure_hook(Enum, lambda one: one.value)
+    converter.register_unstructure_hook(Path, str)
+    converter.register_unstructure_hook_func(
+        lambda kind: isinstance(kind, type) and issubclass(kind, Form), _as_object
+    )
+    return converter
+
+
+_CONVERTER = _converter()
