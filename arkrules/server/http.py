@@ -12,11 +12,8 @@ import ipaddress
 import re
 import signal
 import socket
-import sys
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
-from http import HTTPStatus
 from pathlib import Path
-from types import FrameType
 from urllib.parse import urlsplit
 
 from arkrules.errors import ArkrulesError
@@ -24,10 +21,9 @@ from arkrules.formats import read_json, write_json
 from arkrules.rpc.errors import Code, ErrorJSON, is_id, refused
 from arkrules.server.page import POLICY
 from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
-from arkrules.text import count, say, template
+from arkrules.text import say, template
 
 try:
-    import h11
     import uvicorn
     from starlette.applications import Starlette
     from starlette.datastructures import Headers, MutableHeaders
@@ -39,7 +35,6 @@ try:
     from starlette.routing import BaseRoute, Mount, Route
     from starlette.staticfiles import StaticFiles
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-    from uvicorn.protocols.http.h11_impl import H11Protocol
 except ImportError:
     _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
     _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
@@ -57,7 +52,7 @@ _METHODS = ("POST", "GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")
 _AGAIN = {"Retry-After": "1", "Connection": "close"}
 _GRACE = 2
 """How many seconds requests have to be answered when the server closes."""
-_TOO_MUCH = (408, 413, 431, 503)
+_TOO_MUCH = (408, 413, 503)
 """What says that a request is good, and more than is granted."""
 _JSON, _LINES = "application/json", "application/x-ndjson"
 _HEADERS = {
@@ -308,7 +303,7 @@ class _Callers:
             return True
         try:
             return urlsplit(origin).netloc == headers.get("host")
-        except ValueError:  # not an address at all
+        except ValueError:  # it is no address at all
             return False
 
 
@@ -320,7 +315,7 @@ def place_of(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
     if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
-        error = ArkrulesError(say("invalid address {text!r}", text=text))
+        error = ArkrulesError(say("{text!r} is no place to serve at", text=text))
         error.remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
         raise error
     return host or "127.0.0.1", int(port)
@@ -337,7 +332,7 @@ def serve(
     names: Collection[str] = (),
     began: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; `began` is called with the address when requests can come.
+    """Serve until Ctrl-C or SIGTERM; `began` is told the address once requests can come.
 
     Port 0 is any that is free. On the loopback, it answers to names of this machine only;
     elsewhere to every name, or if `names` are given, to these as well as those of the machine.
@@ -347,7 +342,7 @@ def serve(
     own = {*LOOPBACK, shown, *names}
     hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
     app = application(dispatcher, static=static, limits=limits, origins=origins, hosts=hosts)
-    server = _Server(_carried(app, limits))
+    server = uvicorn.Server(_config(app, limits))
     with _listener(host, port) as listener:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)  # ends it also before it has begun
@@ -355,106 +350,21 @@ def serve(
         server.run([listener])
 
 
-class _Server(uvicorn.Server):
-    """A server that closes in time, and says so to all who are left."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Close; to be told so twice hurries nothing, so that all who are left are answered."""
-        if not self.should_exit:
-            super().handle_exit(sig, frame)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        asyncio.get_running_loop().call_later(_GRACE, self._end)
-        await super().shutdown(sockets)
-
-    def _end(self) -> None:
-        for task in self.server_state.tasks:
-            task.cancel()
-
-
-class _Protocol(H11Protocol):
-    """HTTP, where headers come in time, where there are so many connections and no more, and
-    where what begins as a request and goes on as something else gets one answer."""
-
-    limits: Limits
-    _late: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        if len(self.connections) > self.limits.connections:
-            many = count(
-                self.limits.connections, "{number} connection is open already",
-                "{number} connections are open already",
-            )  # fmt: skip
-            self.app = _failure(503, many, _AGAIN)
-        self._wait()
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self.conn.their_state is h11.IDLE:
-            self._wait()
-        else:  # all headers are there
-            self._wait_no_more()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        """Wait so long for headers, from their first byte on."""
-        if self._late is None:
-            self._late = self.loop.call_later(self.limits.seconds, self._too_late)
-
-    def _wait_no_more(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
-    def _too_late(self) -> None:
-        self._refuse(408, say("the headers did not come in whole in time"))
-
-    def send_400_response(self, msg: str) -> None:
-        """Answer that it is not HTTP, in place of the application, unless there is an answer."""
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-        fault = sys.exception()
-        status = fault.error_status_hint if isinstance(fault, h11.RemoteProtocolError) else 400
-        said = say("not valid HTTP")
-        self._refuse(status, say("the headers are too long") if status == 431 else said)
-
-    def _refuse(self, status: int, said: str) -> None:
-        """Answer before there is a request, if there is no answer yet, and close."""
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            text = _failed(status, said).encode()
-            headers = {**_HEADERS, "Content-Type": _JSON, "Content-Length": str(len(text))}
-            parts = (
-                h11.Response(
-                    status_code=status,
-                    headers=[*headers.items(), ("Connection", "close")],
-                    reason=HTTPStatus(status).phrase.encode(),
-                ),
-                h11.Data(data=text),
-                h11.EndOfMessage(),
-            )
-            self.transport.write(b"".join(self.conn.send(part) or b"" for part in parts))
-        self.transport.close()
-
-
-def _carried(app: ASGIApp, limits: Limits) -> uvicorn.Config:
-    """How an application is carried."""
+def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:
+    """How uvicorn serves an application; what is not HTTP it refuses by itself."""
     return uvicorn.Config(
         app,
         lifespan="on",
-        http=type("_Bounded", (_Protocol,), {"limits": limits}),
+        http="h11",
         ws="none",
         loop="asyncio",
         log_config=None,
-        log_level="error",  # what strangers send is not worth a message
+        log_level="critical",  # what strangers send is no news
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=2 * _GRACE,  # by then nothing is left to be said
+        limit_concurrency=limits.connections + 1,
+        timeout_graceful_shutdown=_GRACE,
     )
 
 

@@ -2,7 +2,10 @@
 
 A thread that computes without end cannot be ended, a process can. Each worker is a process with
 so much memory and no more, and works on one request at a time. Who has not answered in time,
-or has died of what was asked, is ended, and another process takes the chair.
+or has died of what was asked, is ended, and another process takes its place.
+
+They are ours since `pebble`, which has time limits too, tells nothing on the way to an answer,
+stops no work that nobody waits for, and does not prefer the process that worked last.
 """
 
 from __future__ import annotations
@@ -52,7 +55,7 @@ class Limits:
     answer: int = 20_000_000
     """The bytes of an answer, or of a notification on the way to it."""
     seconds: float = 20.0
-    """How long a request is worked on, and how long its headers and its body may take to come."""
+    """How long a request is worked on, and how long its body may take to come."""
     memory: int = 1 << 30
     """The bytes of memory that a worker has, where the system can bound them."""
     workers: int = attrs.field(factory=lambda: min(max(os.cpu_count() or 1, 2), 4))

@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 import anyio.to_thread
 import attrs
+import h11
 from uvicorn.server import ServerState
 
 from arkrules.rpc import Dispatcher
@@ -141,10 +142,12 @@ def _served() -> _Served:
         async def watched(scope: Any, receive: Any, send: Any) -> None:
             try:
                 await app(scope, receive, send)
+            except h11.LocalProtocolError:
+                pass  # uvicorn has answered already that what follows is not HTTP
             except Exception as error:
                 faults.append(error)  # which the server would only write down
 
-        config = http._carried(watched, limits)
+        config = http._config(watched, limits)
         config.load()
         mimetypes.init()  # which looks for what the system has, once
         return _Served(asyncio.new_event_loop(), config, faults)

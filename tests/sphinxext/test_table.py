@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.rpc import publishing
 from arkrules.rulings import ReferenceCase
 from arkrules.rulings.casebook import casebook
+from arkrules.server import site
 from arkrules.server.npm import Missing
 from arkrules.sphinxext.domain import Target
 from tests.sphinxext.projects import Build, page
@@ -31,7 +31,7 @@ def without_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def engine() -> bytes:
         raise Missing("there is no npm")
 
-    monkeypatch.setattr(publishing, "engine", engine)
+    monkeypatch.setattr(site, "engine", engine)
     return
 
 
@@ -95,10 +95,10 @@ def test_the_table_is_the_same_when_nothing_has_changed(build: Build) -> None:
 @pytest.fixture
 def with_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Something is placed that passes for an engine."""
-    for name in publishing.FILES:
+    for name in site.FILES:
         (tmp_path / name).write_bytes(b"")
-    monkeypatch.setattr(publishing, "engine", lambda: b"")
-    monkeypatch.setattr(publishing, "pyodide", lambda: tmp_path)
+    monkeypatch.setattr(site, "engine", lambda: b"")
+    monkeypatch.setattr(site, "pyodide", lambda: tmp_path)
 
 
 @pytest.mark.parametrize(
