@@ -179,12 +179,12 @@ def run(
     from arkrules.conformance import put, questions_in
     from arkrules.rulings.casebook import casebook_of
     from arkrules.telling import Rulebook
-    from arkrules.telling.conformance import (
+    from arkrules.telling.checks import (
         conformance_content,
         conformance_page,
         conformance_suites,
     )
-    from arkrules.telling.junit import junit as junit_of
+    from arkrules.telling.checks import junit as junit_of
 
     for name in under:
         shelf.profile(name)

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from arkrules.documents import Block, Document
     from arkrules.rules import Library
     from arkrules.rulings.check import CheckedProfile
-    from arkrules.telling.checks import CheckedCase
-    from arkrules.telling.junit import Trial
+    from arkrules.telling.checks import CheckedCase, Trial
     from arkrules.testing import Flaw
     from arkrules.tiles import TileSet
 
@@ -70,7 +69,7 @@ def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | Non
     arkrules check shrines
     """
     from arkrules.telling import plain
-    from arkrules.telling.junit import junit as junit_of
+    from arkrules.telling.checks import junit as junit_of
 
     found = _Found()
     for name in names:
@@ -217,7 +216,7 @@ def _unusable(file: Path, name: str, error: CaseError) -> CheckedCase:
 
 def _trials(results: list[CheckedCase]) -> Iterator[Trial]:
     """What continuous integration is told of each verdict, and of what cannot be used."""
-    from arkrules.telling.junit import Trial
+    from arkrules.telling.checks import Trial
 
     for result in results:
         if result.error is not None:

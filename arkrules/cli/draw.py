@@ -120,8 +120,7 @@ def _scenes(
     """What is to be drawn: one scene, or those of a strip."""
     from arkrules.play import Record
     from arkrules.rulings.case import Case
-    from arkrules.telling.pictures import picture_of
-    from arkrules.telling.strips import case_frames, record_frames, record_scene
+    from arkrules.telling.pictures import case_frames, picture_of, record_frames, record_scene
 
     if Record.is_one(text.text):
         record = Record.read(text.text, file=text.path)

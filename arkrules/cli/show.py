@@ -133,7 +133,7 @@ def _listed(kind: str, book: Rulebook) -> Reply:
         plain,
         profiles_page,
     )
-    from arkrules.telling.passages import coverage_content
+    from arkrules.telling.sources import coverage_content
 
     def disputes() -> Mapping[str, object]:
         return {"disputes": {id: plain(attrs.asdict(one)) for id, one in book.disputes.items()}}

@@ -48,16 +48,14 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.examples import example, told
-from arkrules.telling.glossary import words_page
-from arkrules.telling.indexes import casebook_index, clause_index, subject_page
+from arkrules.telling.cases import casebook_index, example, subject_page, told
+from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.measured import Measured
-from arkrules.telling.names import Naming, comparison
+from arkrules.telling.names import Naming, case_ways, comparison, words_page
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.protocol import protocol_page
+from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
-from arkrules.telling.ways import case_ways
 from arkrules.text import say, template
 
 __all__ = ["Shown", "words"]

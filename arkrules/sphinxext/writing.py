@@ -34,8 +34,8 @@ from arkrules.documents.model import bare
 from arkrules.files import atomic_write
 from arkrules.sphinxext.domain import link
 from arkrules.sphinxext.pictures import SHOWN
-from arkrules.telling.glossary import meaning
 from arkrules.telling.keeping import digest_of
+from arkrules.telling.names import meaning
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -20,8 +20,7 @@ from arkrules.table.question import key_of
 from arkrules.table.seen import Seen
 from arkrules.telling.cases import case_fields
 from arkrules.telling.names import Naming, sentence
-from arkrules.telling.outcomes import otherwise
-from arkrules.telling.verdicts import Teller
+from arkrules.telling.verdicts import Teller, otherwise
 from arkrules.text import all_of, later, say, template, wording
 
 __all__: list[str] = []

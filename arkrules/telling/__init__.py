@@ -12,16 +12,14 @@ from arkrules.telling.editions import (
     sheet_page,
 )
 from arkrules.telling.effects import findings_page, ranking_page
-from arkrules.telling.games import replays_page, valuation_page
-from arkrules.telling.outcomes import branch_words, summary
-from arkrules.telling.passages import disputes_page
+from arkrules.telling.games import replays_page, saved_game_content, saved_game_page, valuation_page
 from arkrules.telling.pictures import board_picture, picture_of, question_cell, tile_picture
 from arkrules.telling.results import course, valuation
 from arkrules.telling.rulebook import Rulebook
-from arkrules.telling.saved_games import saved_game_content, saved_game_page
 from arkrules.telling.simulated import simulation_content, simulation_page
-from arkrules.telling.sources import coverage_page, source_content, source_page
+from arkrules.telling.sources import coverage_page, disputes_page, source_content, source_page
 from arkrules.telling.tiles import set_page, tile_page
+from arkrules.telling.verdicts import branch_words, summary
 
 __all__ = [
     "Rulebook",

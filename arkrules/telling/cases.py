@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
 
 from arkrules.documents import (
     Block,
@@ -10,26 +12,41 @@ from arkrules.documents import (
     Document,
     Entries,
     Entry,
+    Frame,
     Heading,
     Paragraph,
+    Picture,
     TextLine,
     code,
+    line,
     link,
+    refer,
     tell,
     tell_count,
 )
 from arkrules.errors import CaseError
 from arkrules.files import given_text
+from arkrules.play import new_game
+from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
 from arkrules.rulings.casebook import Casebook
 from arkrules.telling.names import Naming, typed
-from arkrules.telling.pictures import case_picture, listing_of
+from arkrules.telling.pictures import board_picture, case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
-from arkrules.text import later, say, template
+from arkrules.text import later, listing, say, template
 
-__all__ = ["case_fields", "case_file", "case_page", "casebook_page"]
-
+__all__ = [
+    "ToldCase",
+    "case_fields",
+    "case_file",
+    "case_page",
+    "casebook_index",
+    "casebook_page",
+    "example",
+    "subject_page",
+    "told",
+]
 
 _BASES = {
     "text": later("The text decides it."),
@@ -126,3 +143,117 @@ def _fields(case: AnyCase, names: Naming) -> Iterator[Entry]:
     if case.origin:
         yield Entry(say("Asked at"), [link(case.origin, case.origin)])
     yield Entry(say("Case"), [code(case.id)])
+
+
+def casebook_index(book: Rulebook) -> Document:
+    """The subjects of the casebook, each with the number of its cases."""
+    found = book.casebook
+    rows = [
+        tell_count(
+            len(cases), "{subject}: {number} case", "{subject}: {number} cases",
+            subject=refer("subject", id, title=template(found.subjects[id])),
+        )
+        for id, cases in found.cases.items()
+    ]  # fmt: skip
+    about = tell_count(
+        len(found), "{number} case on {subjects}.", "{number} cases on {subjects}.",
+        subjects=tell_count(len(rows), "{number} subject", "{number} subjects"),
+    )  # fmt: skip
+    return Document(blocks=[about, Bullets(rows, kind="subjects")])
+
+
+def subject_page(subject: str, book: Rulebook) -> Document:
+    """The questions of the cases on a subject, each a way to its verdicts."""
+    found = book.casebook
+    if subject not in found.cases:
+        known = listing(found.cases)
+        raise CaseError(
+            say("no subject {subject}; known are {known}", subject=repr(subject), known=known)
+        )
+    cases = found.cases[subject]
+    about = tell_count(len(cases), "{number} case.", "{number} cases.")
+    return Document(blocks=[about, Bullets(_asked(cases), kind="questions")])
+
+
+def _asked(cases: Sequence[AnyCase]) -> Iterator[Sequence[TextLine]]:
+    for case in cases:
+        named = refer("case", case.id, title=template(case.title))
+        shown = (
+            tell("{case} (for reference)", case=named)
+            if isinstance(case, ReferenceCase)
+            else line(named)
+        )
+        yield shown, line(template(case.question))
+
+
+# -- examples -------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class ToldCase:
+    """A case as its page tells it, and what must be known to choose it for an example."""
+
+    page: Document
+    groups: tuple[frozenset[str], ...]
+    """The editions with equal outcomes."""
+    turns: Mapping[str, tuple[str, ...]]
+    """By edition, the clauses on which the outcome turns."""
+
+    @property
+    def picture(self) -> tuple[Block, ...]:
+        """The picture."""
+        return tuple(block for block in self.page.blocks if isinstance(block, Picture))
+
+
+def told(case: AnyCase, book: Rulebook) -> ToldCase:
+    """A case of the casebook, told once for all pages and for as long as nothing changes."""
+    return book.kept.get(f"case {book.case_key(case)}", lambda: _told(case, book))
+
+
+def _told(case: AnyCase, book: Rulebook) -> ToldCase:
+    verdicts = None if isinstance(case, ReferenceCase) else book.verdicts(case)
+    page = case_page(case, verdicts, book, heading=False)
+    return ToldCase(page, tuple(_groups(verdicts)), _turns(verdicts))
+
+
+def _groups(verdicts: Verdicts | None) -> Iterator[frozenset[str]]:
+    for group in verdicts.groups if verdicts else ():
+        yield frozenset(verdict.profile.id for verdict in group)
+
+
+def _turns(verdicts: Verdicts | None) -> dict[str, tuple[str, ...]]:
+    asked = verdicts.verdicts if verdicts else ()
+    return {one.profile.id: one.turns_on for one in asked if one.applicable}
+
+
+def example(
+    book: Rulebook, clause: str, profiles: Sequence[Profile], cases: Sequence[AnyCase]
+) -> Iterator[Block]:
+    """An example in a picture: a case that turns on the clause, or the table at the beginning.
+
+    A case under which the editions come to different verdicts is best,
+    then one that turns on little else.
+    """
+
+    def rank(case: Case) -> tuple[bool, bool, int, int]:
+        """The smaller the better."""
+        found, names = told(case, book), {profile.id for profile in profiles}
+        differ = sum(not names.isdisjoint(group) for group in found.groups) > 1
+        asked = [name for name in names if name in found.turns]
+        turning = [name for name in asked if clause in found.turns[name]]
+        others = max((len(found.turns[name]) for name in turning), default=99)
+        tiles = len(case.position.tiles)
+        return not differ, len(turning) < len(asked), others, tiles
+
+    best = min((case for case in cases if isinstance(case, Case)), key=rank, default=None)
+    if best is None:
+        yield _beginning(profiles[-1])
+        return
+    named = Paragraph(line("Example: ", Naming(book).case(best)), kind="cases")
+    yield Frame([*told(best, book).picture, named], kind="example")
+
+
+def _beginning(profile: Profile) -> Frame:
+    """The table before the first turn, for what concerns setting up alone."""
+    shown = board_picture(new_game(profile, 2), f"The beginning of a game of {profile.title}")
+    return Frame([shown, "No case turns on it. The table at the beginning."], kind="example")

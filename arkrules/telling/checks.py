@@ -1,21 +1,104 @@
-"""What checks found: cases that come out otherwise than they state, and faults of profiles."""
+"""What checks found: in cases, profiles and casebooks, and in other engines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, Literal
+from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.documents import Block, Bullets, Document, Entries, Entry, Paragraph, strong
+from arkrules.conformance import Balance, Conformance, Fared, Finding, Question
+from arkrules.documents import (
+    Block,
+    Bullets,
+    Document,
+    Entries,
+    Entry,
+    Heading,
+    Paragraph,
+    Table,
+    TextLine,
+    code,
+    line,
+    refer,
+    strong,
+    tell,
+    tell_count,
+)
+from arkrules.documents.model import Phrase
 from arkrules.errors import CaseError
+from arkrules.forms import plain
 from arkrules.nouns import Things
 from arkrules.rulings import Check
 from arkrules.rulings.casebook import Amendments
 from arkrules.rulings.check import CheckedProfile
-from arkrules.text import count, later, listing, say
+from arkrules.telling.names import Naming, commas
+from arkrules.telling.rulebook import Rulebook
+from arkrules.text import count, later, listing, sanitize, say, template
 
-__all__ = ["CheckedCase", "amendments_page", "cases_page", "profiles_page"]
+__all__ = [
+    "CheckedCase",
+    "Trial",
+    "amendments_page",
+    "cases_page",
+    "conformance_content",
+    "conformance_page",
+    "conformance_suites",
+    "junit",
+    "profiles_page",
+]
+
+
+# -- reports for continuous integration -----------------------------------------------------------
+
+
+Became = Literal["failure", "error", "skipped"]
+
+
+@attrs.frozen(kw_only=True)
+class Trial:
+    """One thing that was tried."""
+
+    group: str
+    name: str
+    file: str = ""
+    became: Became | None = None
+    """What became of it, unless it passed."""
+    message: str = ""
+    text: str = ""
+
+
+def junit(suites: Mapping[str, Sequence[Trial]]) -> str:
+    """Suites of trials, each by its name, as a document."""
+    root = ET.Element("testsuites", _numbers([one for some in suites.values() for one in some]))
+    for name, trials in suites.items():
+        suite = ET.SubElement(root, "testsuite", {"name": name, **_numbers(trials)})
+        for trial in trials:
+            named = {"classname": trial.group, "name": trial.name}
+            case = ET.SubElement(suite, "testcase", named)
+            if trial.file:
+                case.set("file", trial.file)
+            if trial.became is not None:
+                came = ET.SubElement(case, trial.became, message=trial.message)
+                came.text = trial.text or None
+    ET.indent(root)
+    return sanitize(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
+
+
+def _numbers(trials: Iterable[Trial]) -> dict[str, str]:
+    """How many there are, and how many did not pass, as the form has it."""
+    became = [trial.became for trial in trials]
+    return {
+        "tests": str(len(became)),
+        "failures": str(became.count("failure")),
+        "errors": str(became.count("error")),
+        "skipped": str(became.count("skipped")),
+    }
+
+
+# -- checks ---------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -104,3 +187,209 @@ _ADDED = later("Not in version {version}:")
 _RESTING = later("As in version {version}, and turns on something else or is otherwise sure:")
 _ALLOWED = later("Version {version} says how much has changed.")
 _LOW = later("Version {version} is too low: so much has changed that it must be {least}.")
+
+
+# -- engines --------------------------------------------------------------------------------------
+
+
+MOST = 5
+"""How many questions are named that failed, or were skipped, for the same reason."""
+_NOTHING = "–"
+
+
+def conformance_page(
+    engine: str, version: str, found: Conformance, book: Rulebook | None = None
+) -> Document:
+    """How an engine fared with a version of the casebook."""
+    teller = _Teller(Naming(book))
+    return Document(
+        blocks=[
+            Heading(say("{engine} and the casebook {version}", engine=engine, version=version)),
+            *_in_all(found),
+            Heading(say("By edition"), 2),
+            teller.editions(found),
+            *teller.differences(found),
+            *teller.failures(found),
+            *teller.skipped(found),
+            *teller.clauses(found),
+        ]
+    )
+
+
+def _in_all(found: Conformance) -> Iterator[Block]:
+    total = found.total
+    cases = len({one.question.case.id for one in found.findings})
+    said = say(
+        "{questions} of {cases}: {passed} passed, {differs} different, {skipped} skipped,"
+        " {failed} failed.",
+        questions=Things("question", total.asked), cases=Things("case", cases),
+        passed=total.passed, differs=total.differs, skipped=total.skipped, failed=total.failed,
+    )  # fmt: skip
+    yield Paragraph(strong(said))
+    if total.share is not None and total.skipped:
+        share = _percent(total)
+        yield Paragraph(say("Of what it did not skip, {share} came out as stated.", share=share))
+
+
+def _percent(balance: Balance) -> str:
+    """How much of what was tried passed; all only if it is all."""
+    if balance.share is None:
+        return _NOTHING
+    return say("{number:g} %", number=int(balance.share * 1000) / 10)
+
+
+class _Teller:
+    """What engines did, with references to the editions, cases and clauses concerned."""
+
+    def __init__(self, names: Naming) -> None:
+        self.names = names
+
+    def editions(self, found: Conformance) -> Block:
+        """A row for every edition."""
+        return _table(
+            say("edition"),
+            ((refer("profile", name), balance) for name, balance in found.by_edition.items()),
+        )
+
+    def clauses(self, found: Conformance) -> Iterator[Block]:
+        """A row for every clause that was tried."""
+        if not found.by_clause:
+            return
+        known = {
+            clause: one.question.profile.clause(clause)
+            for one in found.findings
+            for clause in one.question.clauses
+        }
+        yield Heading(say("By rule"), 2)
+        yield Paragraph(say(_TRIED))
+        rows = ((self.names.clause(known[id]), balance) for id, balance in found.by_clause.items())
+        yield _table(say("clause"), rows)
+
+    def differences(self, found: Conformance) -> Iterator[Block]:
+        """What came out otherwise than it is stated, question by question."""
+        differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
+        if differing:
+            yield Heading(say("What differs"), 2)
+            yield Entries(map(self._difference, differing), kind="differences")
+
+    def _difference(self, finding: Finding) -> Entry:
+        question = finding.question
+        body: list[Phrase] = [str(one) for one in finding.differences]
+        if question.clauses:
+            clauses = (self.names.clause(question.profile.clause(id)) for id in question.clauses)
+            body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
+        title = tell(
+            "{title}: {case}", title=template(question.case.title), case=self._named(question)
+        )
+        return Entry(title, [Bullets(body)])
+
+    def _named(self, question: Question) -> TextLine:
+        case, edition = self.names.case(question.case), refer("profile", question.edition)
+        if question.under:
+            return tell(
+                "{case} under {edition} with {answers}",
+                case=case, edition=edition, answers=code(question.under),
+            )  # fmt: skip
+        return tell("{case} under {edition}", case=case, edition=edition)
+
+    def failures(self, found: Conformance) -> Iterator[Block]:
+        """How it failed to answer."""
+        yield from self._reasons(found, Fared.FAILED, say("What failed"))
+
+    def skipped(self, found: Conformance) -> Iterator[Block]:
+        """What it does not answer, and why."""
+        yield from self._reasons(found, Fared.SKIPPED, say("What it skips"))
+
+    def _reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+        if reasons := found.reasons(fared):
+            yield Heading(heading, 2)
+            yield Entries(self._reason(*item) for item in reasons.items())
+
+    def _reason(self, reason: str, some: Sequence[Finding]) -> Entry:
+        said = tell_count(
+            len(some),
+            "{reason}: {number} question",
+            "{reason}: {number} questions",
+            reason=reason or say(_UNSAID),
+        )
+        named = [self._named(one.question) for one in some[:MOST]]
+        more = len(some) - MOST
+        if more > 0:
+            named.append(line(count(more, "and {number} more", "and {number} more")))
+        return Entry(said, [Bullets(named)])
+
+
+_TRIED = later(
+    "A question tries a clause if its verdict turns on it: another answer would give another"
+    " outcome. One question may try several, and some try none."
+)
+_UNSAID = later("for no reason that it gives")
+
+
+def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
+    columns = [
+        head, say("passed"), say("different"), say("skipped"), say("failed"), say("right"),
+    ]  # fmt: skip
+    return Table(
+        columns=columns,
+        rows=[
+            (
+                name,
+                *map(str, (balance.passed, balance.differs, balance.skipped, balance.failed)),
+                _percent(balance),
+            )
+            for name, balance in rows
+        ],
+        kind="columns",
+    )
+
+
+# -- for programs ---------------------------------------------------------------------------------
+
+
+def conformance_content(engine: str, version: str, found: Conformance) -> Mapping[str, Any]:
+    """The same for programs, with every question."""
+    return {
+        "engine": engine,
+        "casebook": version,
+        "total": plain(found.total),
+        "profiles": {name: plain(balance) for name, balance in found.by_edition.items()},
+        "clauses": {name: plain(balance) for name, balance in found.by_clause.items()},
+        "questions": [
+            {
+                "case": one.question.case.id,
+                "profile": one.question.edition,
+                "under": one.question.under,
+                "clauses": list(one.question.clauses),
+                "fared": one.fared.value,
+                "differences": plain(one.differences),
+                "reason": one.reason,
+            }
+            for one in found.findings
+        ],
+    }
+
+
+_BECAME: Mapping[Fared, Became] = {
+    Fared.DIFFERS: "failure",
+    Fared.SKIPPED: "skipped",
+    Fared.FAILED: "error",
+}
+
+
+def conformance_suites(found: Conformance) -> Mapping[str, Sequence[Trial]]:
+    """The same for continuous integration: a suite for each edition."""
+    suites: dict[str, list[Trial]] = {}
+    for one in found.findings:
+        question = one.question
+        text = "\n".join(map(str, one.differences))
+        trial = Trial(
+            group=question.case.id,
+            name=question.under or question.edition,
+            file=question.case.file,
+            became=_BECAME.get(one.fared),
+            message=one.reason or text.partition("\n")[0],
+            text=text,
+        )
+        suites.setdefault(question.edition, []).append(trial)
+    return suites

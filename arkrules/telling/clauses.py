@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from arkrules.documents import (
     Block,
@@ -15,16 +15,18 @@ from arkrules.documents import (
     code,
     line,
     mark,
+    refer,
     strong,
     tell,
+    tell_count,
 )
+from arkrules.errors import ProfileError
 from arkrules.rules import Answer, Clause, ClauseRole, Profile
-from arkrules.telling.names import Naming, sentence
+from arkrules.telling.names import Naming, clause_ways, sentence
 from arkrules.telling.rulebook import Rulebook
-from arkrules.telling.ways import clause_ways
-from arkrules.text import count, later, say, template
+from arkrules.text import count, later, listing, say, template
 
-__all__ = ["answer_of", "clause_page", "notes_of", "open_page"]
+__all__ = ["answer_of", "clause_index", "clause_page", "notes_of", "open_page"]
 
 MOST = 40
 """How many cases are named where a clause has a page of its own."""
@@ -202,3 +204,36 @@ def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Iter
 
 def _leaves_open(profile: Profile, clause: Clause) -> bool:
     return clause.id in profile.answers and profile.answers[clause.id].status.open
+
+
+def clause_index(book: Rulebook, heading: str = "") -> Document:
+    """The questions that editions answer, by heading; or those of one heading."""
+    groups: dict[str, list[Clause]] = {}
+    for clause in book.clauses.values():
+        groups.setdefault(clause.heading, []).append(clause)
+    if heading and heading not in groups:
+        known = listing(groups)
+        raise ProfileError(
+            say("no heading {heading}; known are {known}", heading=repr(heading), known=known)
+        )
+    if heading:
+        return Document(blocks=_questions(book, groups[heading]))
+    about = tell_count(
+        len(book.clauses), "{number} question under {headings}.",
+        "{number} questions under {headings}.",
+        headings=tell_count(len(groups), "{number} heading", "{number} headings"),
+    )  # fmt: skip
+    blocks: list[Block] = [Paragraph(about)]
+    for name, clauses in groups.items():
+        blocks += [Heading(name.capitalize(), 2), *_questions(book, clauses)]
+    return Document(blocks=blocks)
+
+
+def _questions(book: Rulebook, clauses: Iterable[Clause]) -> Iterator[Block]:
+    """Questions, each with the clause that answers it."""
+    names = Naming(book)
+    rows = [
+        line(refer("clause", clause.id, title=template(clause.question)), " ", names.clause(clause))
+        for clause in clauses
+    ]
+    yield Bullets(rows, kind="questions")

@@ -34,9 +34,8 @@ from arkrules.rules import Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rulings import AnyCase
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, comparison, sentence, status_mark
+from arkrules.telling.names import Naming, comparison, comparison_ways, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
-from arkrules.telling.ways import comparison_ways
 from arkrules.text import all_of, count, later, say, several, template
 
 __all__ = [

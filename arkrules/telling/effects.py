@@ -27,10 +27,8 @@ from arkrules.documents import (
 )
 from arkrules.errors import FindingsError
 from arkrules.rules import Clause, Profile
-from arkrules.telling.measured import Measured
-from arkrules.telling.names import Naming, parted, sentence
-from arkrules.telling.rulebook import Rulebook
-from arkrules.telling.ways import effects_ways, numbers
+from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
+from arkrules.telling.rulebook import Measured, Rulebook
 from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:

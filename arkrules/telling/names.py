@@ -1,12 +1,17 @@
-"""What things are called, wherever they are named: references, statuses, places, sentences."""
+"""What things are called wherever they are named, what else there is to read, what words mean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.documents import (
+    Document,
+    Entries,
+    Entry,
     Paragraph,
     Reference,
     Stretch,
@@ -23,10 +28,28 @@ from arkrules.editions.sheet import label
 from arkrules.play import Line
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase
-from arkrules.telling.rulebook import Rulebook
+from arkrules.telling.rulebook import Measured, Rulebook
 from arkrules.text import all_of, later, say, sentence, template
 
-__all__ = ["Naming", "cited_as", "commas", "comparison", "sentence", "status_mark"]
+if TYPE_CHECKING:
+    from arkrules.telling.cases import ToldCase
+
+__all__ = [
+    "WORDS",
+    "Naming",
+    "case_ways",
+    "cited_as",
+    "clause_ways",
+    "commas",
+    "comparison",
+    "comparison_ways",
+    "effects_ways",
+    "meaning",
+    "numbers",
+    "sentence",
+    "status_mark",
+    "words_page",
+]
 
 MOST_CASES = 10
 """How many cases are named where a list of them is not what the page is about."""
@@ -273,3 +296,180 @@ def cited_as(sources: Sources, citation: str) -> str:
 def typed(words: Iterable[str]) -> TextLine:
     """What somebody types, with commas between."""
     return commas(map(code, words))
+
+
+# -- what else to read ----------------------------------------------------------------------------
+
+
+_Pair = tuple[Profile, Profile]
+_Place = tuple[Measured, str]
+"""What was measured between two editions, and of which clause."""
+
+
+def numbers(names: Naming, found: Measured, clause: str = "") -> Stretch:
+    """The page on what was measured between two editions, or the place of a clause on it."""
+    base, other = (names.book.named(id, "") for id in (found.base, found.other))
+    title = say("{base} and {other}", base=names.brief(base), other=names.brief(other))
+    return Stretch(title, refers=Reference("effects", found.place(clause), title))
+
+
+def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Iterator[Paragraph]:
+    """From a clause to what else differs where the answers do, and to what its answers change."""
+
+    def differ(one: Profile, other: Profile) -> bool:
+        return one.value(clause.id) != other.value(clause.id)
+
+    if pairs := list(_firsts(profiles, differ)):
+        yield _row(
+            tell("What else is different: {comparisons}.", comparisons=_comparisons(names, pairs))
+        )
+    yield from _measured(
+        names, [(one, clause.id) for one in names.book.measured if clause.id in one.clauses]
+    )
+
+
+def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Iterator[Entry]:
+    """From a case to what else differs where verdicts do, and to what was measured of why."""
+    turning = {id for ids in told.turns.values() for id in ids}
+
+    def why(id: str, *pair: Profile) -> bool:
+        known = [profile.value(id) for profile in pair if id in profile.answers]
+        return (len(known) < 2 or known[0] != known[1]) and case in names.book.turning.on(id, pair)
+
+    def differ(one: Profile, other: Profile) -> bool:
+        alike = any({one.id, other.id} <= group for group in told.groups)
+        return not alike and any(why(id, one, other) for id in turning)
+
+    family = [profile for profile in names.book.editions if profile.id in told.turns]
+    pairs = list(_firsts(family, differ))
+    if pairs:
+        yield Entry(say("What else is different"), [_comparisons(names, pairs)])
+    places = [
+        numbers(names, one, id)
+        for pair in pairs
+        for one in _between(names, pair)
+        for id in one.clauses
+        if id in turning
+    ]
+    if places:
+        yield Entry(say("Measured in games"), [parted(places, "; ")])
+
+
+def comparison_ways(names: Naming, pair: _Pair) -> Iterator[Paragraph]:
+    """From what differs between two editions to what that changes in games."""
+    yield from _measured(names, [(one, "") for one in _between(names, pair)])
+
+
+def effects_ways(names: Naming, base: Profile, other: Profile) -> Iterator[Paragraph]:
+    """From what was measured between two editions to all that differs, and to the ranking."""
+    ways = _comparisons(names, [(base, other), (other, base)])
+    yield _row(tell("All that is different: {comparisons}.", comparisons=ways))
+    yield _row(tell("All rules by how much they matter: {games}.", games=_ranking(names, [base])))
+
+
+def _firsts(
+    profiles: Iterable[Profile], differ: Callable[[Profile, Profile], bool]
+) -> Iterator[_Pair]:
+    """The first edition of each family, with all others of it that differ from it."""
+    families: dict[str, list[Profile]] = {}
+    for profile in profiles:
+        families.setdefault(profile.root, []).append(profile)
+    for root, (first, *others) in families.items():
+        first = next((one for one in (first, *others) if one.id == root), first)
+        yield from ((first, other) for other in others if differ(first, other))
+
+
+def _between(names: Naming, pair: _Pair) -> Iterator[Measured]:
+    """What was measured between two editions, whichever the games were played under."""
+    ids = {one.id for one in pair}
+    return (one for one in names.book.measured if {one.base, one.other} == ids)
+
+
+def _comparisons(names: Naming, pairs: Iterable[_Pair]) -> TextLine:
+    return parted((names.comparison(*pair) for pair in pairs), "; ")
+
+
+def _measured(names: Naming, places: Sequence[_Place]) -> Iterator[Paragraph]:
+    """Where to read what was measured, and how that ranks."""
+    if places:
+        ways = parted((numbers(names, *place) for place in places), "; ")
+        yield _row(tell("How much it matters, measured in games: {effects}.", effects=ways))
+        played = [names.book.profile(one.base) for one, _ in places]
+        yield _row(
+            tell("All rules by how much they matter: {games}.", games=_ranking(names, played))
+        )
+
+
+def _ranking(names: Naming, profiles: Iterable[Profile]) -> TextLine:
+    """The pages that rank what was measured in the games of some editions."""
+    titles = {one.root: names.book.game(one.root) for one in profiles}
+    pages = (
+        Stretch(title, refers=Reference("ranking", root, title)) for root, title in titles.items()
+    )
+    return commas(pages)
+
+
+def _row(line: TextLine) -> Paragraph:
+    return Paragraph(line, kind="cases")
+
+
+# -- what words mean ------------------------------------------------------------------------------
+
+
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        later("stated"): later("The text of the rules says so."),
+        later("clarified"): later("An official answer of the publisher says so."),
+        later("implied"): later("It follows from an example, a caption or another rule."),
+        later("community"): later("The editors of the source agreed on it, and say so."),
+        later("silent"): later("The text does not say; the answer is a reading."),
+        later("contested"): later("Sources disagree, or the text allows two readings."),
+        later("edition"): later(
+            "The rules as one publisher printed them at one time."
+            " It is named by its title, publisher, year and language."
+        ),
+        later("clause"): later(
+            "A question about the rules that editions may answer differently, with an id such as"
+            " farm.value. A verdict names the clauses behind it."
+        ),
+        later("case"): later(
+            "A dispute written down: a position, the moves that lead to the question, and the"
+            " question. It is answered under every edition by playing it."
+        ),
+        later("turns on"): later(
+            "A verdict turns on a clause if another answer to it, which some edition or house rule"
+            " really gives, would alter what comes out."
+        ),
+        later("citation"): later(
+            "A place in a source, such as base:n15: the source is base; n15 is its footnote 15,"
+            " q1 would be its first question, and a word such as city one of its sections."
+        ),
+        later("reading"): later(
+            "One way to understand what print leaves open. The first is played by; the others are"
+            " shown with what would come out."
+        ),
+        later("house rule"): later(
+            "A rule that a table agreed on, laid over an edition of which it changes a few answers."
+        ),
+        later("C1"): later(
+            "The first graphic design of Carcassonne, as collectors count them."
+            " All editions of the base game here are of it."
+        ),
+    }
+)  # fmt: skip
+"""What each means, in the order of a page about them."""
+
+
+def meaning(word: str) -> str:
+    """What a word means; nothing for one that needs no explanation."""
+    return say(WORDS[word]) if word in WORDS else ""
+
+
+def words_page() -> Document:
+    """All the words."""
+
+    def entries() -> Iterator[Entry]:
+        for word, about in WORDS.items():
+            yield Entry(say(word), [say(about)], Reference("word", word, say(word)))
+
+    return Document(blocks=[Entries(entries(), kind="answers")])

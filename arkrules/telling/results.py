@@ -19,8 +19,8 @@ from arkrules.rulings import (
 from arkrules.rulings.adjudication import Course, Divergence, Split
 from arkrules.rulings.verdict import Outcome
 from arkrules.rulings.verdict_fields import as_document
-from arkrules.telling.outcomes import branch_words, summary
 from arkrules.telling.programs import Cites
+from arkrules.telling.verdicts import branch_words, summary
 
 __all__ = ["course", "valuation"]
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
-from arkrules.errors import CaseError, ProfileError, TileSetError
+from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
@@ -28,11 +29,57 @@ from arkrules.rulings.casebook import (
     disputes_of,
 )
 from arkrules.telling.keeping import Kept, digest_of
-from arkrules.telling.measured import Measured, measured_in
 from arkrules.text import hinted, listing, say, suggest, wording
 from arkrules.tiles import TileSet, read_set
 
-__all__ = ["Citer", "Rulebook"]
+if TYPE_CHECKING:
+    from arkrules.effects import Findings
+
+__all__ = [
+    "Citer",
+    "Measured",
+    "Rulebook",
+    "measured_in",
+]
+
+
+@attrs.frozen
+class Measured:
+    """Two editions, and the clauses whose answers were exchanged between them in games."""
+
+    base: str
+    other: str
+    clauses: tuple[str, ...]
+    """Those that were exchanged one by one."""
+
+    @classmethod
+    def of(cls, findings: Findings) -> Measured:
+        """What a document is about."""
+        alone = (one.clauses[0] for one in findings.effects if len(one.clauses) == 1)
+        return cls(findings.base.profile, findings.other.profile, tuple(dict.fromkeys(alone)))
+
+    @property
+    def page(self) -> str:
+        """What the page is called that tells of it."""
+        return f"{self.base}--{self.other}"
+
+    def place(self, clause: str) -> str:
+        """What the place on that page is called that tells of a clause."""
+        return f"{self.page}:{clause}" if clause in self.clauses else self.page
+
+
+def measured_in(folder: Path) -> Iterator[Measured]:
+    """What the documents of a folder are about."""
+    from arkrules.effects import Findings
+
+    for file in sorted(folder.glob("*.json")):
+        try:
+            yield Measured.of(Findings.load(file))
+        except FindingsError:
+            continue  # the page that shows the document says what is wrong with it
+
+
+# -- everything -----------------------------------------------------------------------------------
 
 
 @attrs.frozen(order=True)
@@ -185,15 +232,6 @@ class Rulebook:
         ]:
             raise CaseError(faults, file="disputes.toml")
         return found
-
-    def _unknown(
-        self, key: str, names: Iterable[str], known: Mapping[str, object]
-    ) -> Iterator[str]:
-        """Which of some names stand for nothing, and what may be meant."""
-        for name in names:
-            if name not in known:
-                there = say("there is no {name}", name=repr(name))
-                yield f"{key}: {hinted(there, suggest(name, known))}"
 
     def _citing_clauses(self) -> Iterator[tuple[str, str, str]]:
         """Each citation of an answer in the file that states it."""

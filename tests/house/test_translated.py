@@ -32,10 +32,10 @@ from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
 from arkrules.structure import require
 from arkrules.telling import Rulebook
-from arkrules.telling.cases import case_page, casebook_page
+from arkrules.telling.cases import case_page, casebook_index, casebook_page, subject_page
 from arkrules.telling.checks import CheckedCase, cases_page
 from arkrules.telling.checks import profiles_page as checked_page
-from arkrules.telling.clauses import clause_page, open_page
+from arkrules.telling.clauses import clause_index, clause_page, open_page
 from arkrules.telling.editions import (
     changes_page,
     concordance_page,
@@ -46,10 +46,8 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
-from arkrules.telling.indexes import casebook_index, clause_index, subject_page
-from arkrules.telling.passages import disputes_page
 from arkrules.telling.pictures import Extras, picture_of
-from arkrules.telling.sources import coverage_page, source_page
+from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
 from tests.paths import EXAMPLES, ROOT

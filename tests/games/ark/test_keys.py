@@ -7,7 +7,7 @@ import pytest
 from arkrules import GameState, PositionError
 from arkrules.errors import CaseError
 from arkrules.rulings import check_case, read_case
-from arkrules.telling.outcomes import values_said
+from arkrules.telling.verdicts import values_said
 from tests.games.ark.tables import ARK, AT_PLACE, BLOCK_OF_FOUR, TEMPLE, fields
 from tests.games.asking import kept_of
 from tests.positions import CAP, FIELD, stand, tiles

@@ -8,7 +8,7 @@ from arkrules import PositionError
 from arkrules.errors import CaseError
 from arkrules.play import GameState
 from arkrules.rulings import check_case, read_case
-from arkrules.telling.outcomes import values_said
+from arkrules.telling.verdicts import values_said
 from tests.games.asking import kept_of, refusing
 from tests.games.ghosts.tables import table, two
 from tests.positions import CAP, offered, tiles
