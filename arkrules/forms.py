@@ -43,8 +43,8 @@ class Form:
     def build(cls, thing: object, **others: object) -> Self:
         """Tell a thing; `others` are the fields that it does not know itself."""
         fields: Any = attrs.fields(cls)  # type: ignore[arg-type]  # forms are of attrs
-        getters = {one.name: one.metadata.get("get") for one in fields if one.init}
-        told = {name: get(thing) for name, get in getters.items() if get and name not in others}
+        asked = [one for one in fields if one.name not in others and one.default is attrs.NOTHING]
+        told = {one.name: one.metadata.get("get", attrgetter(one.name))(thing) for one in asked}
         return cls(**told, **others)
 
 
@@ -69,20 +69,12 @@ def said(get: str | Callable[[Any], object] = "", *, default: object = attrs.NOT
     return attrs.field(default=default, metadata=metadata)
 
 
-def _getters(_cls: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
-    """Give each field that says nothing else a getter of its name."""
-    return [
-        one.evolve(metadata={"get": attrgetter(one.name), **one.metadata}) if one.init else one
-        for one in fields
-    ]
-
-
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(said,))
 def form(*kinds: type) -> Callable[[type[T]], type[T]]:
     """Make a class a form, of which things of some kinds are told."""
 
     def made(cls: type[T]) -> type[T]:
-        found: Any = attrs.frozen(cls, kw_only=True, slots=False, field_transformer=_getters)
+        found: Any = attrs.frozen(cls, kw_only=True, slots=False)
         for kind in kinds:
             register(kind, found.build)
         return found  # type: ignore[no-any-return]  # what attrs made of it
