@@ -167,9 +167,7 @@ def replays_page(
     names = Naming(book)
     profiles = {course.profile.id: course.profile for course in courses}
     called = {id: names.profile(profile) for id, profile in profiles.items()}
-    rows = [(called[one.profile.id], standing(one.last), _ending(one)) for one in courses]
-    columns = (say("profile"), say("scores"), say("result"))
-    blocks: list[Block] = [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
+    blocks = _ended(title, [(called[one.profile.id], one) for one in courses])
     for course in courses:
         if course.stopped:
             said = tell(
@@ -177,38 +175,44 @@ def replays_page(
                 edition=called[course.profile.id], number=len(course.states), why=course.stopped,
             )  # fmt: skip
             blocks.append(Paragraph(said))
-    for split in divergences:
-        blocks.append(Paragraph(_split(names, split, profiles)))
-    if len(courses) > 1 and not divergences:
-        broken = any(course.stopped for course in courses)
-        blocks.append(
-            Paragraph(
-                say("They agree as far as they go.") if broken else say("They agree to the end.")
-            )
-        )
+    sides = [(profiles[one.one], profiles[one.other], one) for one in divergences]
+    if len(courses) > 1:
+        blocks += _differences(names, sides, whole=not any(one.stopped for one in courses))
     return Document(blocks=blocks)
 
 
-def _ending(course: Course) -> str:
-    if course.last.over:
-        winners = listing(map(person, course.last.winners))
-        return str(winners) or say("another game decides")
-    return say("stops after move {number}", number=len(course.states) - 1)
+def _ended(title: str, games: Sequence[tuple[Phrase, Course | Walk]]) -> list[Block]:
+    """How a game ended under each of some rules."""
+    rows = [(head, standing(one.last), _ending(one)) for head, one in games]
+    columns = (say("rules"), say("scores"), say("result"))
+    return [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
 
 
-def _split(names: Naming, split: Divergence, profiles: Mapping[str, Profile]) -> TextLine:
-    """Where a game under two editions first differs, and what decides it."""
-    one, other = profiles[split.one], profiles[split.other]
-    editions = joined_line(map(names.profile, (one, other)))
-    why = names.deciding(one, split.clauses)
-    if not split.move:
-        return tell(
-            "{editions} differ from the start because of {why}.", editions=editions, why=why
-        )
-    return tell(
-        "{editions} differ from move {number} on, {move}, because of {why}.",
-        editions=editions, number=split.move, move=split.text, why=why,
-    )  # fmt: skip
+def _ending(game: Course | Walk) -> Phrase:
+    if game.last.over:
+        return result(game.last)
+    return say("stops after move {number}", number=len(game.states) - 1)
+
+
+def _differences(
+    names: Naming, sides: Iterable[tuple[Profile, Profile, Divergence]], *, whole: bool
+) -> Iterator[Block]:
+    """Where a game under two editions first differs, and what decides it; or that it does not."""
+    same = True
+    for one, other, split in sides:
+        same = False
+        editions = joined_line(map(names.profile, (one, other)))
+        start = tell("{editions} differ from the start", editions=editions)
+        if split.move:
+            start = tell(
+                "{editions} differ from move {number} on, {move},",
+                editions=editions, number=split.move, move=split.text,
+            )  # fmt: skip
+        why = names.deciding(one, split.clauses)
+        yield Paragraph(tell("{difference} because of {why}.", difference=start, why=why))
+    if same:
+        agree = later("They agree to the end.") if whole else later("They agree as far as they go.")
+        yield Paragraph(say(agree))
 
 
 # -- saved games ----------------------------------------------------------------------------------
@@ -220,24 +224,11 @@ def saved_game_page(
     """A saved game: its scores by its own rules and by others, what is refused, what is tested."""
     names = Naming(book)
     heads = list(_heads(names, study))
-    rows = [
-        (head, standing(one.last), result(one.last))
-        for head, one in zip(heads, study.walks, strict=True)
-    ]
-    columns = (say("rules"), say("scores"), say("result"))
-    blocks: list[Block] = [
-        Heading(title),
-        Table(columns=columns, rows=rows, kind="columns"),
-        *_refused(heads, study.walks),
-    ]
-    blocks += _turns(names, heads, study)
-    for other, split in study.divergences:
-        why = names.deciding(study.played.profile, split.clauses)
-        blocks.append(
-            Paragraph(_split_from_played(names.profile(other), split.move, split.text, why))
-        )
-    if len(study.walks) > 1 and not study.divergences:
-        blocks.append(Paragraph(say("Under all of these rules the game goes the same way.")))
+    blocks = _ended(title, list(zip(heads, study.walks, strict=True)))
+    blocks += [*_refused(heads, study.walks), *_turns(names, heads, study)]
+    sides = [(study.played.profile, other, split) for other, split in study.divergences]
+    if len(study.walks) > 1:
+        blocks += _differences(names, sides, whole=all(one.whole for one in study.walks))
     if assertions:
         blocks += [Heading(say("What its test expects"), 2), Bullets(map(_assertion, assertions))]
     return Document(blocks=blocks)
@@ -311,23 +302,13 @@ def _points(turn: TurnUnder | None) -> str:
 _NOTHING = "–"
 
 
-def _split_from_played(other: Phrase, move: int, text: str, why: TextLine) -> TextLine:
-    """Where a game parts from what was played."""
-    if not move:
-        return tell("{edition} differs from the start because of {why}.", edition=other, why=why)
-    return tell(
-        "{edition} differs from move {number} on, {move}, because of {why}.",
-        edition=other, number=move, move=text, why=why,
-    )  # fmt: skip
-
-
 def _assertion(one: Assertion) -> str:
     words = {True: _HOLDS, False: _FAILS, None: _UNTOLD}[one.holds]
     return say(words, sentence=one.sentence, found=one.found)
 
 
-_HOLDS = later("{sentence}: it is so.")
-_FAILS = later("{sentence}: it is not so; found {found}.")
+_HOLDS = later("{sentence}: passed.")
+_FAILS = later("{sentence}: failed; found {found}.")
 _UNTOLD = later("{sentence}: not judged; {found}.")
 
 
