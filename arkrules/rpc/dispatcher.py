@@ -11,7 +11,7 @@ from arkrules.formats import read_json, write_json
 from arkrules.forms import Form
 from arkrules.nouns import shortened
 from arkrules.rpc import asking, catalog, games, table
-from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused
+from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
 from arkrules.rpc.methods import Call, Method, Nothing, Steps
 from arkrules.rpc.openrpc import OpenRPC, openrpc
 from arkrules.rules import Library
@@ -72,8 +72,7 @@ class Dispatcher:
                 raise ValueError(say("it is longer than {most} characters", most=LONGEST))
             asked = read_json(text)
         except ValueError as error:
-            said = say("no JSON that can be read: {reason}", reason=error)
-            return write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said)))
+            return write_json(unreadable(error))
         if not isinstance(asked, list):
             reply = yield from self._reply(asked)
         elif not asked or len(asked) > BATCH:

@@ -93,6 +93,12 @@ def refused(id: object, error: ErrorJSON) -> dict[str, object]:
     return {"jsonrpc": "2.0", "error": plain(error), "id": id}
 
 
+def unreadable(reason: object) -> dict[str, object]:
+    """Return the response to a text that is not JSON."""
+    message = say("invalid JSON: {reason}", reason=reason)
+    return refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=message))
+
+
 def is_id(id: object) -> bool:
     """Whether a request may have this id."""
     return id is None or (isinstance(id, (str, int, float)) and not isinstance(id, bool))

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from arkrules.errors import ArkrulesError
 from arkrules.formats import read_json, write_json
-from arkrules.rpc.errors import Code, ErrorJSON, is_id, refused
+from arkrules.rpc.errors import Code, ErrorJSON, is_id, refused, unreadable
 from arkrules.server.page import POLICY
 from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
 from arkrules.text import say, template
@@ -123,8 +123,7 @@ async def _posted(request: Request, workers: Workers) -> Response:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        said = say("no JSON that can be read: {reason}", reason=say("it is not UTF-8"))
-        return _reply(write_json(refused(None, ErrorJSON(code=Code.PARSE_ERROR, message=said))))
+        return _reply(write_json(unreadable(say("it is not UTF-8"))))
     if _LINES in request.headers.get("accept", ""):
         return StreamingResponse(_lines(text, workers), media_type=_LINES)
     try:

@@ -14,6 +14,7 @@ from arkrules.play import (
     Event,
     GameState,
     Lay,
+    Line,
     Move,
     Pass,
     Place,
@@ -24,7 +25,7 @@ from arkrules.rules import Profile
 from arkrules.table.course import Ply
 from arkrules.table.labels import kind_named, place_named, segment_lies
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.telling.names import sentence
+from arkrules.telling.names import item_words, move_words, sentence
 from arkrules.text import count, later, say
 
 __all__ = ["doing", "event_told", "move_named", "player_named", "ply_said", "ply_told"]
@@ -131,9 +132,7 @@ def whole_sentence(event: object) -> str:
 
 
 def _moved(ply: Ply, before: GameState) -> str:
-    if isinstance(ply.move, Draw):
-        return say("{player} draws {tile}", player=person(ply.player), tile=ply.move.tile)
-    return say("{player}: {move}", player=person(ply.player), move=move_named(before, ply.move))
+    return move_words(ply.player, ply.move, move_named(before, ply.move))
 
 
 def ply_told(ply: Ply, before: GameState, profile: Profile) -> Markup:
@@ -148,16 +147,14 @@ def event_told(event: Event, profile: Profile) -> Inner:
     """Something that happened; of points, every item with its clause and where that is printed."""
     if not isinstance(event, Award):
         return sentence(str(event))
-    items = [
-        tag("li", _item(line.words, line.points, line.clause, profile)) for line in event.lines
-    ]
+    items = [tag("li", _item(line, profile)) for line in event.lines]
     return tag("span", sentence(event.headline), css="award"), tag("ul", items)
 
 
-def _item(words: str, points: int, clause: str, profile: Profile) -> Iterable[Inner]:
-    yield say("{item} = {points}", item=words, points=points)
+def _item(line: Line, profile: Profile) -> Iterable[Inner]:
+    yield item_words(line)
     yield " "
-    yield tag("code", clause)
-    if cited := "; ".join(profile.cite(clause)):
+    yield tag("code", line.clause)
+    if cited := "; ".join(profile.cite(line.clause)):
         yield " "
         yield tag("small", cited)

@@ -23,11 +23,11 @@ from arkrules.documents.model import Item, Phrase
 from arkrules.forms import plain
 from arkrules.interop.jcz import Assertion, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import person
-from arkrules.play import Award, Draw, GameState, Line, Valuation
+from arkrules.play import Award, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Course, Divergence
-from arkrules.telling.names import Naming, joined_line, sentence
+from arkrules.telling.names import Naming, joined_line, move_words, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, count, later, listing, say, saying, template
@@ -84,10 +84,7 @@ def ply_of(state: GameState) -> Entries:
     """The last move with what followed from it."""
     assert state.last is not None  # a move was made
     player, move = state.last
-    said = tell("{player}: {move}", player=person(player), move=str(move))
-    if isinstance(move, Draw):
-        said = tell("{player} draws {tile}", player=person(player), tile=move.tile)
-    return Entries([Entry(said, map(str, state.content.log))])
+    return Entries([Entry(move_words(player, move), map(str, state.content.log))])
 
 
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:

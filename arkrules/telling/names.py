@@ -25,7 +25,8 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase
 from arkrules.editions.sheet import label
-from arkrules.play import Line
+from arkrules.nouns import person
+from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase
 from arkrules.telling.rulebook import Measured, Rulebook
@@ -185,8 +186,7 @@ class Naming:
 
     def item(self, profiles: Sequence[Profile], item: Line) -> Paragraph:
         """An item of an award, with its clause, and where that is printed."""
-        said = say("{item} = {points}", item=item.words, points=item.points)
-        return Paragraph(said, places=self.cited(profiles, "", item.clause).places)
+        return Paragraph(item_words(item), places=self.cited(profiles, "", item.clause).places)
 
     def known(self, clause: Clause, status: Status, citations: Sequence[str]) -> TextLine:
         """A clause, how its answer is known, and where that is printed."""
@@ -279,6 +279,18 @@ def either_line(parts: Iterable[Phrase]) -> TextLine:
     *first, last = parts
     end = parted([last], "")
     return tell("{first} or {last}", first=commas(first), last=end) if first else end
+
+
+def item_words(item: Line) -> str:
+    """Return an item of an award in words: what it is, and the points."""
+    return say("{item} = {points}", item=item.words, points=item.points)
+
+
+def move_words(player: str, move: Move, named: str = "") -> str:
+    """Return who made a move; `named` is the move in other words than its notation."""
+    if isinstance(move, Draw):
+        return say("{player} draws {tile}", player=person(player), tile=move.tile)
+    return say("{player}: {move}", player=person(player), move=named or str(move))
 
 
 def cited_as(sources: Sources, citation: str) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from arkrules.documents import (
@@ -21,6 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item
 from arkrules.formats import write_json
+from arkrules.telling.names import either_line
 from arkrules.text import later, say
 
 __all__ = ["protocol_page"]
@@ -118,9 +118,9 @@ def _kind(schema: _Schema) -> TextLine:
     if "$ref" in schema:
         return line(code(schema["$ref"].rpartition("/")[2]))
     if "enum" in schema:
-        return _or(line(code(write_json(value))) for value in schema["enum"])
+        return either_line(line(code(write_json(value))) for value in schema["enum"])
     if "anyOf" in schema:
-        return _or(map(_kind, schema["anyOf"]))
+        return either_line(map(_kind, schema["anyOf"]))
     if schema.get("type") == "array":
         return tell("list of {items}", items=_kind(schema.get("items", {})))
     if schema.get("additionalProperties"):
@@ -129,10 +129,6 @@ def _kind(schema: _Schema) -> TextLine:
     if "type" in schema:
         return line(say(_KINDS[schema["type"]]))
     return line(say("anything"))
-
-
-def _or(kinds: Iterable[TextLine]) -> TextLine:
-    return reduce(lambda first, last: tell("{first} or {last}", first=first, last=last), kinds)
 
 
 def _about(schema: _Schema) -> TextLine:

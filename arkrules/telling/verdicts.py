@@ -32,7 +32,7 @@ from arkrules.rulings.wording import (
     sentences,
     told_whole,
 )
-from arkrules.telling.names import Naming, commas, joined_line, parted, status_mark
+from arkrules.telling.names import Naming, commas, item_words, joined_line, parted, status_mark
 from arkrules.text import any_of, listing, say, sentence, template
 
 __all__ = [
@@ -269,12 +269,7 @@ class Teller:
             return
         alone = told_whole(outcome, self.telling)
         for award, who in _shared(group, lambda verdict: verdict.outcome.run.awards).items():
-            items = [
-                self._placed(
-                    who, say("{item} = {points}", item=one.words, points=one.points), one.clause
-                )
-                for one in award.lines
-            ]
+            items = [self._placed(who, item_words(one), one.clause) for one in award.lines]
             if award in alone and len(alone) == 1:
                 yield from ((who, item) for item in items)
             else:
