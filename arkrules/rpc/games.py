@@ -255,7 +255,7 @@ class CameOutJSON(Form):
 def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     """What comes out of moves, as far as it is asked for; this is what other engines are asked.
 
-    A move that a rule refuses ends them, and is no error: all else speaks of the state before it.
+    A move that a rule refuses ends them without an error: the rest is about the state before it.
     """
     run = run_of(asked, call)
     if run.state is None:

@@ -302,7 +302,7 @@ class _Callers:
             return True
         try:
             return urlsplit(origin).netloc == headers.get("host")
-        except ValueError:  # it is no address at all
+        except ValueError:  # not an address at all
             return False
 
 
@@ -314,7 +314,7 @@ def place_of(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
     if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
-        error = ArkrulesError(say("{text!r} is no place to serve at", text=text))
+        error = ArkrulesError(say("invalid address {text!r}", text=text))
         error.remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
         raise error
     return host or "127.0.0.1", int(port)
@@ -331,7 +331,7 @@ def serve(
     names: Collection[str] = (),
     began: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; `began` is told the address once requests can come.
+    """Serve until Ctrl-C or SIGTERM; `began` is called with the address when requests can come.
 
     Port 0 is any that is free. On the loopback, it answers to names of this machine only;
     elsewhere to every name, or if `names` are given, to these as well as those of the machine.
@@ -358,7 +358,7 @@ def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:
         ws="none",
         loop="asyncio",
         log_config=None,
-        log_level="critical",  # what strangers send is no news
+        log_level="critical",  # what strangers send is not worth a message
         access_log=False,
         server_header=False,
         proxy_headers=False,

@@ -55,7 +55,7 @@ class EditionJSON(Form):
 
     id: Annotated[str, "what requests call it"]
     title: str
-    extends: Annotated[str | None, "the edition that it is told as a change of"] = said(
+    extends: Annotated[str | None, "the edition that it is described as a change from"] = said(
         lambda one: one.lineage[1] if len(one.lineage) > 1 else None
     )
     year: int | None = said("published.year")
