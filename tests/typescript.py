@@ -12,7 +12,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from arkrules.server.npm import Missing, cache, node, packed
+from arkrules.server.browser_engine import Missing, cache, node, packed
 from arkrules.server.page import WEB
 
 VERSION = "5.9.3"

@@ -10,7 +10,7 @@ from arkrules.files import RECORD_BYTES
 from arkrules.formats import read_json, write_json
 from arkrules.forms import Form
 from arkrules.nouns import shortened
-from arkrules.rpc import asking, catalog, games, table
+from arkrules.rpc import catalog, games, table
 from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
 from arkrules.rpc.methods import Call, Method, Nothing, Steps
 from arkrules.rpc.openrpc import OpenRPC, openrpc
@@ -35,7 +35,7 @@ class Dispatcher:
     def __init__(self, shelf: Library | None = None) -> None:
         """Take the rules of a library, as they are when they are first needed."""
         self.book = Rulebook(shelf)
-        parts = (catalog, games, asking, table)
+        parts = (catalog, games, table)
         self.methods: dict[str, Method[Any]] = {}
         for part in parts:
             self.methods |= part.METHODS

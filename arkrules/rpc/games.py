@@ -1,4 +1,4 @@
-"""Playing and refereeing: what is legal, what a move does, and why one is refused."""
+"""Requests about games and disputes: what is legal, what moves do, what every edition says."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from typing import Annotated, Any
 
 import attrs
 
+from arkrules.editions import compare as compared
 from arkrules.errors import IllegalMove, PositionError
 from arkrules.forms import Form, Result, form, said
 from arkrules.play import GameState, PlayResult, valuation_of
-from arkrules.rpc.methods import Call, InvalidParams, Methods
-from arkrules.rpc.subjects import Situation, run_of
+from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps
+from arkrules.rpc.subjects import (
+    ChangedAnswers,
+    ProfileName,
+    Situation,
+    case_in,
+    editions,
+    names_of,
+    run_of,
+)
+from arkrules.rulings import Verdict
+from arkrules.rulings.adjudication import CaseSession
 from arkrules.rulings.verdict_fields import (
     Segments,
     as_document,
@@ -21,11 +32,22 @@ from arkrules.rulings.verdict_fields import (
     judged,
     verdict_fields_of,
 )  # fmt: skip
-from arkrules.telling.programs import PositionTables
-from arkrules.telling.results import PlyJSON, PointsOf, ValuationJSON, WhyJSON, valuation
+from arkrules.telling.programs import CaseTables, ComparisonJSON, PositionTables
+from arkrules.telling.results import (
+    AskedJSON,
+    PlyJSON,
+    PointsOf,
+    ValuationJSON,
+    VerdictJSON,
+    WhyJSON,
+    valuation,
+    verdict_of,
+)
 from arkrules.text import hinted, say, suggest
 
-__all__ = ["METHODS"]
+__all__ = [
+    "METHODS",
+]
 
 METHODS = Methods()
 MOST = 10_000
@@ -282,3 +304,82 @@ def _why(run: PlayResult) -> str:
     """What refuses the last move, or what it brought and what it did not."""
     happened = (*run.awards, *run.reasons)
     return "; ".join(map(str, run.refusals or happened))
+
+
+# -- disputes -------------------------------------------------------------------------------------
+
+
+PROFILES = 50
+"""How many editions a request asks at most."""
+
+
+@attrs.frozen(kw_only=True)
+class Dispute:
+    """A case, and the editions to ask."""
+
+    case: Annotated[str | CaseTables, "a case: an id of the casebook, TOML, or its tables"]
+    under: Annotated[
+        list[ProfileName] | None,
+        "the editions to ask; if left out, those that the case states verdicts of, else all",
+    ] = None
+    answers: ChangedAnswers = attrs.field(factory=dict)
+    progress: Annotated[bool, "whether each verdict is sent as it comes, as `ask.progress`"] = False
+
+
+@form()
+class ProgressJSON(Form):
+    """A verdict on the way to the answer."""
+
+    id: Annotated[Any, "the id of the request"]
+    done: int
+    of: int
+    verdict: VerdictJSON
+
+
+@METHODS.method("ask", progress=ProgressJSON)
+def ask(call: Call, asked: Dispute) -> Steps[AskedJSON]:
+    """Settle a dispute: what every edition says, why, what it turns on, and where they part.
+
+    The same as `arkrules ask --format json`.
+    """
+    case = case_in(asked.case, call)
+    names = names_of(case, call) if asked.under is None else asked.under
+    profiles = editions(_some(names, "under"), call, asked.answers)
+    session = CaseSession.of(case, tuple(profiles), call.book.shelf)
+    verdicts: list[Verdict] = []
+    for profile in profiles:
+        verdicts.append(session.verdict(profile))
+        if asked.progress:
+            yield (
+                "ask.progress",
+                ProgressJSON(
+                    id=call.id,
+                    done=len(verdicts),
+                    of=len(profiles),
+                    verdict=verdict_of(verdicts[-1]),
+                ),
+            )
+    return AskedJSON.build(session.together(verdicts))
+
+
+@attrs.frozen(kw_only=True)
+class CompareRequest:
+    """Editions to compare."""
+
+    profiles: Annotated[list[ProfileName], "two or more editions"]
+    every: Annotated[bool, "clauses that are answered alike, too"] = False
+    status: Annotated[bool, "clauses that differ only in how sure they are, too"] = False
+
+
+@METHODS.method("compare")
+def compare(call: Call, asked: CompareRequest) -> ComparisonJSON:
+    """Where editions part, clause by clause, what matters most first."""
+    chosen = editions(_some(asked.profiles, "profiles"), call)
+    found = compared(chosen, every=asked.every, status=asked.status, shelf=call.book.shelf)
+    return ComparisonJSON.build(found)
+
+
+def _some(names: list[str] | tuple[str, ...], key: str) -> list[str]:
+    if not 0 < len(names) <= PROFILES:
+        raise InvalidParams([say("{key}: 1 to {most} editions", key=key, most=PROFILES)])
+    return list(names)

@@ -12,10 +12,8 @@ from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write
 from arkrules.render.look import stylesheet
 from arkrules.rpc import Dispatcher
-from arkrules.server.npm import Missing
-from arkrules.server.packing import engine
+from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
 from arkrules.server.page import WEB, page
-from arkrules.server.pyodide import FILES, pyodide
 from arkrules.text import spoken
 
 __all__ = ["opened", "place", "place_with_engine"]

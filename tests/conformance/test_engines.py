@@ -11,7 +11,7 @@ import pytest
 
 from arkrules.conformance import Conformance, Fared, Question, put, questions_in
 from arkrules.rulings.casebook import casebook
-from arkrules.server.npm import Missing, node
+from arkrules.server.browser_engine import Missing, node
 from tests.conformance.asking import OWN
 from tests.paths import EXAMPLES
 

