@@ -23,7 +23,7 @@ author = "The arkrules developers"
 copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "arkrules.sphinxext"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinxext.opengraph", "arkrules.sphinxext"]
 arkrules_pages = ["editions", "clauses", "casebook", "tiles", "sources", "open", "words"]
 arkrules_pages_index = False  # the front page lists the parts
 arkrules_site = True
@@ -39,7 +39,9 @@ html_theme = "furo"
 html_title = f"arkrules {version}"
 html_favicon = "_static/icon.svg"
 html_baseurl = os.environ.get("SITE_ADDRESS", "")  # for pages that name themselves, and previews
-arkrules_preview = "_static/preview.png"
+ogp_site_url = html_baseurl
+ogp_image = "_static/preview.png" if html_baseurl else ""
+ogp_social_cards = {"enable": False}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["readers.js"]

@@ -146,8 +146,7 @@ def _scenes(
 def _drawn(scenes: list[Scene], kind: str, title: str, strip: bool) -> str | bytes:
     """The picture, in the form that is wanted."""
     from arkrules.render import scene_svg, scene_text
-    from arkrules.render.png import png_of
-    from arkrules.render.strip import strip_svg
+    from arkrules.render.svg import png_of, strip_svg
 
     if kind == "txt":
         return "\n".join(scene_text(scene, title=strip).plain for scene in scenes)

@@ -17,7 +17,7 @@ from arkrules.learning.numbering import Numbering
 from arkrules.learning.spaces import Actions, space_of
 from arkrules.play import GameState, Move, Record
 from arkrules.render import board_svg
-from arkrules.render.png import png_of
+from arkrules.render.svg import png_of
 from arkrules.render.text import board_text
 from arkrules.rules import Profile
 from arkrules.structure import unwanted

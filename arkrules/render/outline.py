@@ -19,18 +19,27 @@ from typing import Any
 import attrs
 
 from arkrules.geometry import SIDES
+from arkrules.render.grid import (
+    AROUND,
+    GRID,
+    NOWHERE,
+    SIZE,
+    SQUARES,
+    Point,
+    Square,
+    Stroke,
+    around,
+    flood,
+    grown,
+    middle,
+    room_of,
+)
 from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING
 
 __all__ = [
     "BEFOREHAND", "CENTER", "PIECE", "Outline", "Point", "Shape", "Stroke", "blank_points",
     "is_bridge", "outline_of", "outlines_of",
 ]  # fmt: skip
-
-Point = complex
-Stroke = tuple[tuple[Point, ...], ...]
-"""A line: where it begins, then the end of each step, behind its bend if it is a curve."""
-Square = complex
-"""A square of the grid: its column and its row."""
 
 CENTER: Point = 50 + 50j
 CORNERS: tuple[Point, ...] = (0j, 100 + 0j, 100 + 100j, 100j)
@@ -44,17 +53,16 @@ _MARK = 10.0
 """How much room a mark takes around the point where it stands."""
 _HOUSE = 12.0
 """How wide a house is."""
+_STREETS = 5
+"""How many rows of houses there are on a tile, however it lies: they go on from tile to tile."""
+_SHORT = 60.0
+"""A road that is no longer has its piece beside it, so that both are seen."""
+_ASIDE = 18.0
+"""How far from the middle of the road that is."""
 _BESIDE = 15 + 12j
 """Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
 _ROUNDS = 20
-_GRID = 25
-_SIZE = 100 / _GRID
-_SQUARES = {complex(column, row): None for row in range(_GRID) for column in range(_GRID)}
-_AROUND = (-1j, 1 + 0j, 1j, -1 + 0j, -1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j)
-_AWAY = sorted((complex(x, y) for x in range(-_GRID, _GRID) for y in range(-_GRID, _GRID)), key=abs)
-_NOWHERE = ""
-"""What owns the squares that lie under mist or in ruins."""
 
 
 @attrs.frozen
@@ -68,11 +76,13 @@ class Shape:
     region: tuple[Stroke, ...]
     """Closed lines around all that belongs to it, but for what lies above; see `Outline`."""
     anchor: Point = CENTER
-    """Where a piece stands."""
+    """A point of it with room around: where it is named, and where ways along it pass."""
+    stand: Point = CENTER
+    """Where a piece stands: there, but beside a short road."""
     marks: tuple[Point, ...] = ()
     """Where marks stand, beside a piece and beside each other."""
     houses: tuple[Point, ...] = ()
-    """Where houses stand in a city, beside all that."""
+    """Where houses stand in a city: in rows, also where a piece or a mark may stand."""
 
     @cached_property
     def walls(self) -> tuple[Stroke, ...]:
@@ -80,10 +90,6 @@ class Shape:
         lines = self.lines if self.kind == "city" else ()
         steps = (pair for line in lines for pair in pairwise(line))
         return tuple((before[-1:], step) for before, step in steps if len(step) > 1)
-
-    def roof(self, share: float = 0.6) -> tuple[Point, ...]:
-        """The outline of a city drawn in toward its roomiest point: what lies within the wall."""
-        return tuple(_toward(self.anchor, at, share) for line in self.lines for at in points(line))
 
     @cached_property
     def _edges(self) -> tuple[tuple[Point, Point], ...]:
@@ -128,8 +134,8 @@ class Outline:
 
     def beside(self, name: str, taken: Collection[Point]) -> Point:
         """The point of a segment that is furthest from some others: room for one more piece."""
-        squares = (_inside(_middle(at), PIECE) for at in _SQUARES)
-        own = [point for point in squares if self.at(point) == name] or [self[name].anchor]
+        squares = (_inside(middle(at), PIECE) for at in SQUARES)
+        own = [point for point in squares if self.at(point) == name] or [self[name].stand]
         return max(own, key=lambda point: min(abs(point - there) for there in taken))
 
 
@@ -183,19 +189,20 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     firm += [_road(sides, name, site, walls) for name in roads]
     firm += [Shape(site, site, (), (_disc(_SITE),))] if site else []
     owner = _owners(sides, firm)
-    _flood(owner, {name: [slot for slot in range(12) if walk[slot] == name] for name in fields})
-    grown = _grown(owner, fields)
-    regions = {name: tuple(_around(grown[name])) for name in fields}
-    if fields and _NOWHERE not in owner.values():
+    slots = {name: [at for at in range(12) if walk[at] == name] for name in fields}
+    flood(owner, {name: [slot_point(at, 0.06) for at in slots[name]] for name in fields})
+    spread = grown(owner, fields)
+    regions = {name: tuple(around(spread[name])) for name in fields}
+    if fields and NOWHERE not in owner.values():
         regions[fields[0]] = (_SQUARE,)  # all else lies above it
     shapes = [Shape(name, "field", (), region) for name, region in regions.items()] + firm
-    rooms = [_room([at for at, name in owner.items() if name == shape.name]) for shape in shapes]
+    rooms = [room_of([at for at, name in owner.items() if name == shape.name]) for shape in shapes]
 
     def owning(shape: Shape) -> Callable[[Point], bool]:
         return lambda point: _topmost(shapes, point) == shape.name
 
     crossed = is_bridge(sides)
-    wanted: list[Point] = []
+    anchors: list[Point] = []
     for shape, room in zip(shapes, rooms, strict=True):
         if shape.name == site:
             seen: Point | None = CENTER + _BESIDE
@@ -206,22 +213,33 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
         else:
             seen = _roomiest(room, owning(shape))
         # Where all of it lies below something else, its anchor is at the edge.
-        wanted.append(slot_point(walk.index(shape.name), 0.12) if seen is None else seen)
-    free = [_free(shape, room, owning(shape)) for shape, room in zip(shapes, rooms, strict=True)]
-    anchors = _apart(wanted, free)
+        anchors.append(slot_point(walk.index(shape.name), 0.12) if seen is None else seen)
+    free, wanted = [], list(anchors)
+    for at, (shape, room) in enumerate(zip(shapes, rooms, strict=True)):
+        beside = _laybys(shape, owner, fields)
+        wanted[at] = min(beside, key=lambda it: abs(it - anchors[at]), default=anchors[at])
+        free.append({**_free(shape, room, owning(shape)), **beside})
+    stands = _apart(wanted, free)
     placed: list[Shape] = []
-    for shape, room, anchor in zip(shapes, rooms, anchors, strict=True):
+    for shape, room, anchor, stand in zip(shapes, rooms, anchors, stands, strict=True):
         own = owning(shape)
         others = [(other.marks[0], _MARK) for other in placed]
-        marks = _beside(anchor, room, [(anchor, PIECE), *others], own) or (anchor,)
-        if shape.kind == "road" and abs(marks[0] - anchor) < _ROAD:
-            marks = _roadside(shape, anchor)
-        houses = _houses(room, anchor, marks[0]) if shape.kind == "city" else ()
-        placed.append(attrs.evolve(shape, anchor=anchor, marks=marks, houses=houses))
-    ground = [square for square, name in owner.items() if name in fields] or _SQUARES
-    taken = [(shape.anchor, PIECE) for shape in placed]
-    loose = _beside(CENTER, _room(ground), taken, lambda _: True)
-    return Outline(tuple(placed), loose, min(1.0, _nearest(anchors) / (2 * PIECE)))
+        marks = _beside(stand, room, [(stand, PIECE), *others], own) or (stand,)
+        if shape.kind == "road" and abs(marks[0] - stand) < _ROAD:
+            marks = _roadside(shape, stand)
+        placed.append(
+            attrs.evolve(
+                shape,
+                anchor=stand if own(stand) else anchor,
+                stand=stand,
+                marks=marks,
+                houses=tuple(_houses(room)) if shape.kind == "city" else (),
+            )
+        )
+    ground = [square for square, name in owner.items() if name in fields] or SQUARES
+    taken = [(shape.stand, PIECE) for shape in placed]
+    loose = _beside(CENTER, room_of(ground), taken, lambda _: True)
+    return Outline(tuple(placed), loose, min(1.0, _nearest(stands) / (2 * PIECE)))
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -368,7 +386,7 @@ def _band(line: Stroke) -> Stroke:
 
 def _disc(radius: float) -> Stroke:
     """A disc about the center, as round as four curves are."""
-    ways = [radius * way for way in _AROUND[:4]]
+    ways = [radius * way for way in AROUND[:4]]
     ends = [(CENTER + way + far, CENTER + far) for way, far in pairwise((*ways, ways[0]))]
     return ((CENTER + ways[0],), *ends)
 
@@ -376,86 +394,25 @@ def _disc(radius: float) -> Stroke:
 # -- squares --------------------------------------------------------------------------------------
 
 
-def _middle(square: Square) -> Point:
-    return (square + 0.5 + 0.5j) * _SIZE
-
-
 def _topmost(shapes: Sequence[Shape], point: Point) -> str:
-    return next((shape.name for shape in reversed(shapes) if shape.holds(point)), _NOWHERE)
+    return next((shape.name for shape in reversed(shapes) if shape.holds(point)), NOWHERE)
 
 
 def _owners(sides: Sequence[str], firm: Sequence[Shape]) -> dict[Square, str]:
     """What the squares belong to that are no fields."""
     blank = [point for char in (MIST, NOTHING) for point in blank_points(sides, char)]
-    near = (at for at in _SQUARES if any(abs(_middle(at) - there) < _BLANK for there in blank))
-    found = dict.fromkeys(near, _NOWHERE)
+    near = (at for at in SQUARES if any(abs(middle(at) - there) < _BLANK for there in blank))
+    found = dict.fromkeys(near, NOWHERE)
     for shape in firm:
-        for row in range(_GRID):
-            crossed = shape.crossings(_middle(row * 1j).imag)
-            for column in range(_GRID if crossed else 0):
-                if sum(x < _middle(column + 0j).real for x in crossed) % 2:
+        for row in range(GRID):
+            crossed = shape.crossings(middle(row * 1j).imag)
+            for column in range(GRID if crossed else 0):
+                if sum(x < middle(column + 0j).real for x in crossed) % 2:
                     found[complex(column, row)] = shape.name
     return found
 
 
-def _flood(owner: dict[Square, str], slots: Mapping[str, Sequence[int]]) -> None:
-    """Give every square that is left to the field from which it is reached first.
-
-    Where only a corner leads into a square, as between two caps, it is reached last.
-    """
-    starts = [(slot_point(at, 0.06) / _SIZE, name) for name in slots for at in slots[name]]
-    todo = [(complex(int(at.real), int(at.imag)), name) for at, name in starts]
-    for ways in (_AROUND[:4], _AROUND):
-        for at, name in todo:  # it grows meanwhile
-            if at in _SQUARES and at not in owner:
-                owner[at] = name
-                todo.extend((at + way, name) for way in ways)
-        reached = ((at, name) for at, name in owner.items() if name in slots)
-        todo = [
-            (at + way, name) for at, name in reached for way in _AROUND if at + way not in owner
-        ]
-
-
-def _grown(owner: Mapping[Square, str], fields: Iterable[str]) -> dict[str, dict[Square, None]]:
-    """The squares of each field, and those around it, which belong to it in part."""
-    found: dict[str, dict[Square, None]] = {}
-    kept = {at for at, name in owner.items() if name in fields or name == _NOWHERE}
-    for field in fields:
-        own = dict.fromkeys(at for at, name in owner.items() if name == field)
-        near = (at + way for at in own for way in _AROUND)
-        grown = dict.fromkeys(at for at in near if at in _SQUARES and at not in kept)
-        found[field] = own | grown
-        kept |= grown.keys()
-    return found
-
-
-def _around(squares: Collection[Square]) -> Iterator[Stroke]:
-    """Closed lines around some squares, clockwise, and around their holes."""
-    corners = (0, 1, 1 + 1j, 1j)
-    ways: dict[Square, list[Square]] = {}
-    for at in squares:
-        for side, way in enumerate(_AROUND[:4]):
-            if at + way not in squares:
-                ways.setdefault(at + corners[side], []).append(at + corners[(side + 1) % 4])
-    while ways:
-        line = [next(iter(ways))]
-        while ends := ways.pop(line[-1], []):
-            end = ends.pop()
-            if ends:
-                ways[line[-1]] = ends  # two squares meet at a corner
-            if len(line) > 1 and (line[-2].real == end.real or line[-2].imag == end.imag):
-                line.pop()  # it goes straight on
-            line.append(end)
-        yield tuple((at * _SIZE,) for at in line[:-1])
-
-
 # -- places ---------------------------------------------------------------------------------------
-
-
-def _room(squares: Collection[Square]) -> dict[Square, float]:
-    """How far each of some squares lies from the nearest that is none of them."""
-    known = frozenset(squares)
-    return {at: next(abs(way) * _SIZE for way in _AWAY if at + way not in known) for at in squares}
 
 
 def _inside(point: Point, margin: float) -> Point:
@@ -479,8 +436,28 @@ def _free(
         return dict.fromkeys(filter(own, along), _ROAD)
     found: dict[Point, float] = {}
     for square, free in room.items():
-        if own(point := _inside(_middle(square), PIECE)):
+        if own(point := _inside(middle(square), PIECE)):
             found[point] = max(free, found.get(point, 0.0))
+    return found
+
+
+def _laybys(
+    road: Shape, owner: Mapping[Square, str], fields: Collection[str]
+) -> dict[Point, float]:
+    """The points beside a short road where a piece is on nothing else but fields."""
+    lines = [_dense(line) for line in road.lines] if road.kind == "road" else []
+    if any(sum(abs(b - a) for a, b in pairwise(line)) > _SHORT for line in lines):
+        return {}
+    grounds = {road.name, *fields}
+    found: dict[Point, float] = {}
+    for line in lines:
+        for here, there in pairwise(line):
+            aside = (there - here) / abs(there - here) * 1j * _ASIDE
+            for point in (here + aside, here - aside):
+                rim = (point + 0.8 * PIECE * way / abs(way) for way in AROUND)
+                squares = (complex(at.real // SIZE, at.imag // SIZE) for at in rim)
+                if point == _inside(point, PIECE) and {*map(owner.get, squares)} <= grounds:
+                    found[point] = PIECE
     return found
 
 
@@ -552,8 +529,8 @@ def _beside(
     room = {at: min(free, _MARK) for at, free in room.items()}
     while room and len(found) < _MARKS:
         for there, far in taken:
-            room = {at: min(free, abs(_middle(at) - there) - far) for at, free in room.items()}
-        best = sorted(room, key=lambda at: (-room[at], abs(_middle(at) - point)))
+            room = {at: min(free, abs(middle(at) - there) - far) for at, free in room.items()}
+        best = sorted(room, key=lambda at: (-room[at], abs(middle(at) - point)))
         found.append(_first(best, 10, own) or point)
         if (wider := _inside(found[-1], 12.5)) != found[-1]:  # if it takes no more than some room
             near = min(abs(wider - there) - far for there, far in taken)
@@ -569,23 +546,16 @@ def _roadside(road: Shape, anchor: Point) -> tuple[Point, ...]:
     return anchor + aside, anchor - aside
 
 
-def _houses(room: Mapping[Square, float], piece: Point, mark: Point) -> tuple[Point, ...]:
-    """Places for houses, those further south last; none where a piece and a mark have to stand."""
-    found: list[Point] = []
-    # In some order that looks like none.
-    for at in sorted(room, key=lambda at: (at.real * 7 + at.imag * 11) % 17):
-        middle = _middle(at)
-        if (
-            room[at] > _HOUSE / 2
-            and abs(middle - piece) > PIECE + _HOUSE / 2
-            and abs(middle - mark) > _MARK + _HOUSE / 2
-            and all(abs(middle - house) > _HOUSE * 1.25 for house in found)
-        ):
-            found.append(middle)
-    return tuple(sorted(found, key=lambda point: (point.imag, point.real)))
+def _houses(room: Mapping[Square, float]) -> Iterator[Point]:
+    """Places for houses, row by row from the north, each within the wall."""
+    middles = [(at + 0.5) * 100 / _STREETS for at in range(_STREETS)]
+    for y in middles:
+        for x in middles:
+            if room.get(complex(x // SIZE, y // SIZE), 0.0) > _HOUSE / 2:
+                yield complex(x, y)
 
 
 def _first(best: Sequence[Square], margin: float, own: Callable[[Point], bool]) -> Point | None:
     """The first of some squares that stays one's own when it is moved away from the edge."""
-    moved = (_inside(_middle(square), margin) for square in best)
-    return next(filter(own, moved), _middle(best[0]) if best else None)
+    moved = (_inside(middle(square), margin) for square in best)
+    return next(filter(own, moved), middle(best[0]) if best else None)

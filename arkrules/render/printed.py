@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from arkrules.render.canvas import Canvas, add, css_of, data_of, moved
 from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points
-from arkrules.render.scene import LaidTile, Spot, State
+from arkrules.render.scene import LaidTile, Spot, Stamp, State
 from arkrules.tiles.tile import MIST, NOTHING
 
 __all__ = ["draw_built", "draw_tile"]
@@ -15,17 +15,26 @@ __all__ = ["draw_built", "draw_tile"]
 _TILE = "M0 0h100v100H0Z"
 _VILLAGE: tuple[Point, ...] = (41 + 45j, 58 + 44j, 50 + 56j)
 _SITE, _MARK = 2.3, 1.05
+_AROUND_SITE = 33
+"""How far what tints a site reaches."""
 _SPAN, _WIDE = 11.0, 8.5
 """Half the length of a bridge, and how far its walls lie from the middle of the road."""
 
 
-def draw_built(canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]]) -> None:
-    """Walls, houses, sites and marks: above the ground of all tiles, as they reach over edges."""
+def draw_built(
+    canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]], taken: Collection[Point]
+) -> None:
+    """Walls, houses, sites and marks: above the ground of all tiles, as they reach over edges.
+
+    There are no houses where somebody stands.
+    """
     walls, houses = [], []
     for tile, outline, place in tiles:
+        marks = [point for stamp, point in _stamped(tile, outline)]
         for shape in outline.shapes:
             walls += [_moved(wall, place) for wall in shape.walls]
-            houses += [place + house for house in shape.houses]
+            free = (at for at in shape.houses if all(abs(at - mark) > 15 for mark in marks))
+            houses += [place + at for at in free if all(abs(place + at - it) > 20 for it in taken)]
         if _village(tile, outline):
             houses += [place + house for house in _VILLAGE]
     if walls:
@@ -76,17 +85,32 @@ def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) ->
 
 
 def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
-    """Fields, mist and ruins, cities and roads, each above those before."""
+    """Fields, mist and ruins, cities and roads, each above those before.
+
+    What is in question is tinted, and so is what somebody may not enter.
+    """
     shapes = outline.shapes
+    tinted = (State.ASKED, State.FORBIDDEN)
+    asked = {ground.segment for ground in tile.grounds if ground.state in tinted}
+
+    def tint(kind: str) -> None:
+        for shape in shapes:
+            if shape.name in asked and shape.kind == kind:
+                add(box, "path", "tint mute", d=data_of(shape.region, closed=True))
+
     roads = [shape for shape in shapes if shape.kind == "road"]
-    cities = [shape for shape in shapes if shape.kind == "city"]
     if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
         add(box, "path", fill=canvas.url(".mist"), d=_TILE)
     else:
         add(box, "path", "field", d=_TILE)
+    tint("field")
     _blanks(canvas, box, tile.sides)
-    for city in cities:
-        add(box, "path", "city", d=data_of(city.lines, closed=True))
+    for city in shapes:
+        if city.kind == "city":
+            add(box, "path", "city", d=data_of(city.lines, closed=True))
+    tint("city")
+    if tile.site in asked:
+        add(box, "circle", "tint mute", cx=CENTER.real, cy=CENTER.imag, r=_AROUND_SITE)
     bridge = outline.bridge
     for css in ("edge", "road"):
         for road in roads:
@@ -94,6 +118,9 @@ def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -
                 add(box, "path", css, d=data_of(road.lines))
     if bridge:
         _bridge(box, bridge)
+    for road in roads:
+        if road.name in asked:
+            add(box, "path", "road asked", d=data_of(road.lines))
 
 
 def _bridge(box: ET.Element, road: Shape) -> None:
@@ -129,6 +156,13 @@ def _prints(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> N
     if tile.site:
         site = Spot(tile.cell, tile.site, State.PLAIN)
         canvas.glyph(canvas.root, site, place + CENTER, _SITE, "site mute")
+    for stamp, point in _stamped(tile, outline):
+        canvas.glyph(canvas.root, stamp, place + point, _MARK, "mark mute")
+        canvas.count(canvas.root, stamp.count, place + point, "count mute")
+
+
+def _stamped(tile: LaidTile, outline: Outline) -> Iterator[tuple[Stamp, Point]]:
+    """The marks of a tile and where each stands on it."""
     stood: dict[str, int] = {}
     for stamp in sorted(tile.stamps, key=lambda stamp: stamp.name):
         if stamp.joint:
@@ -136,6 +170,4 @@ def _prints(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> N
         else:
             places = outline[stamp.segment].marks if stamp.segment else outline.loose
         at = stood[stamp.segment] = stood.get(stamp.segment, -1) + 1
-        point = place + places[at % len(places)]
-        canvas.glyph(canvas.root, stamp, point, _MARK, "mark mute")
-        canvas.count(canvas.root, stamp.count, point, "count mute")
+        yield stamp, places[at % len(places)]

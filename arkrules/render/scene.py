@@ -44,6 +44,7 @@ class State(StrEnum):
     NEW = "new"
     FORBIDDEN = "forbidden"
     BARRIER = "barrier"
+    ASKED = "asked"
 
 
 @attrs.frozen
@@ -110,6 +111,8 @@ class StandingPiece(Spot):
     segment: str
     player: str
     notes: tuple[tuple[str, int], ...]
+    gain: str = ""
+    """The points that it brings its player, such as `+4`."""
 
 
 def _cells(way: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -218,8 +221,12 @@ class Scene:
         """The states that something is shown in."""
         shown: tuple[Spot | Arrow, ...] = (*self.tiles, *self.pieces, *self.tokens, *self.spots)
         shown += self.arrows
-        grounds = (ground for tile in self.tiles for ground in tile.grounds)
-        return frozenset(thing.state for thing in (*shown, *grounds))
+        return frozenset(thing.state for thing in (*shown, *self.grounds))
+
+    @property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The segments of all tiles."""
+        return tuple(ground for tile in self.tiles for ground in tile.grounds)
 
     def glyph(self, name: str) -> Glyph:
         """How something is drawn; by its letter if nobody drew it."""
@@ -236,13 +243,14 @@ def scene_of(
     faded: Iterable[PieceAt] = (),
     forbidden: Iterable[Cell | tuple[Cell, str]] = (),
     barriers: Iterable[tuple[Cell, str]] = (),
+    asked: Iterable[tuple[Cell, str]] = (),
     arrows: Iterable[Arrow] = (),
     meanings: Mapping[State, str] | None = None,
 ) -> Scene:
     """The board of a state, the tile in question highlighted; by default the one just laid.
 
     `new` are cells; `forbidden` are cells, or cells with a segment there;
-    `barriers` are segments, each a cell and a name;
+    `barriers` are segments, each a cell and a name, and so are `asked`, those in question;
     `faded` are pieces, also such as have just left the board.
     The meanings of the states are listed under the picture if `meanings` says so.
     A tile that is new is not highlighted besides.
@@ -252,6 +260,7 @@ def scene_of(
         require(highlight, Cell, "highlight", "a Cell")
     tiles, gone = state.tiles, tuple(faded)
     states: dict[object, State] = dict.fromkeys(new, State.NEW)
+    states |= dict.fromkeys(asked, State.ASKED)
     states |= dict.fromkeys(barriers, State.BARRIER)
     states |= dict.fromkeys(forbidden, State.FORBIDDEN)
     for there in states:

@@ -10,20 +10,33 @@ Whatever can be pointed at says where it lies, in `data-cell` and `data-segment`
 
 from __future__ import annotations
 
+import importlib
 import re
 from cmath import phase
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import chain, pairwise, zip_longest
-from math import ceil, degrees
+from math import ceil, degrees, sqrt
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
-from arkrules.geometry import Cell
+import attrs
+
+from arkrules.errors import ArkrulesError
+from arkrules.geometry import Cell, Rect
 from arkrules.play import GameState
-from arkrules.render.canvas import Canvas, add, css_of, data_of, moved, number, shapes_of
-from arkrules.render.key import Remark, broken, key_of, rows_of
-from arkrules.render.look import color_of, style_of
+from arkrules.render.canvas import (
+    CORNERS,
+    Canvas,
+    add,
+    color_of,
+    css_of,
+    data_of,
+    moved,
+    number,
+    shapes_of,
+    style_of,
+)
 from arkrules.render.outline import CENTER, PIECE, Point, outline_of
 from arkrules.render.printed import draw_built, draw_tile
 from arkrules.render.scene import (
@@ -36,12 +49,12 @@ from arkrules.render.scene import (
     scene_of,
     scene_of_tile,
 )
-from arkrules.render.words import described, piece_title
+from arkrules.render.words import Remark, broken, described, doubt_of, key_of, piece_title, rows_of
 from arkrules.structure import require, unwanted
-from arkrules.text import sanitize, say
+from arkrules.text import count, sanitize, say
 from arkrules.tiles import Tile
 
-__all__ = ["BoardPicture", "board_svg", "scene_svg", "tile_svg"]
+__all__ = ["BoardPicture", "board_svg", "png_of", "scene_svg", "strip_svg", "tile_svg"]
 
 _BODY, _TOKEN = 1.4, 1.9
 """How large pieces and neutral figures are drawn."""
@@ -49,13 +62,15 @@ _ASIDE = 5
 """How far the two ways of an arrow are apart where it goes there and back."""
 _SWATCHES = {
     State.PLAIN: "",
-    State.NEW: "M-7-7H7V7H-7Z",
-    State.FORBIDDEN: "M-7-7H7V7H-7ZL7 7M7-7L-7 7",
+    State.NEW: "M-8-3V-8H-3M3-8H8V-3M8 3V8H3M-3 8H-8V3",
+    State.FORBIDDEN: "M-6-6L6 6M6-6L-6 6",
     State.BARRIER: "M-3-7V7M3-7V7",
 }
 """How what marks a tile looks below a board."""
 _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
 """Where on a tile a neutral figure may stand if somebody is in the middle."""
+_DIGIT = 10
+"""How wide a digit of points is, about."""
 _LINE, _ROW, _NARROW = 20, 20, 236
 """How high lines are above a board and below; how wide a picture is at least that has any."""
 
@@ -123,7 +138,7 @@ class BoardPicture(Canvas):
         rows = [key] if key and scene.alone else rows_of(key, width - 12)
         if extent is not None:
             self.origin = complex(near - extent.west * 100, top + near - extent.north * 100)
-        below = top + height
+        below, self.width = top + height, width
         height = below + (len(rows) * _ROW + 4 if rows else 0)
         self.begin(width, height)
         for at, line in enumerate(title, 1):
@@ -152,18 +167,27 @@ class BoardPicture(Canvas):
         self.outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
         for tile in scene.tiles:
             draw_tile(self, tile, self.outlines[tile.cell], self.place(tile.cell))
-        draw_built(self, [(it, self.outlines[it.cell], self.place(it.cell)) for it in scene.tiles])
+        standing = [*self.standing()]
+        built = [(it, self.outlines[it.cell], self.place(it.cell)) for it in scene.tiles]
+        taken = [self.place(piece.cell) + point for piece, point in standing]
+        taken += [self.place(one.cell) + self.token_place(one.cell) for one in scene.tokens]
+        draw_built(self, built, taken)
         for spot in (*scene.tiles, *scene.spots):
             if not isinstance(spot, LaidTile):
                 self.square(spot.cell, f"spot {spot.state}")
             self.sign(self.root, self.place(spot.cell), spot.state, cell=True)
         if scene.highlight is not None:
-            self.square(scene.highlight, "chosen mute")
+            box = add(
+                self.root, "g", "mute",
+                data_cell=scene.highlight, transform=moved(self.place(scene.highlight)),
+            )  # fmt: skip
+            for css in ("casing", "sign chosen"):
+                add(box, "path", css, d=CORNERS)
         ways = [self.way(arrow) for arrow in scene.arrows]
         for arrow, way in zip(scene.arrows, ways, strict=True):  # what it passes stands on it
             css = css_of("arrow mute", arrow.state)
             self.shaft(add(self.root, "g", css, data_cell=arrow.cell), way)
-        for piece, point in self.standing():  # after all tiles, so that none is drawn over one
+        for piece, point in standing:  # after all tiles, so that none is drawn over one
             self.piece(piece, point)
         for token in scene.tokens:
             point = self.place(token.cell) + self.token_place(token.cell)
@@ -171,6 +195,9 @@ class BoardPicture(Canvas):
             self.glyph(self.root, token, point, _TOKEN, "token", **told)
         for arrow, way in zip(scene.arrows, ways, strict=True):
             self.arrow_name(arrow, way)
+        for piece, point in standing:
+            if piece.gain:
+                self.gain(piece, point)
 
     def coordinates(self, top: float) -> None:
         """The coordinates along the edge, or that there is nothing."""
@@ -195,7 +222,7 @@ class BoardPicture(Canvas):
             return CENTER
         outline = self.outlines[cell]
         standing = (
-            outline[piece.segment].anchor for piece in self.scene.pieces if piece.cell == cell
+            outline[piece.segment].stand for piece in self.scene.pieces if piece.cell == cell
         )
         taken = [*standing, *([CENTER] if tile.site else [])]
         if all(abs(CENTER - one) > _TOKEN * 15 for one in taken):
@@ -219,10 +246,10 @@ class BoardPicture(Canvas):
             stood.setdefault(piece.cell, {}).setdefault(piece.segment, [])
         for piece in self.scene.pieces:
             outline, there = self.outlines[piece.cell], stood[piece.cell]
-            point = outline[piece.segment].anchor
+            point = outline[piece.segment].stand
             if there[piece.segment]:
-                anchors = [outline[name].anchor for name in there]
-                point = outline.beside(piece.segment, [*anchors, *chain(*there.values())])
+                stands = [outline[name].stand for name in there]
+                point = outline.beside(piece.segment, [*stands, *chain(*there.values())])
             there[piece.segment].append(point)
             yield piece, point
 
@@ -238,15 +265,28 @@ class BoardPicture(Canvas):
             ),
         )  # fmt: skip
         add(box, "title", "", piece_title(piece))
-        ground = f"base {kind}" if kind in ("city", "field") else "base"
+        ground = {"city": "base city", "field": "base field", "road": "base layby"}.get(
+            kind, "base"
+        )
         add(box, "circle", ground, r=PIECE)
         self.body(box, piece.name, _BODY, lying=kind == "field")
         add(box, "text", "letter", piece.player[0].upper(), y=5)
-        for at, (name, count) in enumerate(piece.notes):
+        for at, (name, number_of) in enumerate(piece.notes):
             beside = complex(13, 22 * at - 10)
             self.glyph(box, Spot(piece.cell, name, State.PLAIN), beside, 0.9, "token")
-            add(box, "text", "count", str(count), x=22, y=22 * at + 1)
+            add(box, "text", "count", str(number_of), x=22, y=22 * at + 1)
         self.sign(box, 0j, piece.state)
+
+    def gain(self, piece: StandingPiece, point: Point) -> None:
+        """The points that a piece brings: beside it, or below it where a site is."""
+        at, anchor = self.place(piece.cell) + point, "start"
+        if len(piece.segment) > 1:  # a site is called by its word
+            at, anchor = at + 28j, "middle"
+        elif at.real + PIECE + _DIGIT * len(piece.gain) < self.width:
+            at += PIECE - 9j
+        else:
+            at, anchor = at - PIECE - 9j, "end"
+        add(self.root, "text", "gain mute", piece.gain, x=at.real, y=at.imag, text_anchor=anchor)
 
     def body(self, box: ET.Element, name: str, scale: float, *, lying: bool = False) -> None:
         """The figure of a piece; a disc if nobody drew one."""
@@ -280,7 +320,7 @@ class BoardPicture(Canvas):
         if len(set(legs)) < len(legs):
             way = list(_beside(way))
         if arrow.segment:
-            goal = self.place(arrow.way[-1]) + self.outlines[arrow.way[-1]][arrow.segment].anchor
+            goal = self.place(arrow.way[-1]) + self.outlines[arrow.way[-1]][arrow.segment].stand
             far = goal - way[-2]
             way[-1] = goal - far / abs(far) * min(PIECE + 9, abs(far) / 2) if far else goal + 20
         elif any(abs(point - way[-1]) < PIECE for point in self.in_the_way(arrow)):
@@ -293,7 +333,7 @@ class BoardPicture(Canvas):
         cell = arrow.way[-1]
         for piece in self.scene.pieces:
             if piece.cell == cell:
-                yield self.place(cell) + self.outlines[cell][piece.segment].anchor
+                yield self.place(cell) + self.outlines[cell][piece.segment].stand
         if any(token.cell == cell for token in self.scene.tokens):
             yield self.place(cell) + self.token_place(cell)
 
@@ -329,7 +369,6 @@ class BoardPicture(Canvas):
         """The small drawing of an entry."""
         drawn = entry.drawn
         box = self.root
-        small = {"transform": moved(at, "scale(.16)translate(-50 -50)")}
         if drawn == "state":
             state = State(entry.name)
             if state is State.FADED:
@@ -337,11 +376,14 @@ class BoardPicture(Canvas):
                 add(box, "circle", "base", r=9, cx=at.real, cy=at.imag)
                 css = css_of(f"piece {self.color(owner)}" if owner else "piece", state)
                 self.body(add(box, "g", css, transform=moved(at)), self.faded(), 0.8)
+            elif state is State.ASKED:
+                add(box, "rect", "tint", x=at.real - 9, y=at.imag - 7, width=18, height=14)
             else:
-                css = "laid" if state is State.NEW else f"sign {state}"
-                add(box, "path", css, d=_SWATCHES[state], transform=moved(at))
+                add(box, "path", f"sign {state}", d=_SWATCHES[state], transform=moved(at))
         elif drawn == "chosen":
-            add(box, "path", "chosen", d="M0 0H100V100H0Z", **small)
+            add(box, "path", "sign chosen", d=_SWATCHES[State.NEW], transform=moved(at))
+        elif drawn == "gain":
+            add(box, "text", "gain", entry.name, x=at.real, y=at.imag + 5)
         elif drawn == "player":
             pawn = add(box, "g", f"piece {self.color(entry.name)}", transform=moved(at))
             add(pawn, "circle", "body", r=8)
@@ -370,3 +412,96 @@ class BoardPicture(Canvas):
         else:
             for css in ("edge", "road"):
                 add(box, "path", css, d="M-9 0H9")
+
+
+# -- several scenes in one picture, one after another, as a film has them -------------------------
+
+_GAP = 16
+_DOUBT = 22
+_CELL = 100
+_SMALL = 30
+"""How often the height of a title goes into the width of a picture."""
+
+
+def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> str:
+    """Scenes in rows, each under its title, with the same cell at the same place in all."""
+    across = ceil(sqrt(len(scenes)))
+    frames = [_frame(scene, f"{prefix}-{at}") for at, scene in enumerate(scenes)]
+    shifts = _shifts(scenes)
+    sizes = [
+        (int(frame.get("width", "0")) + east, int(frame.get("height", "0")) + south)
+        for frame, (east, south) in zip(frames, shifts, strict=True)
+    ]
+    wide = max((width for width, _ in sizes), default=0) + _GAP
+    letter = max(15, wide // _SMALL)
+    lines = max((1 + len(scene.tallies) for scene in scenes), default=1)
+    head = round(letter * 1.3 * lines + letter / 2)
+    high = max((height for _, height in sizes), default=0) + head + _GAP
+    doubt = doubt_of(scenes[-1]) if scenes else ""
+    width, height = across * wide, ceil(len(scenes) / max(across, 1)) * high
+    root = ET.Element("svg", {"class": "ark-board", "role": "img"})
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+    root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
+    total = height + (_DOUBT if doubt else 0)
+    root.set("viewBox", f"0 0 {width} {total}")
+    root.attrib |= {"width": str(width), "height": str(total)}
+    add(root, "title", "", title, id=f"{prefix}-title")
+    told = count(len(scenes), "A strip of one picture.", "A strip of {number} pictures.")
+    add(root, "desc", "", told, id=f"{prefix}-desc")
+    style = add(root, "style")
+    add(root, "rect", "paper", width=width, height=total)
+    for at, (frame, (east, south)) in enumerate(zip(frames, shifts, strict=True)):
+        x, y = at % across * wide, at // across * high
+        said = [
+            scenes[at].title,
+            *(entry.words for entry in key_of(scenes[at]) if entry.drawn == "player"),
+        ]
+        for line, words in enumerate(said, 1):
+            more = {"x": x + 8, "y": y + round(letter * 1.3 * line), "font_size": letter}
+            add(root, "text", "headline", words, **more)
+        frame.attrib |= {"x": str(x + east), "y": str(y + head + south)}
+        root.append(frame)
+    if doubt:
+        add(root, "text", "label words", doubt, x=8, y=height + 14)
+    style.text = style_of(root)
+    return sanitize(ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
+
+
+def _frame(scene: Scene, prefix: str) -> ET.Element:
+    """A scene as a part of a picture; reconstructed tiles are listed once, below all."""
+    sure = tuple(attrs.evolve(tile, confidence="") for tile in scene.tiles)
+    shown = attrs.evolve(scene, tiles=sure, tallies=(), meanings=(), legend=False)
+    frame = ET.fromstring(scene_svg(shown, prefix=prefix))
+    for part in frame.iter():
+        part.tag = part.tag.rpartition("}")[2]
+    frame.remove(frame.findall("style")[0])  # all have one together
+    return frame
+
+
+def _shifts(scenes: Sequence[Scene]) -> list[tuple[int, int]]:
+    """How far each scene lies from the corner that all have in common."""
+    extents = [scene.extent or Rect(0, 0, 0, 0) for scene in scenes]
+    west = min((extent.west for extent in extents), default=0)
+    north = min((extent.north for extent in extents), default=0)
+    return [((one.west - west) * _CELL, (one.north - north) * _CELL) for one in extents]
+
+
+# -- dots, for places that show no SVG; an optional library draws them ----------------------------
+
+_SCALE = 2
+"""How many dots make the side of one unit, so that small letters are read on fine screens."""
+_VARIABLE = re.compile(r";[a-z]+:var\([^)]*\)")
+_DARK = re.compile(r"@media[^{]*\{[^{]*\{[^}]*\}\}")
+
+
+def png_of(svg: str) -> bytes:
+    """The dots of a picture, twice as many each way as it has units."""
+    try:
+        library = importlib.import_module("resvg_py")
+    except ImportError:
+        error = ArkrulesError(say("a PNG picture needs a library that is not installed"))
+        error.remedy = say("`pip install 'arkrules[png]'` installs it; an .svg file needs none")
+        raise error from None
+    # It knows no variables, and takes a value that it cannot read for black.
+    plain = _DARK.sub("", _VARIABLE.sub("", svg))
+    return bytes(library.svg_to_bytes(svg_string=plain, zoom=_SCALE))

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arkrules.play import GameState
-from arkrules.render.key import doubt_of, key_of
 from arkrules.render.outline import is_bridge
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
+from arkrules.render.words import doubt_of, key_of
 from arkrules.text import say
 from arkrules.tiles.tile import BLANK, MIST
 
@@ -97,9 +97,9 @@ def scene_text(scene: Scene, *, title: bool = False) -> Text:
 def _told(scene: Scene) -> Iterator[str]:
     """What there is no room to draw, or no way to mark in letters."""
     for piece in scene.pieces:
-        if piece.notes:
-            notes = ", ".join(f"{name}={count}" for name, count in piece.notes)
-            yield f"{piece.player} {piece.name} {piece.cell} {piece.segment}: {notes}"
+        notes = [f"{name}={count}" for name, count in piece.notes]
+        if told := ", ".join([*notes, piece.gain] if piece.gain else notes):
+            yield f"{piece.player} {piece.name} {piece.cell} {piece.segment}: {told}"
     for state, meaning in scene.meanings:
         if things := ", ".join(_in_state(scene, state)):
             yield say("{meaning}: {things}", meaning=meaning, things=things)

@@ -10,7 +10,7 @@ from typing import Any
 
 from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write
-from arkrules.render.look import stylesheet
+from arkrules.render.canvas import stylesheet
 from arkrules.rpc import Dispatcher
 from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
 from arkrules.server.page import WEB, page

@@ -13,18 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from arkrules.sphinxext import (
-    domain,
-    freshness,
-    generate,
-    heads,
-    picking,
-    pictures,
-    schemas,
-    searching,
-    sidebar,
-    table,
-)
+from arkrules.sphinxext import domain, generate, links, site, writing
 from arkrules.sphinxext.directives import DIRECTIVES
 from arkrules.text import speak
 from arkrules.version import __version__
@@ -53,17 +42,13 @@ def setup(app: Sphinx) -> Metadata:
     app.add_config_value("arkrules_pages_index", True, "env", bool)
     app.add_config_value("arkrules_effects", "", "env", str)
     app.add_config_value("arkrules_site", False, "html", bool)
-    app.add_config_value("arkrules_preview", "", "html", str)
     app.add_config_value("arkrules_table", False, "html", bool)
     # What pages say comes from here, too: another version of arkrules reads all of them again.
     app.add_config_value("arkrules_version", __version__, "env", str)
     app.add_domain(domain.RuleDomain, override=True)
     for name, directive in DIRECTIVES.items():
         app.add_directive_to_domain("arkrules", name, directive)
-    parts = (
-        domain, freshness, generate, heads, picking, pictures, schemas, searching, sidebar, table,
-    )  # fmt: skip
-    for part in parts:
+    for part in (domain, generate, links, site, writing):
         part.connect(app)
     app.connect("config-inited", _speak)
     app.connect("build-finished", _speak_english, priority=999)

@@ -25,9 +25,8 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, domain_of
-from arkrules.sphinxext.picking import Pick
+from arkrules.sphinxext.links import Pick, TableLink
 from arkrules.sphinxext.shown import Shown
-from arkrules.sphinxext.table import TableLink
 from arkrules.sphinxext.writing import Writer
 from arkrules.text import say
 from arkrules.tiles import Confidence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from arkrules.documents import (
     Block,
     Document,
     Entries,
+    Frame,
     Paragraph,
     Picture,
     Reference,
@@ -28,7 +29,6 @@ from arkrules.play import Position, set_up
 from arkrules.rpc import Dispatcher
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, load_case
-from arkrules.sphinxext.table_ways import way
 from arkrules.telling import (
     Rulebook,
     case_file,
@@ -48,7 +48,7 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.cases import casebook_index, example, subject_page, told
+from arkrules.telling.cases import casebook_index, example, in_list, subject_page, told
 from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.names import Naming, case_ways, comparison, words_page
@@ -58,7 +58,7 @@ from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import say, template
 
-__all__ = ["Shown", "words"]
+__all__ = ["Shown", "opens", "way", "words"]
 
 
 @attrs.frozen
@@ -135,6 +135,21 @@ def words(argument: str) -> tuple[str, ...]:
     return tuple(argument.replace(",", " ").split())
 
 
+# -- ways to the table, as they stand until it is known how the builder writes addresses -----------
+
+_WAY = "arkrules-table:"
+
+
+def way(case: str = "") -> str:
+    """An address of the table, with a case of the casebook lying on it; only sites have it."""
+    return f"{_WAY}case/{case}" if case else _WAY
+
+
+def opens(address: str) -> str | None:
+    """What such an address opens on the table, "" for nothing; None for any other address."""
+    return address.removeprefix(_WAY) if address.startswith(_WAY) else None
+
+
 # -- pages ----------------------------------------------------------------------------------------
 
 
@@ -193,14 +208,15 @@ def _untitled_case(book: Rulebook, shown: Shown) -> Document:
             None if isinstance(case, ReferenceCase) else book.verdicts(case, shown.profiles(book))
         )
         page = case_page(case, verdicts, book, heading=False)
-    blocks: Iterator[Block] | Sequence[Block] = page.blocks
-    if shown.has("no-picture"):
-        blocks = (block for block in blocks if not isinstance(block, Picture))
-    if shown.has("brief"):
-        return Document(blocks=_brief(tuple(blocks)))
-    if shown._from_casebook and isinstance(case, Case):
-        blocks = tuple(_with_table(tuple(blocks), case))
-    return Document(blocks=(*blocks, *(() if shown.has("no-source") else case_file(case))))
+    brief, pictured = shown.has("brief"), not shown.has("no-picture")
+    opened = case.id if shown._from_casebook and isinstance(case, Case) and not brief else ""
+    question, *rest = page.blocks
+    seen = _seen(rest, opened) if pictured else ()
+    words: Iterable[Block] = (block for block in rest if not isinstance(block, Picture))
+    if brief:
+        words = [one for one in rest if isinstance(one, Entries) and one.kind == "verdicts"][:1]
+    file = () if brief or shown.has("no-source") else case_file(case)
+    return Document(blocks=(question, *seen, *words, *file))
 
 
 def _with_ways(case: AnyCase, book: Rulebook) -> Document:
@@ -212,19 +228,16 @@ def _with_ways(case: AnyCase, book: Rulebook) -> Document:
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 
-def _with_table(blocks: Sequence[Block], case: AnyCase) -> Iterator[Block]:
-    """The same with the way to the table below the picture, which leads there if a site has one."""
-    link = Stretch(say("Open it on the table"), address=way(case.id))
-    at = next((at for at, one in enumerate(blocks, 1) if isinstance(one, Picture)), len(blocks))
-    yield from (*blocks[:at], Paragraph((link,), kind="to-table"), *blocks[at:])
+def _seen(blocks: Iterable[Block], opened: str) -> Iterator[Block]:
+    """The picture, beside which the verdict stands where there is room, and the way to the table.
 
-
-def _brief(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The question, the picture, and what comes out under which editions."""
-    question, *_ = (one for one in blocks if isinstance(one, Paragraph) and one.kind == "question")
-    yield question
-    yield from (one for one in blocks if isinstance(one, Picture))
-    yield from [one for one in blocks if isinstance(one, Entries) and one.kind == "verdicts"][:1]
+    That way is there for a case of the casebook, and if a site has a table.
+    """
+    link = Stretch(say("Open it on the table"), address=way(opened))
+    below = [Paragraph((link,), kind="to-table")] if opened else []
+    for block in blocks:
+        if isinstance(block, Picture):
+            yield Frame([block, *below], kind="seen")
 
 
 def _clause(book: Rulebook, shown: Shown) -> Document:
@@ -235,7 +248,9 @@ def _clause(book: Rulebook, shown: Shown) -> Document:
 
 
 def _casebook(book: Rulebook, shown: Shown) -> Document:
-    return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
+    if not shown.argument:
+        return casebook_index(book)
+    return subject_page(shown.argument, book, partial(in_list, book))
 
 
 def _sheet(book: Rulebook, shown: Shown) -> Document:

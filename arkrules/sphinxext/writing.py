@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.transforms.post_transforms.images import ImageConverter
 
 from arkrules.documents import (
     Block,
@@ -32,16 +34,22 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import bare
 from arkrules.files import atomic_write
+from arkrules.render.svg import png_of
 from arkrules.sphinxext.domain import link
-from arkrules.sphinxext.pictures import SHOWN
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.names import meaning
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-__all__ = ["Writer"]
+__all__ = ["Writer", "connect"]
 
+_TAG = "arkrules_pictures"
+SHOWN = f"html or epub or {_TAG}"
+"""The builders that show drawings; the others show the same in letters."""
+_LINE = 560
+"""How many units are as wide as a line of text on paper."""
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 _EXPLAINED = {"turns": "turns on"}
 """Kinds of paragraphs that use a word which a page explains."""
@@ -194,6 +202,9 @@ class Writer:
             body = f'<figure class="arkrules-plot">{svg}</figure>'
             yield nodes.raw("", body, format="html")
             return
+        if picture.kind == "thumb":
+            yield addnodes.only("", self._image(picture, svg), expr="html")
+            return
         letters = str(picture.letters)
         yield addnodes.only("", self._image(picture, svg), expr=SHOWN)
         drawn = nodes.literal_block(letters, letters, language="none")
@@ -242,6 +253,8 @@ class Writer:
             if label == "status":
                 return self._explained(status, nodes.inline(text, text, classes=classes))
             return nodes.inline(text, text, classes=classes)
+        if stretch.kind == "bar":
+            return nodes.inline(text, text, classes=["arkrules-bar"])
         inline = _INLINE.get(stretch.style)
         return inline(text, text) if inline else nodes.Text(text)
 
@@ -281,3 +294,49 @@ def _written(folder: Path, svg: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         atomic_write(file, svg.encode("utf-8"))
     return file
+
+
+# -- drawings on paper: LaTeX shows no SVG, so each becomes a PNG file beside the text ------------
+
+
+class PaperPicture(ImageConverter):
+    """Makes a PNG file of each of our drawings where a builder takes no SVG."""
+
+    default_priority = 190  # before other converters, which would need programs
+    conversion_rules = [("image/svg+xml", "image/png")]  # noqa: RUF012  # as Sphinx has it
+
+    def match(self, node: nodes.image) -> bool:
+        """Whether it is one of ours and has to be converted."""
+        return "arkrules-drawing" in node["classes"] and super().match(node)
+
+    def is_available(self) -> bool:
+        """Whether the library is there."""
+        return _installed()
+
+    def handle(self, node: nodes.image) -> None:
+        """Convert it, and let it be no wider than a line."""
+        super().handle(node)
+        del node["height"]  # it follows from the width
+        if int(node["width"]) > _LINE:
+            node["width"] = "100%"
+
+    def convert(self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]) -> bool:
+        """Write the PNG file of a drawing."""
+        atomic_write(Path(_to), png_of(Path(_from).read_text(encoding="utf-8")))
+        return True
+
+
+def _installed() -> bool:
+    return find_spec("resvg_py") is not None
+
+
+def _mark(app: Sphinx) -> None:
+    """Say which builders show drawings."""
+    if app.builder.name == "latex" and _installed():
+        app.tags.add(_TAG)
+
+
+def connect(app: Sphinx) -> None:
+    """Take part in what is made of images."""
+    app.connect("builder-inited", _mark)
+    app.add_post_transform(PaperPicture)

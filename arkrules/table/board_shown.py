@@ -17,9 +17,9 @@ from arkrules.nouns import noun
 from arkrules.play import PieceAt
 from arkrules.render import Arrow, Scene, Spot, State, scene_of
 from arkrules.render.canvas import add
-from arkrules.render.key import key_of, rows_of
 from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
+from arkrules.render.words import key_of, rows_of
 from arkrules.table.labels import kind_named, piece_named, place_named, segment_lies
 from arkrules.table.markup import Inner, Markup, joined, tag
 from arkrules.table.model import Mode

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Move
-from arkrules.render.look import color_of
+from arkrules.render.canvas import color_of
 from arkrules.table.beginning import beginning
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named

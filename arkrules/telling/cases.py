@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -20,6 +20,7 @@ from arkrules.documents import (
     code,
     line,
     link,
+    mark,
     refer,
     tell,
     tell_count,
@@ -44,6 +45,7 @@ __all__ = [
     "casebook_index",
     "casebook_page",
     "example",
+    "in_list",
     "subject_page",
     "told",
 ]
@@ -123,11 +125,9 @@ def case_file(case: AnyCase) -> Iterator[Block]:
 
 def _picture(verdicts: Verdicts) -> Iterator[Block]:
     """The board of a case, before anything resolves."""
-    for verdict in verdicts.verdicts:
-        run = verdict.outcome.run
-        if verdict.applicable and run.state is not None:
-            yield case_picture(run, verdicts.case)
-            return
+    runs = [verdict.outcome.run for verdict in verdicts.verdicts if verdict.applicable]
+    if runs := [run for run in runs if run.state is not None]:
+        yield case_picture(runs, verdicts.case)
 
 
 def case_fields(case: AnyCase, names: Naming) -> Entries:
@@ -162,8 +162,13 @@ def casebook_index(book: Rulebook) -> Document:
     return Document(blocks=[about, Bullets(rows, kind="subjects")])
 
 
-def subject_page(subject: str, book: Rulebook) -> Document:
-    """The questions of the cases on a subject, each a way to its verdicts."""
+def subject_page(
+    subject: str, book: Rulebook, more: Callable[[AnyCase], Sequence[Block]] | None = None
+) -> Document:
+    """The questions of the cases on a subject, each a way to its verdicts.
+
+    `more` gives what stands before each, such as a small picture.
+    """
     found = book.casebook
     if subject not in found.cases:
         known = listing(found.cases)
@@ -172,10 +177,13 @@ def subject_page(subject: str, book: Rulebook) -> Document:
         )
     cases = found.cases[subject]
     about = tell_count(len(cases), "{number} case.", "{number} cases.")
-    return Document(blocks=[about, Bullets(_asked(cases), kind="questions")])
+    kind = "questions" if more is None else "cases"
+    return Document(blocks=[about, Bullets(_asked(cases, more), kind=kind)])
 
 
-def _asked(cases: Sequence[AnyCase]) -> Iterator[Sequence[TextLine]]:
+def _asked(
+    cases: Sequence[AnyCase], more: Callable[[AnyCase], Sequence[Block]] | None
+) -> Iterator[Sequence[Block | TextLine]]:
     for case in cases:
         named = refer("case", case.id, title=template(case.title))
         shown = (
@@ -183,7 +191,7 @@ def _asked(cases: Sequence[AnyCase]) -> Iterator[Sequence[TextLine]]:
             if isinstance(case, ReferenceCase)
             else line(named)
         )
-        yield shown, line(template(case.question))
+        yield *(more(case) if more else ()), shown, line(template(case.question))
 
 
 # -- examples -------------------------------------------------------------------------------------
@@ -200,6 +208,12 @@ class ToldCase:
     """By edition, the clauses on which the outcome turns."""
 
     @property
+    def split(self) -> bool:
+        """Whether editions answer it differently."""
+        given = (one for one in self.page.blocks if isinstance(one, Entries))
+        return any(one.kind == "verdicts" and len(one.items) > 1 for one in given)
+
+    @property
     def picture(self) -> tuple[Block, ...]:
         """The picture."""
         return tuple(block for block in self.page.blocks if isinstance(block, Picture))
@@ -208,6 +222,18 @@ class ToldCase:
 def told(case: AnyCase, book: Rulebook) -> ToldCase:
     """A case of the casebook, told once for all pages and for as long as nothing changes."""
     return book.kept.get(f"case {book.case_key(case)}", lambda: _told(case, book))
+
+
+def in_list(book: Rulebook, case: AnyCase) -> tuple[Block, ...]:
+    """A small picture of a case for a list, and a mark if editions differ on it."""
+    found = told(case, book)
+    small = tuple(
+        attrs.evolve(block, kind="thumb", words="")  # the title beside it is the way to the case
+        for block in found.picture
+        if isinstance(block, Picture)
+    )
+    split = Paragraph(line(mark(say("editions differ"), "split")), kind="split")
+    return (*small, split) if found.split else small
 
 
 def _told(case: AnyCase, book: Rulebook) -> ToldCase:

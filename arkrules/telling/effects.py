@@ -348,7 +348,7 @@ def _weighed(tallies: Mapping[str, Tally], most: Mapping[str, float]) -> Iterato
             continue
         *_, winner, apart, _gained = _cells(tally)
         length = ceil(_LONGEST * _apart(tally) / most[policy]) if most.get(policy) else 0
-        yield line(_BAR * length, " ", *apart) if length else apart
+        yield line(Stretch(_BAR * length, kind="bar"), " ", *apart) if length else apart
         yield winner
 
 

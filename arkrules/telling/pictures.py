@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -14,7 +14,7 @@ from arkrules.documents import Listing, Picture
 from arkrules.errors import CaseError, PositionError, RecordError
 from arkrules.formats import without_schema
 from arkrules.geometry import Cell, to_cell
-from arkrules.nouns import Things, noun
+from arkrules.nouns import At, Things, noun
 from arkrules.play import (
     GameState,
     Lay,
@@ -27,7 +27,7 @@ from arkrules.play import (
     play_line,
     set_up,
 )
-from arkrules.play.events import Returned
+from arkrules.play.events import Award, Returned
 from arkrules.rules import Library, library
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
@@ -36,7 +36,7 @@ from arkrules.text import count, later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
 if TYPE_CHECKING:
-    from arkrules.render import Arrow, LaidTile, Scene, State
+    from arkrules.render import Arrow, LaidTile, Scene, StandingPiece, State
 
 __all__ = [
     "Extras",
@@ -82,9 +82,72 @@ def board_picture(
     return _picture(scene_of(state, title=title, highlight=highlight), words)
 
 
-def case_picture(run: PlayResult, case: Case) -> Picture:
-    """The board of a case: with all that the moves put there, before anything resolves."""
-    return _picture(scene_of_run(run, case.title, case=case))
+def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
+    """The board of a case: with all that the moves put there, before anything resolves.
+
+    Points stand beside their pieces, of all runs, each under another edition.
+    """
+    scene = scene_of_run(runs[0], case.title, case=case)
+    gains = [_gains(run, case) for run in runs if run.refused is None]
+    known = [one for one in gains if one is not None]
+    told = known if len(known) == len(gains) else []
+    pieces = tuple(attrs.evolve(one, gain=_gain(one, told)) for one in scene.pieces)
+    return _picture(attrs.evolve(scene, pieces=pieces))
+
+
+def _gain(piece: StandingPiece, gains: Iterable[Mapping[_Where, int]]) -> str:
+    """What a piece brings, and what else under other editions; nothing if it is none."""
+    where = (piece.player, piece.name, piece.cell, piece.segment)
+    found = dict.fromkeys(brought.get(where, 0) for brought in gains)
+    return "/".join(f"{points:+}" if points else "0" for points in found) if any(found) else ""
+
+
+def _gains(run: PlayResult, case: AnyCase) -> dict[_Where, int] | None:
+    """The points of each award, at the player's first piece on what is scored.
+
+    Nothing is known of them if one is for something on which the player has no piece.
+    """
+    found: dict[_Where, int] = {}
+    pieces = [_place(piece) for piece in _stood(run)]
+    for award, segments in _scored(run, case):
+        standing = (it for it in pieces if it[0] == award.player and it[2:] in segments)
+        if (where := next(standing, None)) is None:
+            return None
+        found[where] = found.get(where, 0) + award.points
+    return found
+
+
+def _scored(run: PlayResult, case: AnyCase) -> Iterator[tuple[Award, frozenset[tuple[Cell, str]]]]:
+    """The awards asked about that the moves brought, each with the segments of what is scored."""
+    assert run.state is not None
+    rows = [row.written for row in case.verdicts.values()]
+    asked = {who for row in rows for key in ("scores", "gains") for who in row.get(key, ())}
+    for award in run.awards:
+        at = award.of
+        if asked and award.player not in asked:
+            continue
+        if isinstance(at, At) and at.kind == award.kind:
+            yield award, frozenset(run.state.feature(at.cell, at.segment).segments)
+        else:
+            yield award, frozenset()
+
+
+def _asked(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:
+    """The segments of the features in question: those scored, or where a piece is to stand.
+
+    Of more than three, none is.
+    """
+    scored = {segments for _, segments in _scored(run, case) if segments}
+    if not scored:
+        scored = {frozenset(one.way) for one in _connections_asked(case, run)}
+    move = run.refused or (run.states[-1].last or (None, None))[1]
+    if not scored and isinstance(move, Place):
+        state = run.states[-1]
+        where = state.laid
+        if where is not None and move.segment in state.tiles[where].kind.index:
+            scored = {frozenset(state.feature(where, move.segment).segments)}
+    if len(scored) <= 3:
+        yield from sorted(chain(*scored))
 
 
 def _picture(scene: Scene, words: str = "") -> Picture:
@@ -200,6 +263,7 @@ _NEW = later("just laid")
 _GONE = later("has come home")
 _REFUSED = later("refused")
 _BARRIER = later("what separates them")
+_ASKED = later("in question")
 
 
 def scene_of_run(
@@ -231,6 +295,7 @@ def scene_of_run(
         new=[cell] if cell else (),
         faded=[piece for piece in stood if _place(piece) not in here],
         forbidden=refused,
+        asked=[*_asked(run, case)] if case else (),
         barriers=[*_barriers(run, case)] if case else (),
         arrows=[*_arrows(run), *(_ways(run, case) if case else ())],
         meanings={
@@ -238,6 +303,7 @@ def scene_of_run(
             State.FADED: say(_GONE),
             State.FORBIDDEN: say(_REFUSED),
             State.BARRIER: say(_BARRIER),
+            State.ASKED: say(_ASKED),
         },
     )
     return _as_before(scene, run, stood)

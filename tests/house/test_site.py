@@ -265,6 +265,52 @@ def test_the_search_finds_what_players_ask_for(visit: Page, address: str) -> Non
     assert missed == {}
 
 
+TITLES = {
+    "A city of two tiles": "casebook/small-city.html",
+    "Editions": "editions/index.html",
+    "Carcassonne: all editions side by side": "editions/carcassonne-compared.html",
+    "What is a completed city of two tiles worth?": "clauses/city.html#clause-city-small",
+}
+
+
+def test_the_search_finds_an_exact_title_first(visit: Page, address: str) -> None:
+    found = {}
+    for title in TITLES:
+        visit.goto(f"{address}search.html?q={quote(title)}")
+        first = visit.wait_for_selector("ul.search > li > a", timeout=20_000)
+        assert first is not None
+        found[title] = (first.get_attribute("href") or "").removeprefix("rulebook/")
+    assert found == TITLES
+
+
+def test_the_verdict_stands_beside_its_picture_where_there_is_room(
+    browser: Browser, address: str
+) -> None:
+    for width, beside in ((1280, True), (390, False)):
+        page = browser.new_page(viewport={"width": width, "height": 900})
+        page.goto(f"{address}rulebook/casebook/small-city.html")
+        picture, verdict = (
+            page.locator(css).first.bounding_box()
+            for css in ("img.arkrules-board", "dl.arkrules-verdicts")
+        )
+        assert picture is not None
+        assert verdict is not None
+        assert (verdict["y"] < picture["y"] + picture["height"]) == beside
+        page.close()
+
+
+def test_the_front_page_leads_to_the_table_and_to_all_editions(visit: Page) -> None:
+    assert visit.title() == "arkrules: Carcassonne rules, settled"
+    button = visit.get_by_role("link", name="Set up your position")
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 500, "it is seen at once"
+    assert button.get_attribute("href") == "table/index.html"
+    visit.get_by_role("paragraph").get_by_role("link", name="Carcassonne", exact=True).click()
+    assert visit.url.endswith("/rulebook/editions/carcassonne-compared.html")
+    assert visit.locator("table.arkrules-comparison").count() >= 1
+
+
 def test_what_the_search_finds_is_there(visit: Page, address: str, site: SimpleNamespace) -> None:
     found = set()
     for asked in ("farm", "ark", "Baumeister", "city"):

@@ -26,6 +26,7 @@ def marked(state: GameState) -> Scene:
         faded=[state.pieces[0], attrs.evolve(state.pieces[0], kind="follower", segment="C")],
         forbidden=[Cell(-1, 0), Cell(1, 1), (Cell(0, 0), "b")],
         barriers=[(Cell(0, 0), "1")],
+        asked=[(Cell(0, -1), "a"), (Cell(1, 0), "1")],
         arrows=[
             Arrow((Cell(0, -1), Cell(0, 0), Cell(1, 0)), "the way"),
             Arrow((Cell(-1, 0), Cell(-1, 1)), state=State.FADED),

@@ -7,7 +7,7 @@ import attrs
 from arkrules import GameState
 from arkrules.geometry import Cell
 from arkrules.render import board_text, described, scene_of, scene_svg, tile_svg
-from arkrules.render.strip import strip_svg
+from arkrules.render.svg import strip_svg
 from tests.positions import stand, tiles
 from tests.render.drawn import SVG, of_class, parsed, tile
 from tests.running import error_of

@@ -12,7 +12,7 @@ import pytest
 from arkrules import new_game, playout, set_up
 from arkrules.play import plies
 from arkrules.render import board_svg
-from arkrules.render.look import DARK, LIGHT, PLAYERS, color_of
+from arkrules.render.canvas import DARK, LIGHT, PLAYERS, color_of
 from tests.render.drawn import BOXES, SVG, parsed
 
 PAPERS = {"light": LIGHT, "dark": {**LIGHT, **DARK}}

@@ -20,7 +20,7 @@ from arkrules.render import (
     scene_of,
     scene_of_tile,
 )
-from arkrules.render.key import key_of
+from arkrules.render.words import key_of
 from tests.positions import stand, tiles
 from tests.render.drawn import LAID, tile
 from tests.running import error_of
@@ -77,6 +77,8 @@ def test_what_is_marked_has_its_state(marked: Scene) -> None:
         if ground.state is State.FORBIDDEN
     }  # fmt: skip
     assert grounds == {((0, 0), "b")}
+    asked = [(one.cell, one.segment) for one in marked.grounds if one.state is State.ASKED]
+    assert asked == [((0, -1), "a"), ((1, 0), "1")]
     assert [(spot.cell, spot.state) for spot in marked.spots] == [
         ((2, 0), State.NEW), ((1, 1), State.FORBIDDEN),
     ]  # fmt: skip

@@ -26,7 +26,7 @@ from arkrules.render import (
     scene_svg,
     tile_svg,
 )
-from arkrules.render.png import png_of
+from arkrules.render.svg import png_of
 from arkrules.testing.strategies import outlines
 from arkrules.tiles import Tile
 from tests.alike import every
@@ -334,11 +334,39 @@ def test_what_can_be_pointed_at_says_where_it_lies(state: GameState) -> None:
     assert order.index(["piece"]) > max(at for at, css in enumerate(order) if css == ["tile"])
     between = root[order.index(["wall"]) : order.index(["piece"])]  # what lies above all tiles
     assert all("mute" in part.get("class", "").split() for part in between)
-    assert [part.get("data-cell") for part in of_class(root, "chosen")] == ["1,0", None]
+    (marked,) = [part for part in root if of_class(part, "chosen") and part.get("data-cell")]
+    assert marked.get("data-cell") == "1,0"
     keys = ("data-cell", "data-segment", "data-piece")
     assert [[piece.get(key) for key in keys] for piece in of_class(root, "piece")] == [
         ["0,-1", "a", "follower"], ["1,0", "1", "follower"],
     ]  # fmt: skip
+
+
+def test_points_stand_beside_their_piece_and_within_the_picture(state: GameState) -> None:
+    scene = scene_of(state)
+    pieces = tuple(attrs.evolve(one, gain="+12/+3") for one in scene.pieces)
+    root = parsed(scene_svg(attrs.evolve(scene, pieces=pieces)))
+    found = [part for part in of_class(root, "gain") if part.text == "+12/+3"]
+    assert len(found) == len(pieces) == 2
+    for part, piece in zip(found, of_class(root, "piece"), strict=True):
+        at, where = complex(float(part.get("x", "")), float(part.get("y", ""))), place(piece)
+        assert 14 <= abs(at - where) < 20
+        reach = 60 if part.get("text-anchor") == "start" else -60
+        assert 0 < at.real + reach < float(root.get("width", ""))
+    assert "points, by edition" in texts(root)
+    assert not of_class(parsed(scene_svg(scene)), "gain")
+
+
+def test_what_is_in_question_is_tinted(state: GameState) -> None:
+    asked = [(Cell(0, -1), "a"), (Cell(0, 0), "C"), (Cell(1, 0), "1")]
+    root = parsed(scene_svg(scene_of(state, asked=asked)))
+    tiles = {box.get("data-cell"): box for box in of_class(root, "tile")}
+    for cell, name in asked[:2]:
+        box = tiles[str(cell)]
+        (hit,) = [part for part in box[-1] if part.get("data-segment") == name]
+        assert [part.get("d") for part in of_class(box, "tint")] == [hit.get("d")]
+    assert len([part for part in of_class(tiles["1,0"], "asked") if part.tag]) > 0
+    assert not of_class(tiles["-1,0"], "tint")
 
 
 def ways(scene: Scene, *arrows: Arrow) -> list[tuple[str | None, str | None]]:

@@ -1,4 +1,4 @@
-"""Every builder, with and without pictures, and in other languages."""
+"""Every builder, with and without writing, and in other languages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import load_profile, text
-from arkrules.sphinxext import pictures
+from arkrules.sphinxext import writing
 from arkrules.text import template
 from tests.catalogues import GERMAN, TITLE, compiled
 from tests.sphinxext.projects import CASES, WHOLE, Build, page
@@ -75,7 +75,7 @@ def test_latex_has_pictures_and_no_boards_in_letters(build: Build) -> None:
 def test_latex_has_boards_in_letters_where_no_library_draws(
     build: Build, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "_installed", lambda: False)
+    monkeypatch.setattr(writing, "_installed", lambda: False)
     found = build(WHOLE, builder="latex", conf='project = "rules"\n')
     text = found.page("rules.tex")
     assert "includegraphics" not in text

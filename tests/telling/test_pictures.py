@@ -8,9 +8,11 @@ from arkrules.geometry import Cell
 from arkrules.play import Lay, Place, PlayResult, play_line
 from arkrules.render import Scene, State, described, scene_text
 from arkrules.rules import library, load_profile
-from arkrules.rulings.case import Case, read_case
+from arkrules.rulings.case import Case, load_case, read_case
 from arkrules.rulings.casebook import casebook
-from arkrules.telling.pictures import When, picture_of, run_of, scene_of_run
+from arkrules.telling.pictures import When, case_picture, picture_of, run_of, scene_of_run
+from arkrules.telling.rulebook import Rulebook
+from tests.paths import EXAMPLES
 
 BOOK = casebook()
 CASES = {case.id: case for case in BOOK}
@@ -142,6 +144,33 @@ def test_what_separates_two_fields_is_marked_as_a_barrier() -> None:
         ("2,1", "C"),
     }
     assert scene.meaning(State.BARRIER)
+
+
+def points_and_tints(id: str) -> tuple[list[str], set[str]]:
+    """What is written beside the pieces of a case, and what is tinted."""
+    case, book = casebook()[id], Rulebook()
+    assert isinstance(case, Case)
+    runs = [one.outcome.run for one in book.verdicts(case).verdicts if one.applicable]
+    scene = case_picture(runs, case).drawing
+    assert isinstance(scene, Scene)
+    asked = {f"{it.cell} {it.segment}" for it in scene.grounds if it.state is State.ASKED}
+    return [piece.gain for piece in scene.pieces if piece.gain], asked
+
+
+def test_points_stand_beside_who_scores_and_what_is_scored_is_tinted() -> None:
+    assert points_and_tints("small-city") == (["+4/+2"], {"0,-1 C", "0,0 C"})
+    points, asked = points_and_tints("occupied-field")
+    assert points == []
+    assert asked, "the field on which nobody may stand"
+
+
+def test_points_that_belong_to_no_piece_are_told_beside_none() -> None:
+    case, book = load_case(EXAMPLES / "dispute.toml"), Rulebook()
+    assert isinstance(case, Case)
+    runs = [one.outcome.run for one in book.verdicts(case).verdicts if one.applicable]
+    scene = case_picture(runs, case).drawing
+    assert isinstance(scene, Scene)
+    assert {piece.gain for piece in scene.pieces} == {""}, "one edition pays for the city"
 
 
 def test_a_run_without_moves_is_the_position() -> None:

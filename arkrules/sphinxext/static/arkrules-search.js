@@ -114,9 +114,13 @@ document.addEventListener("DOMContentLoaded", () => {
     );
     if (!hits.length && asked.length > 1) hits = some(asked);
     if (asked.length) hits = [...titled(asked), ...hits];
-    const whole = query.trim().toLowerCase();
-    const meant = (hit) =>
-      (hit[6] === "object" && hit[1].toLowerCase() === whole) || hit[0].endsWith(`/${whole}`) ? 60 : 0;
+    const bare = (text) => text.trim().toLowerCase().replace(/[?.!]+$/, "");
+    const whole = bare(query);
+    const { titles, docnames } = Search._index;
+    const meant = (hit) => {
+      if (bare(titles[docnames.indexOf(hit[0])] || "") === whole && !hit[2]) return 120;
+      return bare(hit[1]) === whole || hit[0].endsWith(`/${whole}`) ? 90 : 0;
+    };
     hits = best(
       hits.map((hit) => [...hit.slice(0, 4), hit[4] + weight(hit[0]) + meant(hit), ...hit.slice(5)]),
     );

@@ -1,17 +1,24 @@
-"""The list of all pages beside each page, quickly, for sites of thousands of them.
-
-Sphinx makes that list anew for every page, out of all headings of all pages, and only then takes
-away what is not to be shown: with hundreds of pages, that is half of the time a build takes.
-Here titles alone are listed: the top, and what stands beside the way from there to the page.
-"""
+"""What a whole site has besides its pages: a list of them, a search, titles, and schemas."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx import addnodes
+
+from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
+from arkrules.files import atomic_write
+from arkrules.formats import write_json
+from arkrules.play.assembly import installed
+from arkrules.rpc import Dispatcher
+from arkrules.rpc.openrpc import message_schema
+from arkrules.search import SYNONYMS
+from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -21,6 +28,51 @@ if TYPE_CHECKING:
 __all__ = ["connect", "listed"]
 
 Address = Callable[[str], str]
+
+
+def complete(
+    app: Sphinx, docname: str, _template: str, context: dict[str, Any], _doctree: object
+) -> None:
+    """Give a page the list of pages, a title of its own and, if it is the search, our words."""
+    if not app.config.arkrules_site:
+        return
+    if "toctree" in context:
+        address = partial(app.builder.get_relative_uri, docname)
+        context["toctree"] = lambda **_: listed(app.env, docname, address)
+    parents = context.get("parents")
+    if parents and docname.startswith(f"{app.config.arkrules_pages_folder}/"):
+        # Two pages of the rulebook may be called alike; what lists a page stands behind its title.
+        context["title"] = f"{context['title']} – {parents[-1]['title']}"
+    if docname == "search":
+        told = {"synonyms": dict(SYNONYMS), "folder": app.config.arkrules_pages_folder}
+        app.add_js_file(None, body=f"const ARKRULES_SEARCH = {json.dumps(told)};")
+        app.add_js_file("arkrules-search.js")
+
+
+def publish(app: Sphinx, error: Exception | None) -> None:
+    """Write the schemas of the protocol, as OpenRPC and as JSON Schema, and of files."""
+    if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
+        return
+    found = Dispatcher(domain_of(app.env).book.shelf).discover()
+    folder = Path(app.outdir) / FOLDER
+    folder.mkdir(exist_ok=True)
+    for name, document in (("openrpc", found), ("messages", message_schema(found))):
+        atomic_write(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
+    for name, text in schema_texts(KINDS, installed()).items():
+        atomic_write(folder / name, text.encode())
+
+
+def connect(app: Sphinx) -> None:
+    """Take part before the theme asks for the list, and once all pages are there."""
+    app.connect("html-page-context", complete, priority=400)
+    app.connect("build-finished", publish)
+
+
+# -- the list of pages ----------------------------------------------------------------------------
+#
+# Sphinx makes that list anew for every page, out of all headings of all pages, and only then takes
+# away what is not to be shown: with hundreds of pages, that is half of the time a build takes.
+# Here titles alone are listed: the top, and what stands beside the way from there to the page.
 
 
 def listed(env: BuildEnvironment, docname: str, address: Address) -> str:
@@ -80,21 +132,3 @@ def _item(title: str, uri: str, classes: Sequence[str], below: str = "") -> str:
     link = f'<a class="reference internal{current}" href="{escape(uri)}">{escape(title)}</a>'
     inner = f"<ul>{below}</ul>" if below else ""
     return f'<li class="{" ".join(classes)}">{link}{inner}</li>'
-
-
-def replace(
-    app: Sphinx, docname: str, _template: str, context: dict[str, Any], _doctree: object
-) -> None:
-    """Let a theme show this list in place of Sphinx's."""
-    if not app.config.arkrules_site or "toctree" not in context:
-        return
-
-    def shown(**_wanted: object) -> str:
-        return listed(app.env, docname, lambda page: app.builder.get_relative_uri(docname, page))
-
-    context["toctree"] = shown
-
-
-def connect(app: Sphinx) -> None:
-    """Come before the theme asks for the list."""
-    app.connect("html-page-context", replace, priority=400)
