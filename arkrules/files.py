@@ -217,19 +217,23 @@ _KINDS = {
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
     """Describe a file of the wrong kind, and the remedy; `None` if its kind is unclear."""
-    if raw.keys() == {"position"} and wanted == "case":
-        raw = {"players": ()}  # a position may stand under its own heading
-    if _KINDS[wanted][0] & raw.keys():
+    found = _own(raw) if wanted == "case" else set(raw)
+    if _KINDS[wanted][0] & found:
         return None
     for kind, (keys, what, remedy) in _KINDS.items():
-        if kind != wanted and keys & raw.keys():
+        if kind != wanted and keys & found:
             return say(what), say(remedy)
     return None
 
 
+def _own(raw: Mapping[str, object]) -> set[str]:
+    """Return the keys of a file; a position may stand under a heading of its own."""
+    return {"players"} if raw.keys() == {"position"} else set(raw)
+
+
 def filetype(raw: Mapping[str, object]) -> str:
     """Return the kind of file with these keys: "case", "profile", "tiles", "position"; or ""."""
-    return next((kind for kind, (keys, *_) in _KINDS.items() if keys & raw.keys()), "")
+    return next((kind for kind, (keys, *_) in _KINDS.items() if keys & _own(raw)), "")
 
 
 def save(path: Path, content: str | bytes) -> None:

@@ -15,7 +15,7 @@ from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 
-from arkrules.cli.extraction import MESSAGES, from_python
+from arkrules.authoring.extraction import MESSAGES, from_python
 from tests.paths import PACKAGE, ROOT
 
 __all__ = ["PSEUDO", "glued", "outside", "plurals", "strange", "tops"]

@@ -23,7 +23,7 @@ def invoke(*words: object, code: int | tuple[int, ...] = 0, **options: object) -
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise AssertionError(f"traceback: {result.exception!r}") from result.exception
     assert "Traceback" not in result.output
-    if "error: something unexpected happened" in result.output:
+    if "error: unexpected error:" in result.output:
         cause = result.exception.__context__ if result.exception else None
         raise AssertionError(f"a surprise: {result.output}") from cause
     assert result.exit_code in (code if isinstance(code, tuple) else (code,)), result.output

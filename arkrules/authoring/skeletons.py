@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from arkrules.authoring.schemas import KINDS, export_schema, schema_texts
+from arkrules.authoring.schemas import KINDS, export_schema, schema_line, schema_texts
 from arkrules.errors import ArkrulesError, CaseError, OutputPathError
 from arkrules.files import atomic_write, given_text
 from arkrules.formats import write_json
@@ -26,6 +26,8 @@ from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import registry
 from arkrules.rules.libraries import shipped_variants
+from arkrules.rules.profile_files import misnamed
+from arkrules.rulings.case import normalized
 from arkrules.rulings.casebook import casebook, version_of
 from arkrules.text import later, say
 
@@ -75,6 +77,17 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
     return target
 
 
+def begin_case(file: Path, edition: str) -> str:
+    """Return the text of a case to begin with, about an edition, for a file."""
+    if fault := misnamed(edition, str(file)):
+        raise CaseError(fault, file=str(file))
+    library().profile(edition, named_in=str(file))
+    name = file.name.removesuffix(".toml").removesuffix(".case")
+    text = (_TEMPLATES / "case" / "case.toml.in").read_text(encoding="utf-8")
+    text = text.replace("NAME", name).replace("EDITION", edition)
+    return schema_line("case", file) + normalized(text, file=str(file))
+
+
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     atomic_write(path, text.encode())
@@ -108,10 +121,10 @@ def _is_taken(kind: SkeletonKind, name: str) -> bool:
 
 def _require_room(folder: Path, target: Path) -> None:
     """Check a folder: it exists, and nothing would be overwritten."""
-    cause, remedy = "", say("choose another name, or name another folder with --in")
+    cause, remedy = "", say("choose another name or another folder")
     if not folder.is_dir():
         cause = say("there is no folder {folder}", folder=folder)
-        remedy = say("make the folder first, or name another one with --in")
+        remedy = say("make the folder first, or choose another one")
     elif target.is_symlink() or (target.exists() and not target.is_dir()):
         cause = say("{path} already exists", path=target)
     elif target.exists() and any(target.iterdir()):

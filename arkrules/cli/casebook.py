@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,18 +10,24 @@ import click
 from arkrules.cli.common import (
     Reply,
     answers,
-    case_files,
     case_path,
     note,
-    path_option,
-    under_option,
+    progress,
+    toml_files,
     write,
 )
 from arkrules.cli.completion import cases
-from arkrules.cli.groups import CommandGroup
-from arkrules.cli.places import file_option, force_option, output_option, require_new_in
-from arkrules.cli.progress import progress
-from arkrules.cli.taken import Number, OnDisk
+from arkrules.cli.help import CommandGroup
+from arkrules.cli.options import (
+    Number,
+    OnDisk,
+    file_option,
+    force_option,
+    output_option,
+    path_option,
+    require_new_in,
+    under_option,
+)
 from arkrules.files import save
 from arkrules.formats import write_json
 from arkrules.text import count, say
@@ -31,13 +36,10 @@ if TYPE_CHECKING:
     from arkrules.rules import Library
     from arkrules.rulings import AnyCase
 
-SECONDS = 20
-"""How long an engine may think of a question, if nobody says otherwise."""
-
 
 @click.group(cls=CommandGroup)
 def casebook() -> None:
-    """Hand the casebook to other programs, and put it to other engines.
+    """Export, package and seal the casebook, and test other engines with it.
 
     \b
     arkrules casebook export -o casebook.json
@@ -47,26 +49,21 @@ def casebook() -> None:
 
 @casebook.command()
 @click.argument("folder", required=False, type=OnDisk(exists=True, file_okay=False))
-@click.option("--schema", is_flag=True, help="The JSON Schema of such a document instead.")
 @output_option
 @path_option
-def export(folder: Path | None, schema: bool, output: Path | None, paths: tuple[Path, ...]) -> None:
-    """Write all cases as one JSON document.
+def export(folder: Path | None, output: Path | None, paths: tuple[Path, ...]) -> None:
+    """Export all cases as one JSON document.
 
-    FOLDER holds the cases, as those of the casebook are; all within reach if left out.
+    FOLDER holds the cases, in folders by subject; without it, all installed cases are exported.
+    Its schema is that of `arkrules schema export`.
 
     \b
     arkrules casebook export -o casebook.json
-    arkrules casebook export --schema
     """
-    from arkrules.authoring.schemas import export_schema
     from arkrules.rules import library
     from arkrules.rulings.casebook import casebook as of_folder
     from arkrules.rulings.casebook import casebook_of
 
-    if schema:
-        write(json.dumps(export_schema(), indent=1) + "\n", output)
-        return
     book = casebook_of(library(paths)) if folder is None else of_folder(folder)
     write(write_json(book.to_json(), indent=1) + "\n", output)
 
@@ -75,10 +72,10 @@ def export(folder: Path | None, schema: bool, output: Path | None, paths: tuple[
 @force_option
 @click.argument("folder", type=OnDisk(file_okay=False))
 def package(folder: Path) -> None:
-    """Write it as a package of data that pip and npm install without arkrules.
+    """Make a package of data that pip and npm install without arkrules.
 
-    In FOLDER, which is made, stand the casebook and its schema as JSON, its version,
-    what changed from version to version, and what builds packages of them.
+    FOLDER gets the casebook and its schema as JSON, its version, the changes from version to
+    version, and the files that build the packages.
 
     \b
     arkrules casebook package casebook
@@ -91,24 +88,21 @@ def package(folder: Path) -> None:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         save(file, text)
-    said = count(
-        len(made), "{number} file is in {folder} now", "{number} files are in {folder} now",
-        folder=folder,
-    )  # fmt: skip
+    said = count(len(made), "{folder}: {number} file", "{folder}: {number} files", folder=folder)
     note(said)
 
 
 @casebook.command()
 @click.argument("folder", type=OnDisk(exists=True, file_okay=False))
-@click.option("--check", is_flag=True, help="Only say what has changed; write nothing.")
+@click.option("--check", is_flag=True, help="Report changes and write nothing.")
 @answers
 def seal(shelf: Library, folder: Path, check: bool) -> Reply:
-    """Note down what a casebook states, before its version is given away.
+    """Seal a casebook: note what its version states, before you publish it.
 
-    FOLDER holds the cases; what was noted down for the version before stands beside it.
-    Where a verdict changed since, the version must say so, or nothing is written
-    and the exit code is 1: its first number grows when a verdict changes or goes,
-    its second when something is added.
+    FOLDER holds the cases; the seal of the last version lies beside it.
+    If something changed since, the version must say so: its first number must grow when a verdict
+    changes or is removed, its second when something is added. Else nothing is written and the
+    exit code is 1.
 
     \b
     arkrules casebook seal my/casebook
@@ -136,39 +130,33 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
 @click.argument("names", metavar="[CASE...]", nargs=-1, shell_complete=cases)
 @click.option(
     "--engine", required=True, metavar="COMMAND",
-    help="The program, as a shell would start it; it is asked line by line.",
+    help="Command that starts the engine.",
 )  # fmt: skip
 @under_option()
 @click.option(
     "--others", is_flag=True,
-    help="Ask also what cases say comes out under other answers to a clause.",
+    help="Ask also about the other answers to clauses that cases state.",
 )  # fmt: skip
 @click.option(
-    "--seconds", type=Number(1, 3_600), default=SECONDS, show_default=True,
-    help="How long it may think of a question.",
+    "--seconds", type=Number(1, 3_600), default=20, show_default=True,
+    help="Time limit of a question.",
 )  # fmt: skip
 @click.option(
     "--jobs", type=Number(1, 64), default=1, show_default=True,
-    help="How many of it run at once; what comes out is the same.",
+    help="Number of engines that run at once; the results are the same.",
 )  # fmt: skip
-@file_option("--junit", told="Write a JUnit report here.")
+@file_option("--junit", help="Write a JUnit report to FILE.")
 @answers
 def run(
-    shelf: Library,
-    names: tuple[str, ...],
-    engine: str,
-    under: tuple[str, ...],
-    others: bool,
-    seconds: int,
-    jobs: int,
-    junit: Path | None,
-) -> Reply:
-    """Put the casebook to another engine, and report how it fares by edition and by rule.
+    shelf: Library, names: tuple[str, ...], engine: str, under: tuple[str, ...], others: bool,
+    seconds: int, jobs: int, junit: Path | None,
+) -> Reply:  # fmt: skip
+    """Test another engine with the casebook, and report the results by edition and by rule.
 
     The engine is any program that reads a request in a line and writes a response in a line:
-    the documentation has a page on testing your own engine.
-    CASE is a file, a folder, or the id of a case; all cases within reach if left out.
-    Exit code 1 if something differs or fails; what the engine skips does not count.
+    see the page "Test your own engine" of the documentation.
+    CASE is a file, a folder, or the id of a case; without it, all installed cases are asked.
+    Exit code 1 if a verdict differs or the engine fails; skipped questions do not count.
 
     \b
     arkrules casebook run --engine "node engine.mjs"
@@ -179,34 +167,28 @@ def run(
     from arkrules.conformance import put, questions_in
     from arkrules.rulings.casebook import casebook_of
     from arkrules.telling import Rulebook
-    from arkrules.telling.checks import (
-        conformance_content,
-        conformance_page,
-        conformance_suites,
-    )
-    from arkrules.telling.checks import junit as junit_of
+    from arkrules.telling import checks as told
 
     for name in under:
         shelf.profile(name)
     book = casebook_of(shelf)
-    chosen = _named(names, shelf) or book
-    questions = list(questions_in(chosen, under, others=others, shelf=shelf))
+    questions = list(questions_in(_named(names, shelf) or book, under, others=others, shelf=shelf))
     if not questions:
-        raise click.UsageError(say("no case states a verdict of what was named"))
+        raise click.UsageError(say("these cases state no verdicts for these editions"))
     with progress(engine, len(questions)) as show:
         found = put(questions, engine, seconds=seconds, jobs=jobs, heard=show)
     if junit is not None:
-        save(junit, junit_of(conformance_suites(found)))
+        save(junit, told.junit(told.conformance_suites(found)))
     return Reply(
-        lambda: conformance_page(engine, book.version, found, Rulebook(shelf)),
-        lambda: conformance_content(engine, book.version, found),
+        lambda: told.conformance_page(engine, book.version, found, Rulebook(shelf)),
+        lambda: told.conformance_content(engine, book.version, found),
         int(not found.holds),
     )
 
 
 def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
-    """The cases that some names stand for."""
+    """Return the cases of some names."""
     from arkrules.rulings import load_case
 
     paths = (case_path(name, shelf, folders=True) for name in names)
-    return [load_case(file) for path in paths for file in case_files(path)]
+    return [load_case(file) for path in paths for file in toml_files(path)]

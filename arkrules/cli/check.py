@@ -1,41 +1,50 @@
-"""`arkrules check`."""
+"""`arkrules check` and `fmt`: files that somebody wrote, checked and brought into normal form."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, case_files, case_path, complain, kind_of_file, note
+from arkrules.cli.common import (
+    Reply,
+    answers,
+    case_path,
+    complain,
+    kind_of_file,
+    note,
+    toml_files,
+)
 from arkrules.cli.completion import cases
-from arkrules.cli.groups import command
-from arkrules.cli.places import file_option
+from arkrules.cli.help import command
+from arkrules.cli.options import OnDisk
 from arkrules.errors import CaseError, FaultsError, TileSetError
 from arkrules.files import given_text, save
-from arkrules.text import count, say, template
+from arkrules.text import count, later, say, template, told
 
 if TYPE_CHECKING:
     from arkrules.documents import Block, Document
     from arkrules.rules import Library
     from arkrules.rulings.check import CheckedProfile
-    from arkrules.telling.checks import CheckedCase, Trial
+    from arkrules.telling.checks import CheckedCase
     from arkrules.testing import Flaw
     from arkrules.tiles import TileSet
 
 
 @attrs.define
 class _Found:
-    """What came of all that was checked, kind by kind."""
+    """The results of all checks, kind by kind."""
 
     cases: list[CheckedCase] = attrs.field(factory=list)
     profiles: list[tuple[Path, CheckedProfile]] = attrs.field(factory=list)
     sets: list[tuple[Path, TileSet, Sequence[str] | None]] = attrs.field(factory=list)
     extensions: list[tuple[str, Sequence[Flaw]]] = attrs.field(factory=list)
     unusable: bool = False
-    """Whether a profile or a set of tiles in a folder cannot be read."""
+    """Whether a file in a folder cannot be used."""
 
     @property
     def code(self) -> int:
@@ -46,58 +55,56 @@ class _Found:
         faults = [one.faults for _, one in self.profiles] + [one[-1] for one in self.sets]
         return int(failed or any(faults) or any(flaws for _, flaws in self.extensions))
 
+    def content(self) -> dict[str, object]:
+        """Return the results for programs."""
+        from arkrules.telling import plain
+
+        return {
+            "cases": plain(self.cases),
+            "profiles": [{"file": str(file), **plain(one)} for file, one in self.profiles],
+            "sets": [
+                {"file": str(file), "set": one.id, "faults": faults or (), "totals": one.totals}
+                for file, one, faults in self.sets
+            ],
+            "extensions": [
+                {"name": name, "faults": list(map(attrs.asdict, flaws))}
+                for name, flaws in self.extensions
+            ],
+        }
+
 
 @command()
 @click.argument("names", metavar="WHAT...", nargs=-1, required=True, shell_complete=cases)
-@click.option("-k", "select", default="", help="Only cases whose id or title holds this.")
-@file_option("--junit", told="Write a JUnit report of the cases here.")
 @answers
-def check(shelf: Library, names: tuple[str, ...], select: str, junit: Path | None) -> Reply:
-    """Check cases, profiles, overlays, sets of tiles and extensions that you wrote.
+def check(shelf: Library, names: tuple[str, ...]) -> Reply:
+    """Check cases, profiles, overlays, tile sets and extensions that you wrote.
 
-    WHAT is a file, a folder with such files, the id of a case, or the name of an extension that is
-    installed. Of a case, the verdicts that it states are compared with what comes out; of a
-    profile or an overlay, clauses, answers, citations and parents are checked, and whether answers
-    contradict each other; a set of tiles is compared with what is documented of it.
+    WHAT is a file, a folder, the id of a case, or the name of an installed extension.
+    The verdicts that a case states are compared with the outcome. Profiles and overlays are
+    checked for unknown clauses, wrong answers, missing sources and parents, and contradictions.
+    A tile set is compared with what is documented. Other files in a folder are skipped.
     Exit code 1 if something does not hold, 2 if a file cannot be used.
 
     \b
     arkrules check dispute.toml
     arkrules check small-city
     arkrules check my/variant.toml
-    arkrules check my/cases -k farm --junit report.xml
+    arkrules check my/cases
     arkrules check shrines
     """
-    from arkrules.telling import plain
-    from arkrules.telling.checks import junit as junit_of
-
     found = _Found()
     for name in names:
-        _check(name, select, shelf, found)
+        _check(name, shelf, found)
     for result in found.cases:
         for warning in result.warnings:
             note(say("warning: {file}: cites: {fault}", file=result.file, fault=warning))
         if result.error is not None:
             complain(str(result.error), template(result.error.remedy))
-    if junit is not None:
-        save(junit, junit_of({"arkrules": list(_trials(found.cases))}))
-    content = {
-        "cases": plain(found.cases),
-        "profiles": [{"file": str(file), **plain(one)} for file, one in found.profiles],
-        "sets": [
-            {"file": str(file), "set": one.id, "faults": faults or (), "totals": dict(one.totals)}
-            for file, one, faults in found.sets
-        ],
-        "extensions": [
-            {"name": name, "faults": [attrs.asdict(flaw) for flaw in flaws]}
-            for name, flaws in found.extensions
-        ],
-    }
-    return Reply(lambda: _page(found), lambda: content, found.code)
+    return Reply(lambda: _page(found), found.content, found.code)
 
 
 def _page(found: _Found) -> Document:
-    """What does not hold, kind by kind."""
+    """Say what does not hold, kind by kind."""
     from arkrules.documents import Document, Entries, Entry, Paragraph, strong
     from arkrules.telling.checks import cases_page, profiles_page
     from arkrules.telling.tiles import differences_page
@@ -106,12 +113,14 @@ def _page(found: _Found) -> Document:
     if found.profiles:
         blocks += profiles_page(found.profiles).blocks
     for file, one, faults in found.sets:
-        fine = say("{file}: fine; no set {id} is documented", file=file, id=one.id)
-        head = fine if faults is None else strong(say("{file}:", file=file))
-        blocks.append(Paragraph(head))
-        blocks += () if faults is None else differences_page(one, faults).blocks
+        if faults is None:
+            passed = say("{file}: passed; no set {id} is documented", file=file, id=one.id)
+            blocks.append(Paragraph(passed))
+        else:
+            blocks.append(Paragraph(strong(say("{file}:", file=file))))
+            blocks += differences_page(one, faults).blocks
     for name, flaws in found.extensions:
-        said = say("{extension}: fine", extension=name)
+        said = say("{extension}: passed", extension=name)
         if flaws:
             said = count(
                 len(flaws), "{extension}: {number} fault", "{extension}: {number} faults",
@@ -123,55 +132,47 @@ def _page(found: _Found) -> Document:
     return Document(blocks=blocks)
 
 
-# -- one thing after another ----------------------------------------------------------------------
-
-
-def _check(name: str, select: str, shelf: Library, found: _Found) -> None:
-    """Check what a name stands for."""
+def _check(name: str, shelf: Library, found: _Found) -> None:
+    """Check the extension, the file or the folder of a name."""
     from arkrules.rules.extensions import registry
 
     if name in registry().names():
         found.extensions.append((name, _flaws(name)))
         return
     path = case_path(name, shelf, folders=True)
-    try:
-        files = _files(path)
-    except CaseError as error:
-        found.cases.append(_unusable(path, path.name, error))
+    if not path.is_dir():
+        _check_file(path, kind_of_file(path), shelf, found)
         return
-    for file, kind in files:
+    kinds = {file: kind_of_file(file) for file in path.rglob("*.toml") if file.is_file()}
+    known = sorted(file for file, kind in kinds.items() if kind not in ("", "position"))
+    if not known:
+        _complain_of(CaseError(say("contains nothing to check"), file=name), found)
+    for file in known:
         try:
-            _check_file(file, kind, select, shelf, found)
-        except FaultsError as error:
-            if not path.is_dir():
-                raise
-            complain(str(error), template(error.remedy))  # the others are checked all the same
-            found.unusable = True
+            _check_file(file, kinds[file], shelf, found)
+        except FaultsError as error:  # the others are checked all the same
+            _complain_of(error, found)
 
 
-def _check_file(file: Path, kind: str, select: str, shelf: Library, found: _Found) -> None:
-    """Check one file, by what it is."""
+def _complain_of(error: FaultsError, found: _Found) -> None:
+    complain(str(error), template(error.remedy))
+    found.unusable = True
+
+
+def _check_file(file: Path, kind: str | None, shelf: Library, found: _Found) -> None:
+    """Check one file by its kind; a file of no known kind is checked as a case."""
+    from arkrules.rulings.check import check_profile_file
+
     if kind == "profile":
-        from arkrules.rulings.check import check_profile_file
-
         found.profiles.append((file, check_profile_file(file, shelf)))
     elif kind == "tiles":
         found.sets.append((file, *_compared(file, shelf)))
-    elif (case := _run(file, select, shelf)) is not None:
-        found.cases.append(case)
-
-
-def _files(path: Path) -> list[tuple[Path, str]]:
-    """The files under a path with what each is; in a folder, positions are left out.
-
-    What is of no known kind is taken for a case, which says why it is none.
-    """
-    kinds = [(file, kind_of_file(file)) for file in case_files(path)]
-    return [(file, kind) for file, kind in kinds if kind != "position" or not path.is_dir()]
+    else:
+        found.cases.append(_checked_case(file, shelf))
 
 
 def _flaws(name: str) -> Sequence[Flaw]:
-    """What is wrong with an extension, and with the rule data that come with it."""
+    """Return what is wrong with an extension and with its rule data."""
     from arkrules.testing import CheckFailed, check_extension
 
     try:
@@ -182,7 +183,7 @@ def _flaws(name: str) -> Sequence[Flaw]:
 
 
 def _compared(file: Path, shelf: Library) -> tuple[TileSet, Sequence[str] | None]:
-    """A set of tiles, and where it differs from what is documented of the set of this id, if so."""
+    """Return a tile set and how it differs from the documented set of this id, if there is one."""
     from arkrules.play import lexicon
     from arkrules.telling import Rulebook
     from arkrules.tiles import differences, read_set
@@ -193,41 +194,47 @@ def _compared(file: Path, shelf: Library) -> tuple[TileSet, Sequence[str] | None
     return mine, differences(Rulebook(shelf).tile_set(mine.id), mine)
 
 
-def _run(file: Path, select: str, shelf: Library) -> CheckedCase | None:
-    """Check one case; nothing if it is not selected."""
+def _checked_case(file: Path, shelf: Library) -> CheckedCase:
+    """Compare the verdicts that a case states with the outcome."""
     from arkrules.rulings import check_case, load_case
     from arkrules.telling.checks import CheckedCase
 
     try:
         case = load_case(file)
-        if select and select.lower() not in f"{case.id} {case.title}".lower():
-            return None
         faults = tuple(f for cite in case.cites if (f := shelf.sources.remark(cite)))
         return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
-        return _unusable(file, file.stem, error)
+        return CheckedCase(file, file.stem, error=error)
 
 
-def _unusable(file: Path, name: str, error: CaseError) -> CheckedCase:
-    from arkrules.telling.checks import CheckedCase
-
-    return CheckedCase(file, name, error=error)
+# -- the normal form ------------------------------------------------------------------------------
 
 
-def _trials(results: list[CheckedCase]) -> Iterator[Trial]:
-    """What continuous integration is told of each verdict, and of what cannot be used."""
-    from arkrules.telling.checks import Trial
+@command()
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=OnDisk(exists=True))
+@click.option("--check", is_flag=True, help="Change nothing; exit with 1 if something would.")
+def fmt(paths: tuple[Path, ...], check: bool) -> None:
+    """Bring case files into their normal form.
 
-    for result in results:
-        if result.error is not None:
-            yield Trial(
-                group=str(result.file), name=result.name, became="error", message="unusable",
-                text=str(result.error),
-            )  # fmt: skip
-        for check in result.checks:
-            yield Trial(
-                group=result.name, name=check.profile, file=str(result.file),
-                became=None if check.holds else "failure",
-                message=f"{check.profile} says otherwise",
-                text="\n".join(map(str, check.differences)),
-            )  # fmt: skip
+    \b
+    arkrules fmt my/cases
+    arkrules fmt --check variants/casebook
+    """
+    from arkrules.rulings.case import normalized
+
+    files = [file for path in paths for file in toml_files(path)]
+    texts = {file: given_text(file, CaseError) for file in files}
+    normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
+    changed = [file for file in texts if normal[file] != texts[file]]
+    for file in changed:
+        if not check:
+            save(file, normal[file])
+        done = later("would change {file}") if check else later("changed {file}")
+        click.echo(told(say(done, file=file)))
+    click.echo(
+        count(
+            len(texts), "{number} case, {changed} changed", "{number} cases, {changed} changed",
+            changed=len(changed),
+        )
+    )  # fmt: skip
+    sys.exit(1 if check and changed else 0)

@@ -1,20 +1,19 @@
-"""What commands share: options, answers in every format, the console."""
+"""What commands share: the cases and files they read, answers in every format, messages."""
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import attrs
 import click
 
-from arkrules.cli.completion import cases, editions
-from arkrules.cli.places import output_option
-from arkrules.cli.taken import Choice, OnDisk
+from arkrules.cli.options import format_option, output_option, path_option
 from arkrules.errors import CaseError
 from arkrules.files import BYTES, save
 from arkrules.text import later, say, told
@@ -26,27 +25,24 @@ if TYPE_CHECKING:
     from arkrules.files import FileText
     from arkrules.rules import Library
 
-F = TypeVar("F", bound=Callable[..., object])
 _Command = Callable[..., None]
 
 FORMATS = ("text", "md", "rst", "html", "wiki", "json")
-"""Those of answers that belong into pages; all others are read by people or by programs."""
+"""The formats of answers that belong on pages; all others are text or JSON."""
 
 
 @attrs.frozen
 class Reply:
-    """What a command has to say, in either form; made when it is printed."""
+    """The answer of a command, for people and for programs; made when it is printed."""
 
     page: Callable[[], Document]
-    """For people."""
     content: Callable[[], Mapping[str, object]]
-    """For programs."""
     code: int = 0
     """The exit code."""
 
 
 def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Command]:
-    """Make a command of a function that is given the library within reach, and answers."""
+    """Make a command of a function that takes the library and returns its answer."""
 
     def decorate(function: Callable[..., Reply]) -> _Command:
         @output_option
@@ -54,11 +50,11 @@ def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Co
         @path_option
         @functools.wraps(function)
         def command(
-            kind: str, output: Path | None, paths: tuple[Path, ...], **wanted: object
+            kind: str, output: Path | None, paths: tuple[Path, ...], **options: object
         ) -> None:
             from arkrules.rules import library
 
-            answer = function(library(paths), **wanted)
+            answer = function(library(paths), **options)
             _print(answer, kind, output)
             sys.exit(answer.code)
 
@@ -70,7 +66,7 @@ def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Co
 answers = _answering(("text", "json"))
 """A command that answers people or programs."""
 answers_in_pages = _answering(FORMATS)
-"""A command whose answers belong into pages, too, in whatever markup is wanted."""
+"""A command whose answers belong on pages, too, in every markup."""
 
 
 def _print(answer: Reply, kind: str, output: Path | None) -> None:
@@ -96,18 +92,18 @@ def show(blocks: Iterable[Block], out: Console) -> None:
 
 
 def write(content: str | bytes, output: Path | None) -> None:
-    """Put a text, or bytes, into a file, or print it."""
+    """Write text or bytes to a file, or print them."""
     if output is None:
         click.echo(content, nl=False)
     else:
         save(output, content)
 
 
-# -- what is read ---------------------------------------------------------------------------------
+# -- cases and files ------------------------------------------------------------------------------
 
 
-def written(name: str, shelf: Library) -> FileText:
-    """The text of a case or a position: of a file, of a case by its id, or standard input."""
+def read_case_text(name: str, shelf: Library) -> FileText:
+    """Return the text of a case or a position: a file, an id, or standard input."""
     from arkrules.files import FileText, given_text
 
     if name == "-":
@@ -117,7 +113,7 @@ def written(name: str, shelf: Library) -> FileText:
 
 
 def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
-    """The file that a name stands for, or the folder if one will do; else `CaseError`.
+    """Return the file that a name stands for, or a folder if one is allowed; else `CaseError`.
 
     A name with an ending or with a folder is that of a file, if there is one.
     Any other is the id of a case, if there is one, and else that of a file.
@@ -137,8 +133,8 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
     raise no_case(name, case_paths(shelf), later("there is no file {name}") if as_file else neither)
 
 
-def case_files(path: Path) -> list[Path]:
-    """The case files under a path; `CaseError` if there is none."""
+def toml_files(path: Path) -> list[Path]:
+    """Return the file, or all TOML files of a folder; `CaseError` if there is none."""
     if not path.is_dir():
         return [path]
     found = sorted(file for file in path.rglob("*.toml") if file.is_file())
@@ -147,19 +143,19 @@ def case_files(path: Path) -> list[Path]:
     return found
 
 
-def kind_of_file(path: Path) -> str:
-    """What a file is by its keys; nothing where it cannot be read: its reader says why."""
+def kind_of_file(path: Path) -> str | None:
+    """Return the kind of a file by its keys, "" if unknown; nothing if it cannot be read."""
     from arkrules.files import filetype, read_text
     from arkrules.formats import parse_table
 
     try:
         return filetype(parse_table(read_text(path, regular=True)))
     except (OSError, ValueError):
-        return ""
+        return None  # its reader says why
 
 
 def _standard_input() -> str:
-    """What is typed or piped in, whole, if it ends at all."""
+    """Read all of what is typed or piped in, up to the limit."""
     from arkrules.files import decoded, why_unread
 
     if sys.stdin is None:  # it was closed
@@ -172,71 +168,31 @@ def _standard_input() -> str:
         raise CaseError(why_unread(error), file=say("standard input")) from None
 
 
-def case_argument(function: F) -> F:
-    """`CASE`: the id of a case, a file, or standard input."""
-    return click.argument("case", metavar="CASE", shell_complete=cases)(function)
-
-
-# -- options --------------------------------------------------------------------------------------
-
-
-def format_option(*kinds: str) -> Callable[[F], F]:
-    """`--format`: for people in some markup, or for programs."""
-    return click.option(
-        "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
-        help="How it is written: json is for programs.",
-    )  # fmt: skip
-
-
-def path_option(function: F) -> F:
-    """`--profile-path`: more folders in which profiles are looked for."""
-    return click.option(
-        "--profile-path", "paths", multiple=True,
-        type=OnDisk(exists=True, file_okay=False),
-        help="A folder with more profiles, overlays and tile sets; may be repeated.",
-    )(function)  # fmt: skip
-
-
-def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
-    """`--under`: the editions in question, or the one."""
-    help = later("The edition in question.")
-    if many:
-        help = later("The edition in question; may be repeated.")
-    return click.option(
-        "--under", metavar="PROFILE", multiple=many, default=default,
-        show_default=default is not None, help=help, shell_complete=editions,
-    )  # fmt: skip
-
-
 # -- messages -------------------------------------------------------------------------------------
 
-
-BROKEN_OFF = 130
-"""The exit code of whatever ends by Ctrl-C, by an old custom of shells."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as in any shell."""
 
 
 def note(message: str) -> None:
-    """Print a message; what files bring into it is only shown."""
+    """Print a message on standard error, with characters from files made harmless."""
     click.echo(told(message), err=True)
 
 
 def complain(cause: str, remedy: str) -> None:
-    """Print what is wrong, and what to do about it."""
+    """Print what is wrong and what to do about it."""
     note(say("error: {cause}", cause=cause))
     if remedy:
         note(say("help: {remedy}", remedy=remedy))
 
 
-def by_hand(stop: click.Abort) -> bool:
-    """Whether somebody broke off what was asked of them by Ctrl-C, and did not just say no more."""
+def by_ctrl_c(stop: click.Abort) -> bool:
+    """Return whether Ctrl-C ended a prompt, and not just the end of input."""
     return isinstance(stop.__context__, KeyboardInterrupt)
 
 
-# -- the rest -------------------------------------------------------------------------------------
-
-
 def console(*, messages: bool = False) -> Console:
-    """Where results go, or messages."""
+    """Return the console for results, or for messages."""
     from rich.console import Console
 
     class Output(Console):
@@ -246,12 +202,34 @@ def console(*, messages: bool = False) -> Console:
     # A table that is piped into a file or a program is not cut to a screen.
     stream = sys.stderr if messages else sys.stdout  # none at all where it was closed
     width = None if stream is not None and stream.isatty() else 200
-    # What is printed comes from users' files too: `[x]` and `:x:` are no markup in it.
+    # Text from users' files is printed too: `[x]` and `:x:` are not markup in it.
     return Output(
-        highlight=False,
-        markup=False,
-        emoji=False,
-        soft_wrap=True,
-        width=width,
-        stderr=messages,
+        highlight=False, markup=False, emoji=False, soft_wrap=True, width=width, stderr=messages
     )
+
+
+@contextlib.contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on standard error if that is a terminal; call it with what is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    out = console(messages=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
+    with Progress(*columns, console=out, disable=not out.is_terminal) as shown:
+        task = shown.add_task(label, total=total)
+        yield lambda done: shown.update(task, completed=done)
+
+
+@contextlib.contextmanager
+def compiling() -> Iterator[Callable[[int, int], None]]:
+    """Show the progress of compiling the kernel, from its first report on."""
+    with contextlib.ExitStack() as stack:
+        shown: list[Callable[[int], None]] = []
+
+        def show(done: int, total: int) -> None:
+            if not shown:
+                shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
+            shown[0](done)
+
+        yield show

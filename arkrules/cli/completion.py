@@ -1,4 +1,4 @@
-"""What a shell offers for the names of editions, clauses, cases and sets of tiles."""
+"""Shell completion for editions, clauses, cases, sources and tile sets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
 
 
 def _offered(offer: Offer) -> Complete:
-    """What begins as the word does; nothing where the rule data cannot be read."""
+    """Keep what begins like the word; nothing if the rule data cannot be read."""
 
     @wraps(offer)
     def complete(
@@ -40,7 +40,7 @@ def _offered(offer: Offer) -> Complete:
 
 @_offered
 def editions(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
-    """Editions; behind a `+`, the house rules for the edition in front of it."""
+    """Offer editions; behind a `+`, the house rules for the edition before it."""
     return _editions(shelf, begun)
 
 
@@ -59,7 +59,7 @@ def _editions(shelf: Library, begun: str) -> Iterable[CompletionItem]:
 
 @_offered
 def shown(shelf: Library, context: click.Context, begun: str) -> Iterable[CompletionItem]:
-    """Whatever can be shown: behind an edition its clauses and headings, else anything."""
+    """Offer whatever can be shown: behind an edition its clauses and headings, else anything."""
     typed = [str(word) for word in context.params.get("words") or ()]
     said = [word for word in typed if word not in ("edition", "editions")]
     if said and said[0] not in _LISTED:
@@ -78,7 +78,7 @@ _LISTED = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
 
 @_offered
 def assumptions(shelf: Library, context: click.Context, _begun: str) -> Iterable[CompletionItem]:
-    """The clauses of the editions in question, each with the sign that its answer follows."""
+    """Offer the clauses of the editions to ask, each with the = before its answer."""
     asked = context.params.get("under") or shelf.profile_ids()
     found = {f"{c.id}=": c.question for id in asked for c in shelf.profile(id)}
     return _items(found)
@@ -92,7 +92,7 @@ def _cases(shelf: Library) -> Iterable[str]:
 
 @_offered
 def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
-    """The cases of the casebook; files where none of them begins so."""
+    """Offer the cases of the casebook, or files if none begins like the word."""
     known = [id for id in _cases(shelf) if id.startswith(begun)]
     if known and os.sep not in begun:
         return map(CompletionItem, known)
@@ -100,17 +100,16 @@ def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[Compl
 
 
 def _sources(shelf: Library, begun: str) -> Iterable[CompletionItem]:
-    """The sources; behind a colon, the places in the one before it."""
-    known, colon = shelf.sources, ":" in begun
+    """Offer sources; behind a colon, the places in the source before it."""
+    known, (id, colon, _) = shelf.sources, begun.partition(":")
     if not colon:
         return _items({id: source.title for id, source in known.items()})
-    id = begun.partition(":")[0]
     return [CompletionItem(f"{id}:{place}") for place in known[id].places()] if id in known else []
 
 
 @_offered
 def groups(_shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
-    """What can be searched, behind a comma as well."""
+    """Offer what can be searched, behind a comma as well."""
     from arkrules.search import GROUPS
 
     before, comma, _ = begun.rpartition(",")

@@ -1,287 +1,124 @@
-"""`arkrules new`."""
+"""`arkrules new` and `schema`: what authors begin with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from arkrules.cli.common import note, under_option
-from arkrules.cli.groups import command
-from arkrules.cli.places import force_option, require_new
-from arkrules.cli.taken import Choice
-from arkrules.errors import CaseError, PositionError, ProfileError
+from arkrules.cli.common import write
+from arkrules.cli.help import command
+from arkrules.cli.options import (
+    Choice,
+    force_option,
+    output_option,
+    require_new,
+    require_new_in,
+    under_option,
+)
 from arkrules.files import save
-from arkrules.nouns import noun
-from arkrules.text import count, listing, say, told
+from arkrules.text import count, say, told
 
 if TYPE_CHECKING:
-    from arkrules.play import PositionField
-    from arkrules.rules import Profile
-    from arkrules.rulings.case import Case
+    from arkrules.authoring.skeletons import SkeletonKind
 
-Begun = Literal["case", "overlay", "profile", "extension"]
+STARTERS = ("case", "overlay", "profile", "extension")
 
 
 @command()
-@click.argument("kind", metavar="KIND", type=Choice(get_args(Begun)))
-@click.argument("name", type=click.Path(path_type=Path))
-@click.option(
-    "--in", "folder", type=click.Path(path_type=Path), default=".", metavar="FOLDER",
-    help="The folder in which the new one is made; else the one you are in.",
-)  # fmt: skip
+@click.argument("kind", metavar="KIND", type=Choice(STARTERS))
+@click.argument("path", type=click.Path(path_type=Path))
 @under_option(many=False)
 @force_option
-def new(kind: Begun, name: Path, folder: Path, under: str | None) -> None:
+def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> None:
     """Begin a case, an overlay, a profile or an extension.
 
-    KIND is case, overlay, profile or extension, and NAME what it is to be called.
-
-    A case is a file. What is in dispute, what lies on the table and which moves are made is asked,
-    and so is the edition, unless --under names it.
-    All others are a folder with rule data, a case, a test, schemas for editors, and a README that
-    says what is what; nothing that is there is overwritten.
+    KIND is case, overlay, profile or extension. PATH is the file of a case, or else the folder to
+    make, whose name becomes that of what is in it.
+    A case is a small dispute that you change into yours; comments explain its lines.
+    A folder holds rule data, a case, a test, schemas for your editor, and a README.
+    All of it passes its checks from the start.
 
     \b
     arkrules new case dispute.toml
     arkrules new case dispute.toml --under ark-de
     arkrules new overlay long-roads
-    arkrules new extension shrines --in packages
+    arkrules new extension packages/shrines
     """
-    if kind == "case":
-        _new_case(folder / name, under)
-        return
-    from arkrules.authoring.skeletons import begin
+    from arkrules.authoring.skeletons import begin, begin_case
 
-    if under is not None:
+    if kind == "case":
+        require_new(path)
+        save(path, begin_case(path, under or "carcassonne"))
+        said = say("{file} is ready; edit it, then run `arkrules ask {file}`", file=path)
+    elif under is not None:
         raise click.UsageError(say("--under is for a case"))
-    made = begin(kind, str(name), folder)
-    said = say(
-        "{folder} is made; {readme} says what is in it, and how it is tested",
-        folder=made, readme=made / "README.md",
-    )  # fmt: skip
+    else:
+        made = begin(kind, path.name, path.parent)
+        said = say("{folder} is ready; see {readme}", folder=made, readme=made / "README.md")
     click.echo(told(said))
 
 
-def _new_case(file: Path, under: str | None) -> None:
-    """Ask a few questions and write the skeleton of a case."""
-    from arkrules.authoring.schemas import schema_line
-    from arkrules.rulings.case import write_case
-
-    require_new(file)
-    if under is None:
-        click.echo(say("`arkrules show` lists the editions; empty for all of them."))
-        under = _asked(say("Edition"), lambda name: _edition_fault(name, str(file)))
-    editions = _editions(under, str(file))
-    made = _interview(file.name.removesuffix(".toml").removesuffix(".case"), under, editions)
-    text = write_case(made)
-    _check(text, str(file), editions if made.position.more else ())
-    line = schema_line("case", file)
-    save(file, f"{line}\n{text}" if line else text)
-    typed = f"arkrules ask {file} --under {under}" if under else f"arkrules ask {file}"
-    click.echo(told(say("{file} is written; `{command}` settles it", file=file, command=typed)))
+FILES = (
+    "case", "casebook", "disputes", "overlay", "passages", "pieces", "position", "profile",
+    "record", "sources", "tiles",
+)  # fmt: skip
+"""The kinds of files, as `arkrules.authoring` has them; help is printed without loading that."""
+DOCUMENTS = ("export", "messages", "openrpc")
+"""Other documents that have a schema, or are one."""
 
 
-def _interview(stem: str, under: str, editions: Sequence[Profile]) -> Case:
-    """The case that somebody tells, answer by answer."""
-    from arkrules.play import Position
-    from arkrules.rulings.case import Case, VerdictRow
+@command()
+@click.argument("kinds", metavar="[KIND...]", nargs=-1, type=Choice((*FILES, *DOCUMENTS)))
+@click.option(
+    "--into", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Write the schemas of these kinds, or of all files, to a folder.",
+)  # fmt: skip
+@output_option
+def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
+    """Print a JSON Schema, with which editors and programs check and complete files.
 
-    id = click.prompt(say("A short id"), default=stem)
-    title = click.prompt(say("Title"))
-    question = click.prompt(say("What is in dispute, as a question"))
-    players = _asked(
-        say("Players, in turn order"),
-        lambda said: _players(said, editions if under else ()),
-        default="red blue",
-    ).split()
-    click.echo(say("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on."))
-    tiles = _ask(say("tile"), lambda lines: _case(players, tiles=lines), editions)
-    stand: dict[str, str] = {}
-    for key in _cell_keys(editions) if under else ():
-        stand |= _ask_cell(key, lambda more: _case(players, tiles, more=more), editions)
-    click.echo(say("Pieces that stand, such as 'red follower 0,0 C'; empty to go on."))
-    pieces = _ask(say("piece"), lambda lines: _case(players, tiles=tiles, pieces=lines), editions)
-    click.echo(say("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end."))
-    moves = _ask(say("move"), lambda lines: _case(players, moves=lines), editions)
-    return Case(
-        id=id,
-        title=title,
-        question=question,
-        position=Position(players=players, tiles=tiles, pieces=pieces, more=stand),
-        moves=tuple(moves),
-        verdicts={under: VerdictRow()} if under else {},
-    )
+    KIND is a file: case, casebook, disputes, overlay, passages, pieces, position, profile, record,
+    sources or tiles; or export (the exported casebook), openrpc (the protocol of `serve`) or
+    messages (all its messages). Schemas know the clauses and words of all installed extensions.
 
-
-def _editions(under: str, file: str) -> list[Profile]:
-    """The edition in question, or all there are."""
-    from arkrules.rules import library
-
-    shelf = library()
-    if under:
-        if fault := _edition_fault(under, file):
-            raise click.BadParameter(fault, param_hint="--under")
-        return [shelf.profile(under, named_in=file)]
-    return [shelf.profile(id) for id in shelf.profile_ids()]
-
-
-def _edition_fault(name: str, file: str) -> str:
-    """What is wrong with the name of an edition that a case is to name; none is no fault."""
-    from arkrules.rules import library
-    from arkrules.rules.profile_files import misnamed
-
-    if not name:
-        return ""
-    try:
-        library().profile(name, named_in=file)
-    except ProfileError as error:
-        return str(error)
-    return misnamed(name, file)
-
-
-# -- figures that have a key of their own ---------------------------------------------------------
-
-
-def _cell_keys(editions: Iterable[Profile]) -> list[PositionField]:
-    """The keys of positions that hold a cell, in any of some editions."""
-    from arkrules.play import assembly_of
-    from arkrules.play.extension import ONE_CELL
-
-    found = {key.name: key for one in editions for key in assembly_of(one).position_fields.values()}
-    return [key for key in found.values() if key.type == ONE_CELL]
-
-
-def _ask_cell(
-    key: PositionField, of_cell: Callable[[dict[str, str]], Case], editions: Sequence[Profile]
-) -> dict[str, str]:
-    """Where a figure stands, asked again for as long as it cannot stand there."""
-
-    def fault_of(cell: str) -> str:
-        return _unheld(of_cell({key.name: cell}), editions) if cell else ""
-
-    what = say("Cell of {name:the}, such as 0,0; empty if it is not in play", name=noun(key.name))
-    cell = _asked(what, fault_of)
-    return {key.name: cell} if cell else {}
-
-
-# -- asking ---------------------------------------------------------------------------------------
-
-
-def _asked(what: str, fault_of: Callable[[str], str], default: str = "") -> str:
-    """An answer to a question, which is asked again for as long as something is wrong with it."""
-    while True:
-        answer: str = click.prompt(what, default=default, show_default=bool(default))
-        if not (fault := fault_of(answer)):
-            return answer
-        note(say("error: {cause}", cause=fault))
-
-
-def _case(
-    players: Sequence[str],
-    tiles: Sequence[str] = (),
-    pieces: Sequence[str] = (),
-    moves: Sequence[str] = (),
-    more: Mapping[str, str] | None = None,
-) -> Case:
-    """A case of some lines, to see whether they can be read and whether they can be."""
-    from arkrules.play import Position
-    from arkrules.rulings.case import Case
-
-    position = Position(players=players, tiles=tiles, pieces=pieces, more=more or {})
-    return Case(id="line", title="", question="", position=position, moves=tuple(moves))
-
-
-def _players(said: str, editions: Sequence[Profile]) -> str:
-    """What is wrong with the names of players: nobody can be called so, or they are too many.
-
-    Without an edition, as many can play as by any of all there are.
+    \b
+    arkrules schema profile
+    arkrules schema --into schemas
     """
-    from arkrules.play.setup import name_faults, require_number
-
-    names = said.replace(",", " ").split()
-    if faults := name_faults(names):
-        return "; ".join(faults)
-    for edition in editions:
-        try:
-            require_number(len(names), edition)
-        except PositionError as error:
-            return "; ".join(error.faults)
-        return ""
-    fewest, most = _tables()
-    if not fewest <= len(names) <= most:
-        return count(
-            len(names),
-            "{number} player: the editions there are can be played by {fewest} to {most}",
-            "{number} players: the editions there are can be played by {fewest} to {most}",
-            fewest=fewest,
-            most=most,
-        )
-    return ""
+    if into is not None and output is not None:
+        raise click.UsageError(say("choose either --into or --output"))
+    if into is None:
+        if len(kinds) != 1:
+            raise click.UsageError(say("name one kind, or a folder with --into"))
+        write(_schemas(kinds)[f"{kinds[0]}.json"], output)
+        return
+    texts = _schemas(kinds or FILES)
+    require_new_in(into, texts)
+    into.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        save(into / name, text)
+    said = count(len(texts), "{folder}: {number} schema", "{folder}: {number} schemas", folder=into)
+    click.echo(told(said))
 
 
-def _tables() -> tuple[int, int]:
-    """How many can play at least, and at most, whatever the edition."""
-    from arkrules.play.clauses import SetupRules
+def _schemas(kinds: tuple[str, ...]) -> dict[str, str]:
+    """Return schemas as texts, by the names of their files."""
+    from arkrules.authoring.schemas import export_schema, schema_texts
+    from arkrules.formats import write_json
+    from arkrules.play.assembly import installed
+    from arkrules.rpc import Dispatcher
+    from arkrules.rpc.openrpc import message_schema
     from arkrules.rules import library
 
-    shelf = library()
-    allowed = [shelf.profile(id)[SetupRules].players for id in shelf.profile_ids()]
-    return min(one.least for one in allowed), max(one.most for one in allowed)
-
-
-def _ask(
-    what: str, of_lines: Callable[[list[str]], Case], editions: Sequence[Profile]
-) -> list[str]:
-    """Lines until an empty one; asked again for one that cannot be read, or held by any edition."""
-    from arkrules.rulings.check import broken_parts
-
-    lines: list[str] = []
-
-    def fault_of(line: str) -> str:
-        if not line:
-            return ""
-        try:
-            case = of_lines([*lines, line])
-            if faults := broken_parts(case.position):
-                raise PositionError(faults)
-        except (CaseError, PositionError) as error:
-            return error.faults[-1].partition(": ")[2]
-        return _unheld(case, editions)
-
-    while line := _asked(f"  {what}", fault_of):
-        lines.append(line)
-    return lines
-
-
-def _unheld(case: Case, editions: Sequence[Profile]) -> str:
-    """Why the one edition, or none of several, can hold the position of a case."""
-    from arkrules.rulings.check import unheld, unknown_words
-
-    if len(editions) == 1:
-        (edition,) = editions
-        if words := unknown_words(case, edition):
-            return say("{profile} does not know {words}", profile=edition.id, words=listing(words))
-        if reasons := unheld(case, editions):
-            why = "; ".join(reasons)
-            return say("{profile} cannot hold it: {why}", profile=edition.id, why=why)
-    elif reasons := unheld(case, editions):
-        return say("no edition can hold it: {why}", why="; ".join(reasons))
-    return ""
-
-
-def _check(text: str, file: str, editions: Sequence[Profile]) -> None:
-    """Refuse to write what could not be read, or what none of some editions can hold."""
-    from arkrules.play.setup import name_faults
-    from arkrules.rulings import Case, read_case
-    from arkrules.rulings.check import broken_parts
-
-    written = read_case(text, file=file)
-    assert isinstance(written, Case)  # it has a position
-    names = [f"position.players: {fault}" for fault in name_faults(written.position.players)]
-    if faults := names + broken_parts(written.position):
-        raise CaseError(faults, file=file)
-    if editions and (fault := _unheld(written, editions)):
-        raise CaseError(fault, file=file, key="position")
+    found = schema_texts([kind for kind in kinds if kind in FILES], installed())
+    documents: dict[str, Callable[[], object]] = {
+        "export": export_schema,
+        "openrpc": lambda: Dispatcher(library()).discover(),
+        "messages": lambda: message_schema(Dispatcher(library()).discover()),
+    }
+    for kind in documents.keys() & kinds:
+        found[f"{kind}.json"] = f"{write_json(documents[kind](), indent=1)}\n"
+    return found

@@ -1,9 +1,9 @@
-"""`arkrules play`."""
+"""`arkrules play` and `replay`: games played and explained."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING
 import click
 
 from arkrules.cli.common import (
-    BROKEN_OFF,
+    INTERRUPTED,
     Reply,
     answers,
-    by_hand,
+    by_ctrl_c,
     console,
     note,
     show,
 )
 from arkrules.cli.completion import editions
-from arkrules.cli.groups import command
-from arkrules.cli.places import file_option
-from arkrules.cli.taken import Choice, Number
-from arkrules.errors import BadNotation, IllegalMove
-from arkrules.files import parse_whole_number
+from arkrules.cli.help import command
+from arkrules.cli.options import Choice, Number, OnDisk, file_option, under_option
+from arkrules.errors import BadNotation, IllegalMove, RecordError
+from arkrules.files import RECORD_BYTES, given_text, parse_whole_number
 from arkrules.text import count, hinted, later, listing, say, suggest, template
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from arkrules.play import Game, GameState, Moves
+    from arkrules.interop.jcz import SavedGame
+    from arkrules.play import Game, GameState, Moves, Record
     from arkrules.play.playouts import Policy
-    from arkrules.rules import Library
+    from arkrules.rules import Library, Profile
 
 POLICIES = ("random", "greedy")
 """Those of `arkrules.play.playouts`, which is not loaded for a command that plays nothing."""
@@ -40,29 +40,25 @@ POLICIES = ("random", "greedy")
 
 @command()
 @click.argument("profile", shell_complete=editions)
-@click.option("--players", default="2", show_default=True, help="How many, or names: red,blue.")
 @click.option(
-    "--seed", type=Number(), help="For the same game again; chosen by chance if left out."
+    "--players", default="2", show_default=True, help="Number of players, or names: red,blue."
 )
-@click.option("--human", multiple=True, metavar="NAME", help="Play this one yourself; repeatable.")
+@click.option(
+    "--seed", type=Number(), help="Random seed: the same seed gives the same game. Default: any."
+)
+@click.option("--human", multiple=True, metavar="NAME", help="Player that you play; repeatable.")
 @click.option(
     "--policy", type=Choice(POLICIES), default="random", show_default=True,
-    help="How those play whom nobody plays: by chance, or for what a move brings at once.",
+    help="Strategy of the computer players; greedy takes what scores most at once.",
 )  # fmt: skip
-@file_option("--record", "target", told="Write the game here, as JSON if it ends in .json.")
-@click.option("--quiet", is_flag=True, help="Only the final board and scores.")
+@file_option("--record", "target", help="Record the game in FILE, as JSON if it ends in .json.")
+@click.option("--quiet", is_flag=True, help="Show only the final board and scores.")
 @answers
 def play(
-    shelf: Library,
-    profile: str,
-    players: str,
-    seed: int | None,
-    human: tuple[str, ...],
-    policy: str,
-    target: Path | None,
-    quiet: bool,
-) -> Reply:
-    """Play a game by chance, or yourself, and explain its scores.
+    shelf: Library, profile: str, players: str, seed: int | None, human: tuple[str, ...],
+    policy: str, target: Path | None, quiet: bool,
+) -> Reply:  # fmt: skip
+    """Play a game, or watch one, and explain its scores.
 
     PROFILE is an edition, with overlays if you like.
 
@@ -75,27 +71,17 @@ def play(
     from arkrules.telling.games import course_page
     from arkrules.telling.results import course
 
-    names = _players(players)
     seed = SystemRandom().randrange(10**6) if seed is None else seed
-    game = Game(new_game(shelf.profile(profile), names))
-    for name in human:
-        if name not in game.state.players:
-            said = say(
-                "{name!r} is no player; players are {players}",
-                name=name,
-                players=listing(game.state.players),
-            )
-            hint = suggest(name, game.state.players)
-            raise click.BadParameter(hinted(said, hint), param_hint="--human")
-    states = [game.state]
-    code = 0
+    game = Game(new_game(shelf.profile(profile), _players(players)))
+    _require_players(human, game.state.players)
+    states, code = [game.state], 0
     try:
         for state in _course(game, seed, _policy(policy, seed), human, quiet):
-            states[len(game.history) :] = [state]  # what was taken back is gone
+            states[len(game.history) :] = [state]  # what was undone is gone
     except KeyboardInterrupt:
         if not human:
             raise
-        code = BROKEN_OFF  # what was played until then is kept all the same
+        code = INTERRUPTED  # what was played until then is kept all the same
     title = say("{edition}, seed {seed}", edition=template(game.state.profile.title), seed=seed)
     if target is not None and game.history:
         game.record(title=title).save(target)
@@ -108,20 +94,27 @@ def play(
 
 
 def _players(said: str) -> list[str] | int:
-    """The players' names, or how many there are."""
+    """Return the players' names, or their number."""
     if re.fullmatch(r"[+-]?\d+", said) is None:
         return [name.strip() for name in said.split(",")]
     number = parse_whole_number(said)
     if number is None:
-        raise click.BadParameter(
-            say("nobody has {said} players; say how many, or name them: red,blue", said=said[:20]),
-            param_hint="--players",
-        )
+        fault = later("{said} is not a number of players; give one, or names: red,blue")
+        raise click.BadParameter(say(fault, said=said[:20]), param_hint="--players")
     return number
 
 
+def _require_players(human: Sequence[str], players: Sequence[str]) -> None:
+    """Refuse a name that no player has."""
+    for name in human:
+        if name not in players:
+            fault = later("there is no player {name!r}; the players are {players}")
+            said = hinted(say(fault, name=name, players=listing(players)), suggest(name, players))
+            raise click.BadParameter(said, param_hint="--human")
+
+
 def _policy(name: str, seed: int) -> Policy:
-    """What chooses the moves of those whom nobody plays; the same seed chooses the same."""
+    """Return the strategy of the computer players; the same seed chooses the same moves."""
     from arkrules.play.playouts import PLAYERS, Dice, random_move
 
     if name == "random":
@@ -133,15 +126,15 @@ def _policy(name: str, seed: int) -> Policy:
 def _course(
     game: Game, seed: int, policy: Policy, human: tuple[str, ...], quiet: bool
 ) -> Iterator[GameState]:
-    """The states of the game, one after another; people are asked where it is their turn."""
+    """Play the game, move by move; people are asked when it is their turn."""
     from arkrules.play import plies
     from arkrules.telling.games import ply_of
 
-    out = console(messages=True)  # who plays sees each move at once; the answer comes at the end
+    out = console(messages=True)  # you see each move at once; the answer comes last
     rng = Random(seed)
     luck: list[tuple[object, ...]] = []  # before each move, so that it falls the same again
     while not game.state.over:
-        if (made := len(game.history)) < len(luck):  # moves were taken back
+        if (made := len(game.history)) < len(luck):  # moves were undone
             rng.setstate(luck[made])
         luck[made:] = [rng.getstate()]
         if game.state.to_move in human and game.state.step != "draw":
@@ -150,7 +143,7 @@ def _course(
             except (EOFError, click.Abort) as stop:
                 out.print()
                 out.print(say("The game stops here."))
-                if isinstance(stop, click.Abort) and by_hand(stop):
+                if isinstance(stop, click.Abort) and by_ctrl_c(stop):
                     raise KeyboardInterrupt from None
                 return
         else:
@@ -164,26 +157,23 @@ def _course(
 # -- people ---------------------------------------------------------------------------------------
 
 _WORDS = ("board", "undo", "help", "quit")
-_HELP = later("a number, a move in notation, or: {words}")
 
 
 def _ask(game: Game, out: Console) -> None:
-    """Offer the legal moves and make the one chosen."""
+    """Offer the legal moves and play the one that is chosen."""
     from arkrules.render import print_board
 
     state = game.state
-    moves = state.moves()
     if state.step == "lay":
         print_board(state, out)
-    out.print(_whose(state))
-    _offer(moves, out)
-    while True:
+    said = later("{player}, step {step}")
+    if hand := state.hands[state.to_move]:
+        said = later("{player}, step {step}, in hand {tiles}")
+    out.print(say(said, player=state.to_move, step=state.step, tiles=listing(hand)))
+    _offer(state.moves(), out)
+    while game.state is state:
         answer = click.prompt(
-            f"{state.to_move}",
-            prompt_suffix="> ",
-            default="",
-            show_default=False,
-            err=True,
+            state.to_move, prompt_suffix="> ", default="", show_default=False, err=True
         )
         if answer == "quit":
             raise EOFError
@@ -192,41 +182,34 @@ def _ask(game: Game, out: Console) -> None:
         elif answer == "undo":
             if _undo(game):
                 return _ask(game, out)
-            out.print(say("There is no move of yours to take back."))
-        elif 0 < (number := parse_whole_number(answer) or 0) <= len(moves):
-            game.play(moves[number - 1])
-            return None
+            out.print(say("You have no move to undo."))
         elif answer in ("", "help", "?"):
-            _offer(moves, out)
-            out.print(_help(), markup=False)
+            _offer(state.moves(), out)
+            out.print(_help())
         else:
-            try:
-                game.play(answer)
-            except (BadNotation, IllegalMove) as error:
-                hint = suggest(answer, _WORDS) if len(answer.split()) == 1 else ""
-                out.print("\n".join(filter(None, (str(error), hint, _help()))), markup=False)
-            else:
-                return None
+            _play(game, answer, out)
+    return None
 
 
-def _whose(state: GameState) -> str:
-    """Whose turn it is, at which step, and with which tiles."""
-    if hand := state.hands[state.to_move]:
-        return say(
-            "{player}, step {step}, in hand {tiles}",
-            player=state.to_move,
-            step=state.step,
-            tiles=listing(hand),
-        )
-    return say("{player}, step {step}", player=state.to_move, step=state.step)
+def _play(game: Game, answer: str, out: Console) -> None:
+    """Play a move by its number or in notation, or say what is wrong with it."""
+    moves = game.state.moves()
+    if 0 < (number := parse_whole_number(answer) or 0) <= len(moves):
+        game.play(moves[number - 1])
+        return
+    try:
+        game.play(answer)
+    except (BadNotation, IllegalMove) as error:
+        hint = suggest(answer, _WORDS) if len(answer.split()) == 1 else ""
+        out.print("\n".join(filter(None, (str(error), hint, _help()))))
 
 
 def _help() -> str:
-    return say(_HELP, words=listing(_WORDS))
+    return say("Type a number, a move in notation, or: {words}", words=listing(_WORDS))
 
 
 def _undo(game: Game) -> bool:
-    """Take moves back to the player's own last choice, if there was one."""
+    """Undo moves back to the player's own last choice, if there was one."""
     player, made = game.state.to_move, game.history
     while game.history:
         game.undo()
@@ -238,10 +221,128 @@ def _undo(game: Game) -> bool:
 
 
 def _offer(moves: Moves, out: Console) -> None:
-    """List the legal moves, in columns where there are many."""
+    """List the legal moves, in columns if there are many."""
     from rich.columns import Columns
     from rich.text import Text
 
     out.print(count(len(moves), "{number} legal move:", "{number} legal moves:"))
     lines = [f"{number:>3} {move}" for number, move in enumerate(moves, 1)]
     out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
+
+
+# -- recorded games -------------------------------------------------------------------------------
+
+
+@command()
+@click.argument("file", type=OnDisk(exists=True, dir_okay=False))
+@under_option()
+@file_option(
+    "--save", "target",
+    help="Save the game in FILE: for JCloisterZone if it ends in .jcz, as JSON if it ends in"
+    " .json, else as text.",
+)  # fmt: skip
+@click.option("--quiet", is_flag=True, help="Show only the final board and scores of a record.")
+@answers
+def replay(
+    shelf: Library, file: Path, under: tuple[str, ...], target: Path | None, quiet: bool
+) -> Reply:
+    """Replay a recorded game and check every move.
+
+    FILE is a record (text or JSON), a game saved by JCloisterZone, or a test of its engine, whose
+    expectations are checked too; such a game must be without expansions.
+    With --under, the same moves are played under several editions: final scores side by side,
+    where they first differ, and the clauses that explain it.
+    Exit code 1 if a move is refused or an expectation fails.
+
+    \b
+    arkrules replay game.txt
+    arkrules replay game.txt --under carcassonne --under carcassonne-2000
+    arkrules replay game.jcz --under carcassonne-2000
+    arkrules replay game.jcz --save game.txt
+    """
+    from arkrules.interop.jcz import SavedGame
+    from arkrules.play import Record
+
+    text = given_text(file, RecordError, RECORD_BYTES)
+    if SavedGame.is_one(text):
+        return _saved(file, SavedGame.from_json(text, file=str(file)), shelf, under, target)
+    record = Record.read(text, file=str(file))
+    try:
+        _save(record, target, shelf)
+        return _compare(record, shelf, under) if under else _again(file, record, shelf, quiet)
+    except RecordError as error:
+        where = ": ".join(part for part in (error.file, error.key) if part)
+        raise RecordError(error.faults, file=str(file), key=where) from None
+
+
+def _rules(record: Record, shelf: Library) -> Profile:
+    """Return the rules of a recorded game."""
+    profile = shelf.profile(record.profile, named_in=record.file)
+    for clause, answer in record.answers.items():
+        profile = profile.with_answer(clause, answer)
+    return profile
+
+
+def _save(record: Record, target: Path | None, shelf: Library) -> None:
+    """Save a game in the format of the file's ending."""
+    from arkrules.interop.jcz import saved_game
+
+    if target is None:
+        return
+    is_jcz = target.suffix.lower() == ".jcz"
+    (saved_game(record, _rules(record, shelf)) if is_jcz else record).save(target)
+
+
+def _saved(
+    file: Path, saved: SavedGame, shelf: Library, under: Sequence[str], target: Path | None
+) -> Reply:
+    """Replay a game of JCloisterZone, under its own rules and under others."""
+    from arkrules.interop.jcz import checked, profile_for, study
+    from arkrules.telling import Rulebook, saved_game_content, saved_game_page
+
+    found = study(saved, profile_for(saved, shelf), [shelf.profile(name) for name in under])
+    assertions = checked(found.played)
+    _save(found.played.record(), target, shelf)
+    failed = any(one.holds is False for one in assertions)
+    return Reply(
+        lambda: saved_game_page(saved.name or file.name, found, assertions, Rulebook(shelf)),
+        lambda: saved_game_content(found, assertions),
+        int(failed or any(one.refused for one in found.walks)),
+    )
+
+
+def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
+    """Replay a game under its own rules, move by move."""
+    from arkrules.telling.games import course_page
+    from arkrules.telling.results import course
+
+    profile = _rules(record, shelf)
+    states: list[GameState] = [record.start(profile)]
+    refused: dict[str, object] | None = None
+    for number, line in enumerate(record.moves, 1):
+        try:
+            states.append(states[-1].play(line))
+        except IllegalMove as error:
+            refused = {"move": number, "text": line, "clauses": list(error.clauses)}
+            note(say("{file}: move {number}: {fault}", file=file, number=number, fault=error))
+            break
+        except BadNotation as error:
+            raise error.within(say("{file}: move {number}", file=file, number=number)) from None
+    return Reply(
+        lambda: course_page(record.title or profile.title, states, quiet=quiet),
+        lambda: {**course(states), "refused": refused},
+        int(refused is not None),
+    )
+
+
+def _compare(record: Record, shelf: Library, under: Sequence[str]) -> Reply:
+    """Play the same moves under several editions."""
+    from arkrules.rulings.adjudication import compare_games
+    from arkrules.telling import Rulebook, plain, replays_page
+
+    courses, splits = compare_games(record, [shelf.profile(name) for name in under])
+    return Reply(
+        lambda: replays_page(record.title or record.profile, courses, splits, Rulebook(shelf)),
+        lambda: plain({"courses": courses, "divergences": splits}),
+        int(any(course.stopped for course in courses)),
+    )

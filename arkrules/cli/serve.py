@@ -1,138 +1,193 @@
-"""`arkrules serve`."""
+"""`arkrules serve` and `table`: answers to other programs, and the table in the browser."""
 
 from __future__ import annotations
 
 import re
 import sys
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from arkrules.cli.common import note, path_option
-from arkrules.cli.groups import command
-from arkrules.cli.taken import Choice, Number
-from arkrules.formats import write_json
-from arkrules.text import say
+from arkrules.cli.common import case_path, note, read_case_text
+from arkrules.cli.completion import cases
+from arkrules.cli.help import command
+from arkrules.cli.options import Number, path_option
+from arkrules.errors import ArkrulesError
+from arkrules.text import later, say
 
 if TYPE_CHECKING:
-    from arkrules.rpc import Dispatcher
+    from arkrules.rules import Library
 
-MOST = 3_600
-"""How many seconds a request may be granted."""
-_NAME = re.compile(r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]")
-_ORIGIN = re.compile(r"\*|https?://[^\s/?#@]+")
-
-
-def _origins(
-    _ctx: click.Context, _option: click.Parameter, origins: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Origins as browsers name them, or a word on how they do."""
-    for origin in origins:
-        if not _ORIGIN.fullmatch(origin):
-            said = say(
-                "{origin} is no origin: say the beginning of an address, as in {example}",
-                origin=repr(origin),
-                example="https://club.example",
-            )
-            raise click.BadParameter(said)
-    return origins
+LONGEST = 3_600
+"""The most seconds that `serve` gives a request."""
+SECONDS = 600
+"""The time limit of a question at the table; you can press Stop earlier."""
+SHARED_SECONDS = 60
+"""The same where others wait for their turn."""
+EVERYWHERE = {"//0.0.0.0:": "//127.0.0.1:", "//[::]:": "//[::1]:"}
+"""The addresses that stand for all of a machine, and where its own browser finds them."""
 
 
-def host_names(
-    _ctx: click.Context, _option: click.Parameter, names: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the names of hosts, or say how they are written."""
-    for name in names:
-        if not _NAME.fullmatch(name):
-            said = say(
-                "{name} is not the name of a host: leave out https:// and the port,"
-                " as in {example}",
-                name=repr(name),
-                example="club.example",
-            )
-            raise click.BadParameter(said)
-    return names
+def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
+    """Return a callback that refuses words of another form."""
+
+    def callback(
+        _ctx: click.Context, _option: click.Parameter, words: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        for word in words:
+            if not re.fullmatch(pattern, word):
+                raise click.BadParameter(say(message, word=repr(word)))
+        return words
+
+    return callback
+
+
+def host_name_option(help: str) -> Callable[..., Any]:
+    """Return `--host-name`."""
+    refused = later("{word} is not a host name; leave out https:// and the port: club.example")
+    return click.option(
+        "--host-name", "names", multiple=True, metavar="NAME", help=help,
+        callback=_all_match(r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]", refused),
+    )  # fmt: skip
 
 
 @command()
 @click.option(
-    "--schema", type=Choice(("openrpc", "json")), is_flag=False, flag_value="openrpc",
-    help="Print what can be asked, and end: as OpenRPC, or as JSON Schema of all messages.",
+    "--http", "address", metavar="[HOST:]PORT",
+    help="Serve HTTP instead, to this machine only unless HOST is given. Port 0 picks a free one.",
 )  # fmt: skip
 @click.option(
-    "--http", "place", metavar="[HOST:]PORT",
-    help="Answer over HTTP instead, to programs on this machine, or to all if HOST is 0.0.0.0.",
+    "--allow-origin", "origins", multiple=True, metavar="ORIGIN",
+    callback=_all_match(
+        r"\*|https?://[^\s/?#@]+",
+        later("{word} is not an origin; write it as in https://club.example"),
+    ),
+    help="With --http: answer pages of this site, such as https://club.example; * allows all."
+    " Repeatable.",
+)  # fmt: skip
+@host_name_option(
+    later("With --http: answer only requests to this host, such as club.example, or to this"
+    " machine. Repeatable.")
 )  # fmt: skip
 @click.option(
-    "--allow-origin", "origins", multiple=True, metavar="ORIGIN", callback=_origins,
-    help="Over HTTP, pages of this site may ask, such as https://club.example; * allows all."
-    " May be repeated.",
-)  # fmt: skip
-@click.option(
-    "--host-name", "names", multiple=True, metavar="NAME", callback=host_names,
-    help="Over HTTP, answer only to requests that call the server so, such as club.example, or"
-    " by a name of this machine. May be repeated.",
-)  # fmt: skip
-@click.option(
-    "--seconds", type=Number(1), metavar="N",
-    help="Over HTTP, give up a request that takes longer; 20 if left out.",
+    "--seconds", type=Number(1, LONGEST), metavar="N",
+    help="With --http: time limit of a request (20 if left out).",
 )  # fmt: skip
 @path_option
 def serve(
-    schema: str | None,
-    place: str | None,
-    origins: tuple[str, ...],
-    names: tuple[str, ...],
-    seconds: int | None,
+    address: str | None, origins: tuple[str, ...], names: tuple[str, ...], seconds: int | None,
     paths: tuple[Path, ...],
-) -> None:
-    """Answer the requests of programs, in any language, by JSON-RPC 2.0.
+) -> None:  # fmt: skip
+    """Answer requests of other programs, in any language, by JSON-RPC 2.0.
 
-    Each line of standard input is a request or a batch, each line of standard output a response.
-    A request says all that it is about; the method `rpc.discover` describes all methods.
-    It ends when its input does. Over HTTP requests are posted to /rpc, and Ctrl-C ends it.
+    Each line of standard input is a request or a batch; each line of standard output is a
+    response. The end of input ends it. The method `rpc.discover` describes all methods.
+    With --http, requests are posted to /rpc, and Ctrl-C ends it.
 
     \b
     echo '{"jsonrpc": "2.0", "id": 1, "method": "editions"}' | arkrules serve
-    arkrules serve --schema
     arkrules serve --http 8000
     """
     from arkrules.rpc import Dispatcher
-    from arkrules.rpc.openrpc import message_schema
     from arkrules.rules import library
     from arkrules.server.lines import serve_lines
 
-    if place is None and (origins or names or seconds):
+    if address is None and (origins or names or seconds):
         raise click.UsageError(say("--allow-origin, --host-name and --seconds go with --http"))
-    if seconds and seconds > MOST:
-        said = say("{number} is too much; the most is {most}", number=seconds, most=MOST)
-        raise click.BadParameter(said, param_hint="--seconds")
     dispatcher = Dispatcher(library(paths))
-    if schema:
-        found = dispatcher.discover()
-        document = found if schema == "openrpc" else message_schema(found)
-        click.echo(write_json(document, indent=1))
-    elif place is None:
+    if address is None:
         serve_lines(dispatcher, sys.stdin.buffer, sys.stdout.buffer)
-    else:
-        _over_http(dispatcher, place, origins, names, seconds)
+        return
+    from arkrules.server.http import ADDRESS, Limits, place_of
+    from arkrules.server.http import serve as serve_http
+
+    def began(at: str) -> None:
+        note(say("Listening at {where} (press Ctrl-C to stop)", where=f"{at}{ADDRESS}"))
+
+    host, port = place_of(address)
+    limits = Limits(seconds=seconds) if seconds else Limits()
+    serve_http(dispatcher, host, port, limits=limits, origins=origins, names=names, began=began)
 
 
-def _over_http(
-    dispatcher: Dispatcher,
-    place: str,
-    origins: tuple[str, ...],
-    names: tuple[str, ...],
-    seconds: int | None,
-) -> None:
-    """Answer over HTTP until somebody ends it."""
-    from arkrules.server.http import ADDRESS, Limits, place_of, serve
+@command()
+@click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
+@click.option(
+    "--port", type=Number(0, 65535), default=0, help="Port (0, the default, picks a free one)."
+)
+@click.option(
+    "--host", metavar="ADDRESS", default="127.0.0.1",
+    help="Address to listen on; with 0.0.0.0 everybody in your network can use the table.",
+)  # fmt: skip
+@host_name_option(
+    later("Answer only requests to this host, such as club.example, or to this machine."
+    " Repeatable.")
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
+@path_option
+def table(
+    case: str, port: int, host: str, names: tuple[str, ...], no_browser: bool,
+    paths: tuple[Path, ...],
+) -> None:  # fmt: skip
+    """Open the table in the browser: set up a position by clicking, ask, play, share.
+
+    CASE is what lies on it at first: the id of a case, or the file of a case, a position, a
+    record, a picture exported from the table or a game saved by JCloisterZone; - is standard
+    input.
+    Everything stays on this machine, and nobody else can reach it unless you let them with
+    --host. Ctrl-C ends it.
+
+    \b
+    arkrules table
+    arkrules table small-city
+    arkrules table examples/dispute.toml --port 8000
+    arkrules table --host 0.0.0.0 --port 8000
+    """
+    from arkrules.rpc import Dispatcher
+    from arkrules.rules import library
+    from arkrules.server.http import ADDRESS, Limits
+    from arkrules.server.http import serve as serve_http
+    from arkrules.server.site import opened, place
+
+    shelf = library(paths)
+    try:
+        view = opened(Dispatcher(shelf), **_source(case, shelf))
+    except ArkrulesError as error:  # the dispatcher is given texts, and knows no files
+        named = ArkrulesError(say("{file}: {fault}", file=case, fault=error))
+        named.remedy = error.remedy
+        raise named from None
+
+    shared = host != "127.0.0.1" or bool(names)
 
     def began(address: str) -> None:
-        where = f"{address}{ADDRESS}"
-        note(say("Requests are posted to {where} now; Ctrl-C ends it.", where=where))
+        for everywhere, here in EVERYWHERE.items():
+            address = address.replace(everywhere, here)
+        click.echo(say("The table is at {address}/ (press Ctrl-C to stop)", address=address))
+        if not no_browser and not webbrowser.open(f"{address}/"):
+            click.echo(say("No browser could be opened; go to that address in one."), err=True)
 
-    host, port = place_of(place)
-    limits = Limits(seconds=seconds) if seconds else Limits()
-    serve(dispatcher, host, port, limits=limits, origins=origins, names=names, began=began)
+    with TemporaryDirectory(prefix="arkrules-table-") as folder:
+        place(Path(folder), view, address=ADDRESS, given=bool(case))
+        # One person asks; a second worker would not know what the first has worked out.
+        limits = Limits(seconds=SHARED_SECONDS) if shared else Limits(workers=1, seconds=SECONDS)
+        serve_http(
+            Dispatcher(shelf), host, port,
+            static=Path(folder), limits=limits, names=names, began=began,
+        )  # fmt: skip
+
+
+def _source(case: str, shelf: Library) -> dict[str, str]:
+    """Return what lies on the table at first; a case of the casebook by its id."""
+    from arkrules.rulings.case import case_paths
+    from arkrules.table.keep import png_as_text
+
+    if not case:
+        return {}
+    if case != "-" and case_paths(shelf).get(case) == case_path(case, shelf):
+        return {"case": case}
+    if picture := png_as_text(Path(case)):
+        return {"text": picture}
+    return {"text": read_case_text(case, shelf).text}

@@ -1,52 +1,54 @@
-"""`arkrules show`."""
+"""`arkrules show`, `find` and `diff`: everything there is, searched and compared."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers_in_pages, case_path, kind_of_file
-from arkrules.cli.completion import shown
-from arkrules.cli.groups import command
-from arkrules.cli.places import require_new_in
-from arkrules.cli.taken import OnDisk
+from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, kind_of_file
+from arkrules.cli.completion import editions, groups, shown
+from arkrules.cli.help import command
+from arkrules.cli.options import Number, OnDisk, require_new_in
 from arkrules.errors import CaseError, ProfileError, TileSetError
 from arkrules.files import given_text, save
+from arkrules.forms import plain
 from arkrules.nouns import Things
-from arkrules.text import count, hinted, say, suggest, template
+from arkrules.text import count, hinted, listing, say, suggest, template
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
     from arkrules.rules import Library
+    from arkrules.search import Group, Hit
     from arkrules.telling import Rulebook
     from arkrules.tiles import TileSet
 
 KINDS = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
-"""The words for a kind; said in the singular, they are the same."""
+"""The words for a kind; the singular works, too."""
 _BY_WORD = {form: word for word in KINDS for form in (word, word.removesuffix("s"))}
 
 
 @command()
 @click.argument("words", metavar="[KIND] [NAME [CLAUSE]]", nargs=-1, shell_complete=shown)
-@click.option("--file", "as_file", is_flag=True, help="Of a case: only its file, to be changed.")
+@click.option("--file", "as_file", is_flag=True, help="Print only the file of a case.")
 @click.option(
-    "--svg", "folder", type=OnDisk(file_okay=False, readable=False),
-    help="Of a set of tiles: draw every kind into this folder.",
+    "--svg", "folder", type=OnDisk(file_okay=False, readable=False), metavar="FOLDER",
+    help="Draw the tiles of a set to FOLDER.",
 )  # fmt: skip
 @answers_in_pages
 def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | None) -> Reply:
-    """Show an edition, a clause, a case, a source, a set of tiles or a house rule; or list them.
+    """Show an edition, clause, case, source, tile set or house rule, or list them.
 
-    NAME is an id, a file, or a place in a source. Behind an edition, CLAUSE is a clause or the
-    word before its dot, which is a heading. KIND is editions, overlays, cases, disputes, sources
-    or tiles: alone it lists them, and before a name it says which thing of that name is meant.
-    Without an argument, the editions and house rules are listed.
-    In a rule sheet, ? marks what print leaves silent, and ! what is contested.
+    NAME is an id, a file, or a place in a source. CLAUSE is a clause of the edition or a heading,
+    the word before the dot of a clause.
+    KIND is editions, overlays, cases, disputes, sources or tiles. Alone, it lists them all;
+    before NAME, it picks the thing of that kind if several have this name.
+    Without arguments, editions and house rules are listed.
+    In a rule sheet, ? marks what the printed rules leave open, and ! what is contested.
 
     \b
     arkrules show
@@ -67,21 +69,21 @@ def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | N
         raise click.UsageError(say("--svg is for a set of tiles"))
     if not names:
         return _listed(kind, book)
-    name = names[0]
     most = {"disputes": 0, "editions": 2}.get(kind, 1)
     if rest := names[most:]:
         raise click.UsageError(say("{word} is one word too many", word=rest[0]))
-    if kind == "editions":
-        return _edition(name, names[1:], book)
-    if kind == "cases":
-        return _case(name, as_file, book)
-    if kind == "tiles":
-        return _tiles(name, folder, book)
-    return _ONE[kind](name, book)
+    return {
+        "editions": lambda: _edition(names[0], names[1:], book),
+        "clauses": lambda: _clause(names[0], book),
+        "overlays": lambda: _overlay(names[0], book),
+        "cases": lambda: _case(names[0], as_file, book),
+        "sources": lambda: _source(names[0], book),
+        "tiles": lambda: _tiles(names[0], folder, book),
+    }[kind]()
 
 
 def _kind_of(words: Sequence[str], book: Rulebook) -> tuple[str, Sequence[str]]:
-    """The kind of a thing, as it is said or as its name tells it, and the names behind that."""
+    """Return the kind of a thing, given or found by its name, and the names behind it."""
     if not words:
         return "editions", ()
     if (kind := _BY_WORD.get(words[0])) is not None:
@@ -90,26 +92,26 @@ def _kind_of(words: Sequence[str], book: Rulebook) -> tuple[str, Sequence[str]]:
 
 
 def _kind_by_name(name: str, book: Rulebook) -> str:
-    """What a name stands for; where it stands for several things, the first of these."""
+    """Return the first kind in which something has a name."""
     known = _known(book)
     if name.partition(":")[0] in known["sources"] and ":" in name:
         return "sources"
     path = Path(name)
     if (path.suffix or os.sep in name) and os.path.isfile(name):  # noqa: PTH113  # of any length
-        return {"case": "cases", "tiles": "tiles"}.get(kind_of_file(path), "editions")
+        return {"case": "cases", "tiles": "tiles"}.get(kind_of_file(path) or "", "editions")
     for kind, ids in known.items():
         if name in ids:
             return kind
     if "+" in name or path.suffix or os.sep in name:
         return "editions"  # of which the error says what is wrong
-    said = say("nothing is called {name}", name=name or repr(name))
+    said = say("nothing has the name {name}", name=name or repr(name))
     hint = suggest(name, [id for ids in known.values() for id in ids])
-    remedy = say("`arkrules find WORD` searches everything, `arkrules show` lists the editions")
+    remedy = say("search with `arkrules find WORD`, or list the editions with `arkrules show`")
     raise ProfileError(hinted(said, hint), remedy=remedy)
 
 
 def _known(book: Rulebook) -> dict[str, Sequence[str] | Mapping[str, object]]:
-    """The names there are, kind by kind."""
+    """Return all names, kind by kind."""
     from arkrules.rulings.case import case_paths
 
     shelf = book.shelf
@@ -125,7 +127,7 @@ def _known(book: Rulebook) -> dict[str, Sequence[str] | Mapping[str, object]]:
 
 
 def _listed(kind: str, book: Rulebook) -> Reply:
-    """All there are of a kind."""
+    """List everything of a kind."""
     from arkrules.telling import (
         casebook_page,
         coverage_page,
@@ -151,7 +153,7 @@ def _listed(kind: str, book: Rulebook) -> Reply:
 
 
 def _edition(name: str, clauses: Sequence[str], book: Rulebook) -> Reply:
-    """A rule sheet, what it says under a heading, or one clause in full."""
+    """Show a rule sheet, a heading of it, or one clause in full."""
     from arkrules.editions import RuleSheet, rule_sheet
     from arkrules.editions.sheet import statement_of
     from arkrules.telling import clause_page, plain, sheet_page
@@ -168,24 +170,24 @@ def _edition(name: str, clauses: Sequence[str], book: Rulebook) -> Reply:
 
 
 def _clause(name: str, book: Rulebook) -> Reply:
-    """A clause, or a heading of clauses, of which nobody said in which edition."""
+    """Refuse a clause or a heading without an edition."""
     id = next(id for id in book.clauses if f"{id}.".startswith(f"{name}."))
-    edition = book.answering(id)[0].id
-    said = say("{name} is a clause; say of which edition", name=name)
-    if name not in book.clauses:
-        said = say("{name} is a heading of clauses; say of which edition", name=name)
-    command = f"arkrules show {edition} {name}"
-    raise ProfileError(said, remedy=say("`{command}` shows it", command=command))
+    typed = f"arkrules show {book.answering(id)[0].id} {name}"
+    what = say("a clause") if name in book.clauses else say("a heading of clauses")
+    raise ProfileError(
+        say("{name} is {what}; name an edition, too", name=name, what=what),
+        remedy=say("try `{command}`", command=typed),
+    )
 
 
 def _overlay(name: str, book: Rulebook) -> Reply:
-    """What a house rule answers."""
+    """Show the answers of a house rule."""
     from arkrules.editions import rule_sheet
     from arkrules.telling import plain, profile_page
 
     if name not in book.overlays:
         said = say("no house rule {name}", name=repr(name))
-        remedy = say("`arkrules show` lists the editions and house rules")
+        remedy = say("list them with `arkrules show overlays`")
         raise ProfileError(hinted(said, suggest(name, book.overlays)), remedy=remedy)
 
     def content() -> Mapping[str, object]:
@@ -197,7 +199,7 @@ def _overlay(name: str, book: Rulebook) -> Reply:
 
 
 def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
-    """A case: its question, what the editions that it is about say, and its file."""
+    """Show a case: its question, the verdicts of its editions, and its file."""
     from arkrules.documents import Document
     from arkrules.rulings import ReferenceCase, load_case
     from arkrules.rulings.case import case_json
@@ -219,47 +221,31 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
 
 
 def _source(name: str, book: Rulebook) -> Reply:
-    """What a source says, or a place in it, sentence by sentence."""
+    """Show what a source or a place in it says, sentence by sentence."""
     from arkrules.telling import source_content, source_page
 
     return Reply(lambda: source_page(name, book), lambda: source_content(name, book))
-
-
-_ONE: Mapping[str, Callable[[str, Rulebook], Reply]] = {
-    "clauses": _clause,
-    "overlays": _overlay,
-    "sources": _source,
-}
 
 
 # -- tiles ----------------------------------------------------------------------------------------
 
 
 def _sets_page(sets: Sequence[TileSet]) -> Document:
-    """The sets of tiles, with how many tiles each has."""
+    """List tile sets with their numbers of tiles."""
     from arkrules.documents import Document, Entries, Entry, strong, tell
 
-    return Document(
-        blocks=[
-            Entries(
-                Entry(
-                    tell(
-                        "{id}: {title}, {tiles} of {kinds}",
-                        id=strong(one.id),
-                        title=template(one.title),
-                        tiles=Things("tile", one.total),
-                        kinds=Things("kind", len(one.kinds)),
-                    ),
-                    (),
-                )
-                for one in sets
-            )
-        ]
-    )
+    titles = [
+        tell(
+            "{id}: {title}, {tiles} of {kinds}", id=strong(one.id), title=template(one.title),
+            tiles=Things("tile", one.total), kinds=Things("kind", len(one.kinds)),
+        )
+        for one in sets
+    ]  # fmt: skip
+    return Document(blocks=[Entries(Entry(title, ()) for title in titles)])
 
 
 def _tiles(name: str, folder: Path | None, book: Rulebook) -> Reply:
-    """The tiles of a set, with how sure each is; or their pictures in a folder."""
+    """Show the tiles of a set, or draw them to a folder."""
     from arkrules.documents import Document
     from arkrules.play import lexicon
     from arkrules.telling import plain, set_page
@@ -273,15 +259,13 @@ def _tiles(name: str, folder: Path | None, book: Rulebook) -> Reply:
         return Reply(lambda: set_page(found, book), lambda: plain(found))
     _draw(found, folder)
     number = len(found.kinds)
-    said = count(
-        number, "{number} picture in {folder}", "{number} pictures in {folder}", folder=folder
-    )
+    said = count(number, "{folder}: {number} picture", "{folder}: {number} pictures", folder=folder)
     drawn = {"set": found.id, "pictures": number, "folder": str(folder)}
     return Reply(lambda: Document(blocks=[said]), lambda: drawn)
 
 
 def _draw(found: TileSet, folder: Path) -> None:
-    """Draw a picture of every kind."""
+    """Draw a picture of every kind of tile."""
     from arkrules.render import tile_svg
     from arkrules.telling.pictures import doubt
 
@@ -289,11 +273,133 @@ def _draw(found: TileSet, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for key, printed in found.kinds.items():
         title = say(
-            "{set}, kind {kind}: {about} ({confidence})",
-            set=template(found.title),
-            kind=key,
-            about=template(printed.about),
-            confidence=doubt(printed.confidence),
-        )
+            "{set}, kind {kind}: {about} ({confidence})", set=template(found.title), kind=key,
+            about=template(printed.about), confidence=doubt(printed.confidence),
+        )  # fmt: skip
         picture = tile_svg(printed.kind.tiles[0], title=title, confidence=printed.confidence.value)
         save(folder / f"{key}.svg", picture)
+
+
+# -- searching -------------------------------------------------------------------------------------
+
+SHOWN = 20
+"""The number of hits on a page unless somebody asks for more."""
+
+
+@command()
+@click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@click.option(
+    "--in", "within", multiple=True, metavar="GROUP,...", shell_complete=groups,
+    help="Search only these: clauses, cases, profiles, overlays, sources, tiles, marks, sites,"
+    " pieces, tokens, stock, moves, steps, extensions.",
+)  # fmt: skip
+@click.option(
+    "--limit", type=Number(1), metavar="N",
+    help="Show the best N only. Default: 20 as text, all as JSON.",
+)  # fmt: skip
+@answers
+def find(
+    shelf: Library, words: tuple[str, ...], within: tuple[str, ...], limit: int | None
+) -> Reply:
+    """Search everything: clauses, cases, sources, editions, house rules, tiles, notation.
+
+    A hit has all the words, each at the beginning of a word; capitals and accents do not matter.
+    Matches in ids come first, then those in titles. Below each hit stands the command that shows
+    it. Exit code 1 if nothing is found.
+
+    \b
+    arkrules find small city
+    arkrules find base:n6
+    arkrules find table edge --in overlays,cases
+    """
+    from arkrules.documents import Document
+    from arkrules.rulings.casebook import casebook_of
+    from arkrules.search import index, near_misses, search
+
+    groups = _groups(within)
+    entries = index(shelf, casebook_of(shelf))
+    hits = search(entries, words, groups)
+    hint = "" if hits else near_misses(entries, words, groups)
+    query, found = " ".join(words), plain(hits[:limit])
+    nothing = say("Nothing found for {words!r}: {hint}", words=query, hint=hint)
+    return Reply(
+        lambda: _page(hits, limit or SHOWN) if hits else Document(blocks=[nothing]),
+        lambda: {"query": query, "found": len(hits), "hits": found, "hint": hint},
+        int(not hits),
+    )
+
+
+def _groups(within: tuple[str, ...]) -> list[Group]:
+    """Return the groups to search, named in one option or in several."""
+    from arkrules.search import GROUPS
+
+    named: dict[str, Group] = {group.removesuffix("s"): group for group in GROUPS}
+    found: list[Group] = []
+    for word in (part.strip() for text in within for part in text.split(",")):
+        if word.removesuffix("s") not in named:
+            said = say(
+                "unknown group {word!r}; choose from {known}", word=word, known=listing(GROUPS)
+            )
+            raise click.BadParameter(hinted(said, suggest(word, GROUPS)), param_hint="--in")
+        found.append(named[word.removesuffix("s")])
+    return found
+
+
+def _page(hits: Sequence[Hit], most: int) -> Document:
+    """List the best hits, each with the command that shows it."""
+    from arkrules.documents import Document, Entries, Entry, Paragraph, line, strong, tell
+
+    def entry(hit: Hit) -> Entry:
+        one = hit.entry
+        kind, id = template(one.kind), strong(one.id)
+        excerpt = [line(hit.excerpt)] if hit.excerpt else []
+        return Entry(
+            tell("{kind} {id}: {title}", kind=kind, id=id, title=one.title),
+            (*excerpt, Paragraph(line(one.command), kind="dim")),
+        )
+
+    shown = map(entry, hits[:most])
+    blocks = [Entries(shown)]
+    if len(hits) > most:
+        said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
+        return Document(blocks=(*blocks, line(said)))
+    return Document(blocks=blocks)
+
+
+# -- comparing -------------------------------------------------------------------------------------
+
+
+@command()
+@click.argument(
+    "profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...", shell_complete=editions
+)
+@click.option(
+    "--all", "every", is_flag=True,
+    help="Show all clauses, even if the answers are alike or differ only in certainty.",
+)  # fmt: skip
+@click.option(
+    "--prose", is_flag=True, help="Write sentences for readers who know the first edition."
+)
+@answers_in_pages
+def diff(shelf: Library, profiles: tuple[str, ...], every: bool, prose: bool) -> Reply:
+    """Compare editions clause by clause, beginning with what matters most.
+
+    Each row has the question, the answer of each edition with its citations and its certainty,
+    and the cases of the casebook that turn on it. Exit code 0 whether they differ or not.
+
+    \b
+    arkrules diff ark-en1 ark-en2 ark-de
+    arkrules diff ark-en2 ark-de --prose
+    arkrules diff carcassonne carcassonne-2000 --format wiki
+    """
+    from arkrules.editions import changes_in, compare
+    from arkrules.telling import Rulebook, changes_page, concordance_page, plain
+
+    book = Rulebook(shelf)
+    if prose and every:
+        raise click.UsageError(say("--prose describes changes only; leave out --all"))
+    if prose:
+        pairs = changes_in(profiles, shelf=shelf)
+        return Reply(lambda: changes_page(pairs, book), lambda: {"pairs": plain(pairs)})
+    found = compare(profiles, every=every, shelf=shelf)
+    return Reply(lambda: concordance_page(found, book), lambda: plain(found))

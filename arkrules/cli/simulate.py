@@ -1,115 +1,84 @@
-"""`arkrules simulate`."""
+"""`arkrules simulate` and `effects`: many games, and how much a rule matters in them."""
 
 from __future__ import annotations
 
 import contextlib
+import shlex
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, note
+from arkrules.cli.common import Reply, answers, answers_in_pages, compiling, note, progress
 from arkrules.cli.completion import editions
-from arkrules.cli.groups import command
-from arkrules.cli.progress import compiling, progress
-from arkrules.cli.taken import Choice, Number, OnDisk
-from arkrules.text import count, several
+from arkrules.cli.help import command
+from arkrules.cli.options import Number, OnDisk, game_options
+from arkrules.files import parse_whole_number
+from arkrules.nouns import shortened
+from arkrules.text import count, hinted, later, listing, say, several, suggest
 
 if TYPE_CHECKING:
-    from arkrules.rules import Library
-    from arkrules.simulating import Plan, PlayedBy, Summary, WhoPlays
+    from arkrules.effects import Findings
+    from arkrules.rules import Library, Profile
+    from arkrules.simulating import Plan, Summary
 
 _KEPT = several(
-    "{number} game is kept in {file}; the same command goes on from there",
-    "{number} games are kept in {file}; the same command goes on from there",
+    "{file} has {number} game; run the same command again to continue",
+    "{file} has {number} games; run the same command again to continue",
 )
 _TOOK = several("{number} game in {seconds} s", "{number} games in {seconds} s")
 
 
 @command()
-@click.argument("profiles", metavar="P [Q …]", nargs=-1, required=True, shell_complete=editions)
-@click.option(
-    "-n", "--games", type=Number(1), default=100, show_default=True,
-    help="How many games are played under each edition.",
-)  # fmt: skip
-@click.option(
-    "--seed", type=Number(), default=1, show_default=True,
-    help="The same number gives the same games.",
-)  # fmt: skip
-@click.option(
-    "--players", type=Number(1), default=2, show_default=True, help="How many play.",
-)  # fmt: skip
+@click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, shell_complete=editions)
+@game_options(later("Games to play under each edition."))
+@click.option("--players", type=Number(1), default=2, show_default=True, help="Number of players.")
 @click.option(
     "--policy", "policies", multiple=True, metavar="NAME",
-    help="random or greedy; repeat it to name one for each player. random if left out.",
+    help="Strategy of the players, random or greedy; repeat it for one each. Default: random.",
 )  # fmt: skip
 @click.option(
-    "--jobs", type=Number(1), default=1, show_default=True,
-    help="How many processes play; what comes out is the same.",
+    "--rows", type=OnDisk(dir_okay=False), metavar="FILE",
+    help="Write a line of JSON for each game. Games that FILE has already are not played again, so"
+    " that the same command continues where it stopped.",
 )  # fmt: skip
 @click.option(
-    "--engine", type=Choice(("auto", "kernel", "engine")), default="auto", show_default=True,
-    help="Who plays the games, which are the same: the engine that explains; the kernel, which is"
-    " compiled and much faster, and refuses what it does not know; or whichever is done first.",
-)  # fmt: skip
-@click.option(
-    "--rows", type=OnDisk(dir_okay=False, path_type=Path),
-    help="A file for every game, as JSON, one a line. What it holds already is not played again,"
-    " so the same command goes on where it was broken off.",
-)  # fmt: skip
-@click.option(
-    "--parquet", type=OnDisk(dir_okay=False, path_type=Path),
-    help="A file for every game, as Parquet, written when all are done.",
+    "--parquet", type=OnDisk(dir_okay=False), metavar="FILE",
+    help="Write all games as Parquet at the end.",
 )  # fmt: skip
 @answers
 def simulate(
-    shelf: Library,
-    profiles: tuple[str, ...],
-    games: int,
-    seed: int,
-    players: int,
-    policies: tuple[str, ...],
-    jobs: int,
-    engine: str,
-    rows: Path | None,
-    parquet: Path | None,
-) -> Reply:
-    """Play many games, and say what came out.
+    shelf: Library, profiles: tuple[str, ...], games: int, seed: int, jobs: int, engine: str,
+    players: int, policies: tuple[str, ...], rows: Path | None, parquet: Path | None,
+) -> Reply:  # fmt: skip
+    """Play many games, and summarize their scores, winners and features.
 
-    Under every edition the same games are played: with the same tiles, dice and players.
-    What comes out follows from the editions, the players and the seed,
-    and not from how many processes play. How long it took is said among the messages.
+    The same games are played under every edition: with the same tiles, dice and players.
+    The results depend on editions, players and seed, and not on the number of processes.
+    The engine used and the time taken are reported on standard error.
 
     \b
     arkrules simulate carcassonne -n 200 --policy greedy --policy random
     arkrules simulate carcassonne carcassonne-2000 -n 1000 --jobs 4 --rows games.jsonl
     arkrules simulate ark-en2 ark-de -n 400 --players 3 --seed 7 --format json
     """
-    from arkrules.simulating import Plan, WhoPlays
+    from arkrules.simulating import Plan, WhoPlays, engines_for
     from arkrules.telling import simulation_content, simulation_page
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
-    engines = _engines(plan, games, WhoPlays(engine))
-    summary = _summed_up(plan.played_by(engines), games, jobs, rows, parquet)
+    with compiling() as show:
+        engines = engines_for(plan, games, WhoPlays(engine), show)
+    summary = _summary(plan.played_by(engines), games, jobs, rows, parquet)
     for one in engines:
         note(str(one))
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
 
 
-def _engines(plan: Plan, games: int, engine: WhoPlays) -> tuple[PlayedBy, ...]:
-    """Who plays; what has to be compiled first is shown."""
-    from arkrules.simulating import engines_for
-
-    with compiling() as show:
-        return engines_for(plan, games, engine, show)
-
-
-def _summed_up(
-    plan: Plan, games: int, jobs: int, rows: Path | None, parquet: Path | None
-) -> Summary:
-    """What the games say; how long they took is told aside."""
+def _summary(plan: Plan, games: int, jobs: int, rows: Path | None, parquet: Path | None) -> Summary:
+    """Play the games and sum them up; report the time."""
     from arkrules.simulating import Counting, parquet_file, played, workers
 
     counting, began = Counting(plan), time.monotonic()
@@ -132,3 +101,119 @@ def _summed_up(
     seconds = format(time.monotonic() - began, ".1f")
     note(count(games * len(plan.profiles), *_TOOK, seconds=seconds))
     return counting.summary
+
+
+# -- how much a rule matters ----------------------------------------------------------------------
+
+
+@command()
+@click.argument("base", metavar="[P", required=False, shell_complete=editions)
+@click.argument("other", metavar="Q]", required=False, shell_complete=editions)
+@game_options(later("Games to play with each policy."))
+@click.option(
+    "--policy", "policies", multiple=True, metavar="NAME[=GAMES]",
+    help="Strategy of the players, random or greedy, if you like with a number of games of its"
+    " own; repeatable. Default: both.",
+)  # fmt: skip
+@click.option(
+    "--again", multiple=True, type=OnDisk(exists=True, dir_okay=False), metavar="FILE",
+    help="Measure anew what this JSON document says, and update it; repeatable.",
+)  # fmt: skip
+@answers_in_pages
+def effects(
+    shelf: Library, base: str | None, other: str | None, games: int, seed: int, jobs: int,
+    engine: str, policies: tuple[str, ...], again: tuple[Path, ...],
+) -> Reply:  # fmt: skip
+    """Measure how much each difference between two editions changes games.
+
+    Games are played under P. For each clause that Q answers differently, the same games are
+    played with this one answer of Q: with the same tiles, dice and players.
+    Exit code 1 if there is no difference to measure. The engine used is reported on standard
+    error.
+
+    \b
+    arkrules effects carcassonne carcassonne-2000 --games 20
+    arkrules effects ark-en2 ark-de --policy random=400 --policy greedy=60 --format json -o de.json
+    arkrules effects --again de.json --jobs 4 --engine kernel
+    """
+    from arkrules.telling import Rulebook, findings_page, plain
+
+    if again:
+        if base:
+            raise click.UsageError(say("--again takes everything from the document"))
+        return _measured_again(again, shelf, jobs, engine)
+    if not base or not other:
+        raise click.UsageError(say("name two editions, or a document with --again"))
+    counts, pair = _counts(policies, games), (shelf.profile(base), shelf.profile(other))
+    findings = _measured(*pair, counts, seed, jobs, engine, _command(base, other, counts, seed))
+    return Reply(
+        lambda: findings_page(findings, Rulebook(shelf), sides=pair),
+        lambda: plain(findings),
+        int(not findings.effects),
+    )
+
+
+def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
+    """Return the number of games with each policy."""
+    from arkrules.effects import PLAYERS
+
+    counts: dict[str, int] = {}
+    for said in policies or PLAYERS:
+        name, _, number = said.partition("=")
+        fault = ""
+        if name not in PLAYERS:
+            fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
+            fault = hinted(fault, suggest(name, PLAYERS))
+        elif number and not parse_whole_number(number):
+            fault = say("{said}: expected a number above 0", said=repr(shortened(said)))
+        if fault:
+            raise click.BadParameter(fault, param_hint="--policy")
+        counts[name] = int(number) if number else games
+    return counts
+
+
+def _measured_again(files: tuple[Path, ...], shelf: Library, jobs: int, engine: str) -> Reply:
+    """Measure what documents say by their own account, and update them."""
+    from arkrules.documents import Document, line
+    from arkrules.effects import Recipe
+
+    found: dict[str, str] = {}
+    for file in files:
+        recipe, before = Recipe.load(file), file.read_bytes()
+        base, other = (
+            shelf.profile(side.profile, named_in=str(file)) for side in (recipe.base, recipe.other)
+        )
+        new = _measured(base, other, recipe.games, recipe.seed, jobs, engine, recipe.command)
+        new.save(file)
+        forms = several("{number} effect, changed", "{number} effects, changed")
+        if file.read_bytes() == before:
+            forms = several("{number} effect, as before", "{number} effects, as before")
+        found[str(file)] = count(len(new.effects), *forms)
+    said = [line(say("{file}: {how}", file=file, how=how)) for file, how in found.items()]
+    return Reply(lambda: Document(blocks=said), lambda: {"documents": found})
+
+
+def _command(base: str, other: str, games: Mapping[str, int], seed: int) -> str:
+    """Return the command that measures the same."""
+    words = ["arkrules", "effects", base, other, "--seed", str(seed)]
+    for policy, number in games.items():
+        words += ["--policy", f"{policy}={number}"]
+    return shlex.join(words)
+
+
+def _measured(
+    base: Profile, other: Profile, games: Mapping[str, int], seed: int, jobs: int, engine: str,
+    command: str,
+) -> Findings:  # fmt: skip
+    """Measure, with a progress bar; report the engines."""
+    from arkrules.effects import measure
+
+    label, engines = f"{base.id}, {other.id}", list[str]()
+    with compiling() as compiled, progress(label, sum(games.values())) as show:
+        found = measure(
+            base, other, games=games, seed=seed, jobs=jobs, command=command, progress=show,
+            engine=engine, played_by=lambda one: engines.append(str(one)), compiling=compiled,
+        )  # fmt: skip
+    for one in engines:
+        note(one)
+    return found

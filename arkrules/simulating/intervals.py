@@ -78,7 +78,7 @@ def _percent(share: float, digits: int) -> str:
 def wilson(count: int, of: int) -> Interval:
     """Return the share of a count with Wilson's interval, which stays strictly between 0 and 1."""
     if not 0 <= count <= of or not of:
-        raise ValueError(f"{count} of {of}is not a share")
+        raise ValueError(f"{count} of {of} is not a share")
     share = count / of
     middle = share + Z * Z / (2 * of)
     reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))

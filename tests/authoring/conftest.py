@@ -16,7 +16,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Path:
     """A folder with a skeleton of every kind, as the command makes them."""
     folder = tmp_path_factory.mktemp("begun")
     for kind, name in NAMES.items():
-        told = run("new", kind, name, "--in", folder).stdout
+        told = run("new", kind, folder / name).stdout
         assert str(folder / name) in told
         assert "README.md" in told
     return folder

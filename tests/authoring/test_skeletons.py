@@ -97,9 +97,9 @@ def test_nothing_of_a_template_is_left(begun: Path, name: str) -> None:
 
 REFUSED = (
     "overlay carcassonne", "overlay house.bag", "profile ark-de", "overlay Mine",
-    "profile ../mine", "profile mine.toml", "profile a..b", "profile -mine",
+    "profile mi,ne", "profile mine.toml", "profile a..b", "profile -mine",
     f"overlay {'a' * 41}", "extension ark", "extension road", "extension pennant",
-    "extension long-roads", "set mine", "overlay", "overlay mine --in nowhere", "overlay full",
+    "extension long-roads", "set mine", "overlay", "overlay nowhere/mine", "overlay full",
     "overlay file",
 )  # fmt: skip
 

@@ -48,7 +48,7 @@ def test_the_export_is_one_document_that_its_schema_describes(run: Run, tmp_path
     target = tmp_path / "casebook.json"
     run("casebook", "export", "-o", target)
     document = json.loads(target.read_text(encoding="utf-8"))
-    jsonschema.validate(document, json.loads(run("casebook", "export", "--schema").stdout))
+    jsonschema.validate(document, json.loads(run("schema", "export").stdout))
     assert document["format"] == 2
     assert json.loads(run("casebook", "export").stdout) == document
 

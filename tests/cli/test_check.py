@@ -1,14 +1,15 @@
-"""`arkrules check`: cases hold, or what came out otherwise."""
+"""`arkrules check` and `fmt`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.cli.files import BROKEN, DOUBTFUL, FAILS, HOLDS, SMALL, Writer, files
+from arkrules.rulings import load_case
+from tests.cli.files import BROKEN, DOUBTFUL, HOLDS, POSITION, SMALL, UNTIDY, Writer, files
+from tests.paths import VARIANTS
 from tests.running import Run
 
 Told = Callable[..., dict]
@@ -35,14 +36,16 @@ def test_check_says_what_holds_what_differs_and_what_cannot_be_used(told: Told) 
     assert "titel" in content["cases"][2]["error"]
 
 
-def test_check_takes_every_toml_file_under_a_folder_and_what_is_selected_of_them(
-    told: Told,
+def test_check_takes_every_toml_file_under_a_folder_that_it_can_check(
+    run: Run, told: Told, write: Writer, tmp_path: Path
 ) -> None:
-    """A folder that is called like a case is none, and a case may be named by its title."""
     assert fared(told("check cases", 1)) == [("other", [False, True]), ("small-city", [True])]
-    for word in ("small", "CITY OF"):
-        assert fared(told(f"check cases -k '{word}'")) == [("small-city", [True])]
-    assert fared(told("check cases -k village", 1)) == [("other", [False, True])]
+    for name in ("casebook", "sources", "disputes"):
+        write(f"all/{name}.toml", (VARIANTS / f"{name}.toml").read_text(encoding="utf-8"))
+    write("all/table.toml", POSITION)
+    assert "nothing to check" in run("check", tmp_path / "all", code=2).stderr
+    write("all/holds.toml", HOLDS)
+    assert fared(told(f"check {tmp_path / 'all'}")) == [("small-city", [True])]
 
 
 @pytest.mark.parametrize(
@@ -72,31 +75,6 @@ def test_check_finds_profiles_in_a_folder(run: Run, write: Writer, tmp_path: Pat
     run("check", path, code=2)
 
 
-def test_continuous_integration_reads_a_report(run: Run, write: Writer, tmp_path: Path) -> None:
-    for name, text in (("a", HOLDS), ("b", FAILS), ("c", BROKEN)):
-        write(f"cases/{name}.toml", text)
-    report = tmp_path / "report.xml"
-    run("check", tmp_path / "cases", "--junit", report, code=2)
-    suite = ET.parse(report).getroot().find("testsuite")
-    assert suite is not None
-    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("4", "1", "1")
-    failures = [case.find("failure") for case in suite.iter("testcase")]
-    (text,) = [one.text for one in failures if one is not None]
-    assert text is not None
-    assert "gains.red" in text
-    assert files(tmp_path) == {"cases", "report.xml"}
-
-
-@pytest.mark.parametrize("said", ["<&>\\\"']]>", "\\u0007 \\u001b \\b", "Ünïcödé ☃"])
-def test_the_report_is_well_formed_whatever_a_case_says(
-    run: Run, write: Writer, tmp_path: Path, said: str
-) -> None:
-    text = SMALL + f'\n[verdict.carcassonne]\npieces = ["{said}"]\n'
-    report = tmp_path / "report.xml"
-    run("check", write("odd.toml", text), "--junit", report, code=1)
-    ET.parse(report)
-
-
 def test_what_cannot_be_read_in_a_folder_keeps_nothing_else_from_being_checked(
     run: Run, write: Writer, tmp_path: Path
 ) -> None:
@@ -105,3 +83,161 @@ def test_what_cannot_be_read_in_a_folder_keeps_nothing_else_from_being_checked(
     done = run("check", tmp_path / "all", code=2)
     assert "titel" in done.stderr
     assert done.stdout.startswith("1 case, 1 verdict")
+
+
+OVERLAY = """
+id = "ten"
+title = "Monasteries are worth ten"
+overlays = "carcassonne"
+[rules.monastery.points]
+answer = 10
+note = "our table plays it so"
+"""
+FAULTS = {
+    "unknown clause": ("monastery.points", "monastery.point", "monastery.point"),
+    "no number": ("answer = 10", 'answer = "ten"', "monastery.points.answer"),
+    "unknown place": ("answer = 10", "answer = 10\ncite = ['base:n99']", "base:n99"),
+    "unknown status": ("answer = 10", "answer = 10\nstatus = 'sure'", "monastery.points.status"),
+    "unknown key": ("answer = 10", "answer = 10\nanswr = 1", "answr"),
+    "unknown key behind": ("note =", "nota =", "nota"),
+    "unknown edition": ('overlays = "carcassonne"', 'overlays = "chess"', "chess"),
+}
+ODD = """
+id = "odd"
+title = "Odd"
+extends = "carcassonne"
+[rules.table.edge_completes]
+answer = true
+note = "x"
+[rules.turn.sequence]
+answer = ["draw", "lay", "dance"]
+note = "x"
+[rules.setup.tiles]
+answer = 70
+note = "x"
+"""
+
+
+def test_a_good_overlay_is_fine_and_can_be_played(run: Run, told, here) -> None:
+    content = told("check own/ten.toml")
+    (checked,) = content["profiles"]
+    assert (checked["faults"], checked["answers"]) == ([], 1)
+    assert "carcassonne-2000+ten" in checked["checked"]
+    assert told("show carcassonne+own/ten.toml monastery.points")["clauses"][0]["answer"] == 10
+    run("play", "carcassonne+ten", "--quiet", "--profile-path", "own")
+
+
+def said_of_faults(run: Run, write: Writer) -> dict[str, str]:
+    """What is said of each fault, and of answers that contradict each other."""
+    files = {name: ("ten", OVERLAY.replace(old, new)) for name, (old, new, _) in FAULTS.items()}
+    files["contradictions"] = ("odd", ODD)
+    files["another name"] = ("other", OVERLAY)
+    said = {}
+    for name, (id, text) in files.items():
+        path = write(f"{id}.toml", text)
+        output = run("check", path, code=(1, 2)).output
+        said[name] = output.replace(str(path.parent), "FOLDER")
+    return said
+
+
+def test_every_fault_is_named_with_file_and_key(run: Run, write: Writer) -> None:
+    said = said_of_faults(run, write)
+    for name, (_, _, key) in FAULTS.items():
+        assert "ten.toml" in said[name]
+        assert key in said[name]
+    assert "'dance'" in said["contradictions"]
+    assert said["contradictions"].count("\n    odd: ") == 3
+    assert "'ten'" in said["another name"]
+
+
+def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> None:
+    assert said_of_faults(run, write) == snapshot
+
+
+def test_what_it_finds_other_commands_refuse(run: Run, write: Writer) -> None:
+    folder = write("odd.toml", ODD).parent
+    write("other.toml", OVERLAY)
+    run("play", folder / "odd.toml", code=2)
+    run("show", "carcassonne+other", "--profile-path", folder, code=2)
+
+
+def test_a_plus_in_the_path_of_a_file_separates_nothing(told, write: Writer) -> None:
+    path = write("a+b/ten.toml", OVERLAY)
+    assert told(f"check {path}")["profiles"][0]["faults"] == []
+    (clause,) = told(f"show carcassonne+{path}+house.bag monastery.points")["clauses"]
+    assert clause["answer"] == 10
+
+
+def test_a_set_is_compared_with_what_is_documented_of_it(told) -> None:
+    (found,) = told("check wrong-set.toml", 1)["sets"]
+    assert (found["set"], len(found["faults"])) == ("base", 24)
+    (fine,) = told("check own/tiles/bits.toml")["sets"]
+    assert (fine["set"], fine["faults"]) == ("bits", [])
+
+
+# -- fmt -------------------------------------------------------------------------------------------
+
+
+def test_fmt_brings_a_case_into_its_normal_form_once_and_for_all(run: Run, write: Writer) -> None:
+    path = write("untidy.toml", f"# From a forum,\n# in May.\n{UNTIDY}")
+    before = load_case(path)
+    run("fmt", "--check", path, code=1)
+    assert path.read_text().endswith(UNTIDY)
+    run("fmt", path)
+    normal = path.read_text()
+    assert normal.startswith("# From a forum,\n# in May.\n\nid = ")
+    run("fmt", "--check", path)
+    run("fmt", path)
+    assert path.read_text() == normal
+    assert load_case(path) == before
+
+
+def test_fmt_takes_every_case_under_a_folder_and_leaves_what_is_broken(
+    run: Run, write: Writer, tmp_path: Path
+) -> None:
+    for name in ("a.toml", "b/c.toml"):
+        write(name, UNTIDY)
+    run("fmt", tmp_path)
+    run("fmt", "--check", tmp_path)
+    broken = write("b/broken.toml", BROKEN)
+    assert "broken.toml" in run("fmt", tmp_path, code=2).stderr
+    assert broken.read_text() == BROKEN
+    assert files(tmp_path) == {"a.toml", "b"}
+    (tmp_path / "empty").mkdir()
+    run("fmt", tmp_path / "empty", code=2)
+
+
+ASKED = '"What is it worth?"'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UNTIDY.replace("[play]", "[play] # what was done"),
+        UNTIDY.replace("[play]", "# what was done\n[play]"),
+        UNTIDY + "# that is all",
+        "# see question #3\n" + UNTIDY.replace("[play]", "[play] # what was done"),
+        UNTIDY.replace(ASKED, "'''It's worth what?''' # it's asked often"),
+        UNTIDY.replace(ASKED, '"""A "city", no?""" # "yes"'),
+    ],
+    ids=["behind", "between", "at the end", "two marks in one line", "literal", "long"],
+)
+def test_fmt_never_loses_a_comment(run: Run, write: Writer, text: str) -> None:
+    path = write("untidy.toml", text)
+    run("fmt", path, code=(0, 1, 2))
+    kept = path.read_text()
+    for comment in ("what was done", "that is all", "it's asked often", '# "yes"'):
+        assert (comment in kept) is (comment in text)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["'Is # a comment?'", "'''\nIs # a comment?'''", '"Is \\" # a comment?"', '"""\n#"""'],
+)
+def test_fmt_tells_a_comment_from_a_mark_within_a_text(
+    run: Run, write: Writer, question: str
+) -> None:
+    path = write("untidy.toml", UNTIDY.replace(ASKED, question))
+    before = load_case(path)
+    run("fmt", path)
+    assert load_case(path) == before

@@ -1,4 +1,4 @@
-"""`arkrules play`: games by chance, recorded, and with a person at the table."""
+"""`arkrules play` and `replay`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ import pytest
 import arkrules
 from arkrules.cli.play import POLICIES
 from arkrules.errors import PositionError
+from arkrules.interop.jcz import SavedGame
 from arkrules.play import Record
 from arkrules.play.playouts import PLAYERS
+from tests.cli.files import GAME, Writer
 from tests.running import Run, error_of
+from tests.saved_games import GAME as SAVED
+from tests.saved_games import commit, deploy, lay, saved
 
-GAME = ("play", "carcassonne", "--players", "ann,bob", "--human", "ann", "--seed", "4")
+TYPED = ("play", "carcassonne", "--players", "ann,bob", "--human", "ann", "--seed", "4")
 DIGITS = "9" * 5000
 
 
@@ -69,7 +73,7 @@ def test_nothing_is_left_of_what_cannot_be_played_or_written(run: Run, tmp_path:
 def played(run: Run, answers: str, *words: object) -> list[str]:
     """The moves of a game in which a person gives these answers, one a line."""
     lines = "\n".join([*answers.split(), "quit"])
-    result = run(*GAME, *words, "--format", "json", input=lines + "\n")
+    result = run(*TYPED, *words, "--format", "json", input=lines + "\n")
     return [ply["move"] for ply in json.loads(result.stdout)["plies"]]
 
 
@@ -78,7 +82,7 @@ def test_a_person_is_asked_among_the_messages_and_what_was_taken_back_is_not_rec
 ) -> None:
     target = tmp_path / "mine.txt"
     answers = ["undo", "board", "99", DIGITS, "lay Q 9,9", "1", "1", "undo", "2", "quit"]
-    words = (*GAME, "--record", target, "--format", "json")
+    words = (*TYPED, "--record", target, "--format", "json")
     result = run(*words, input="\n".join(answers))
     content = json.loads(result.stdout)
     record = Record.load(target)
@@ -91,8 +95,8 @@ def test_a_person_is_asked_among_the_messages_and_what_was_taken_back_is_not_rec
 @pytest.mark.parametrize("word", ["help", "?", ""])
 def test_help_lists_the_moves_again(run: Run, word: str) -> None:
     """As they are listed where a person is asked."""
-    once = run(*GAME, input="quit\n").stderr
-    again = run(*GAME, input=f"{word}\nquit\n").stderr
+    once = run(*TYPED, input="quit\n").stderr
+    again = run(*TYPED, input=f"{word}\nquit\n").stderr
     offered = [line for line in once.splitlines() if line.lstrip().startswith("1 lay ")]
     assert len(offered) == 1
     assert again.count(offered[0]) == 2
@@ -119,3 +123,140 @@ def test_another_move_in_its_place_draws_the_same_tiles(run: Run) -> None:
     """As without the move that was taken back."""
     assert played(run, "1 1 1 undo undo 2 1 1") == played(run, "1 2 1 1")
     assert played(run, "1 1 1 undo undo 2 1 1") != played(run, "1 1 1 1")
+
+
+UNDER = "--under carcassonne --under"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "scores", "parted"),
+    [
+        (f"game.txt {UNDER} carcassonne-2000", 0, [4, 2], (3, [["city.small"]])),
+        ("game.txt --under carcassonne-2000 --under carcassonne-2001", 0, [2, 2], None),
+        (f"game.txt {UNDER} strict --profile-path own", 1, [4, 0], (3, [["follower.completed"]])),
+        # An edge that stops no move does not part two games.
+        (f"game.txt {UNDER} edged --profile-path own", 0, [4, 4], None),
+        (f"stops.txt {UNDER} carcassonne-2000", 1, [0, 0], None),
+    ],
+)
+def test_final_scores_are_compared_and_the_first_divergence_is_named_with_its_clause(
+    told, line: str, code: int, scores: list[int], parted: tuple | None
+) -> None:
+    content = told(f"replay {line}", code)
+    assert [course["scores"]["red"] for course in content["courses"]] == scores
+    splits = [(one["move"], one["clauses"]) for one in content["divergences"] if one["move"]]
+    assert splits == ([parted] if parted else [])
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.json"])
+def test_a_recorded_game_replays_up_to_a_move_that_is_refused(
+    run: Run, told, tmp_path, name: str
+) -> None:
+    target = tmp_path / name
+    words = ("carcassonne", "--seed", "3", "--quiet")
+    played = run("play", *words, "--record", target)
+    assert str(target) in played.stderr
+    assert run("replay", target, "--quiet").stdout == played.stdout
+    whole = told(f"replay {target}")
+    assert whole["refused"] is None
+    assert whole["winners"]
+    record = Record.load(target)
+    at = next(number for number, move in enumerate(record.moves) if move.startswith("lay"))
+    moves = [*record.moves[:at], "lay /0 7,7", *record.moves[at + 1 :]]
+    Record(profile=record.profile, position=record.position, moves=moves).save(target)
+    content = told(f"replay {target}", 1)
+    assert content["refused"] == {"move": at + 1, "text": "lay /0 7,7", "clauses": ["tile.contact"]}
+    assert len(content["plies"]) == at
+
+
+def test_answers_that_a_record_changes_are_those_it_is_played_by(told, write: Writer) -> None:
+    changed = GAME.replace("position:", 'answers: {"city.small": "half"}\nposition:')
+    assert told(f"replay {write('game.txt', changed)}")["scores"] == {"red": 2, "blue": 0}
+
+
+DAMAGED = {
+    "empty": "",
+    "open": "{",
+    "a list": "[1, 2]",
+    "nothing in it": '{"format": 1}',
+    "later": '{"format": 9, "profile": "carcassonne", "position": {}, "moves": []}',
+    "no moves": '{"profile": "carcassonne", "position": {"players": []}, "moves": [1]}',
+    "more": '{"profile": "carcassonne", "position": {}, "moves": [], "extra": 1}',
+    "open position": "arkrules record 1\nprofile: carcassonne\nposition: {\n\n",
+    "no key": "arkrules record 1\nprofile carcassonne\n",
+    "no position": "arkrules record 1\nprofile: carcassonne\n\ndraw D\n",
+}
+
+
+def refused(run: Run, write: Writer) -> dict[str, str]:
+    said = {}
+    for name, text in DAMAGED.items():
+        path = write("broken.txt", text)
+        said[name] = run("replay", path, code=2).stderr.replace(str(path.parent), "FOLDER")
+        assert "broken.txt" in said[name]
+    return said
+
+
+def test_a_damaged_record_is_named(run: Run, write: Writer) -> None:
+    assert len(refused(run, write)) == len(DAMAGED)
+
+
+def test_what_is_said_of_a_damaged_record(run: Run, write: Writer, snapshot: object) -> None:
+    assert refused(run, write) == snapshot
+
+
+def test_every_turn_is_told_under_both_rules_with_what_parts_them(told) -> None:
+    content = told("replay game.jcz --under carcassonne-2000")
+    assert [one["scores"] for one in content["courses"]] == [
+        {"Ada": 4, "Ben": 2}, {"Ada": 2, "Ben": 2},
+    ]  # fmt: skip
+    assert [one["points"] for one in content["turns"]] == [
+        [{"Ada": 4}, {"Ada": 2}], [{}, {}], [{"Ben": 2}, {"Ben": 2}],
+    ]  # fmt: skip
+    assert content["divergences"][0]["clauses"] == [["city.small"]]
+    assert all(one["holds"] for one in content["assertions"])
+    assert told("replay game.jcz --under carcassonne")["divergences"] == []
+
+
+def test_an_expectation_that_is_not_met_is_an_exit_code(told, write: Writer) -> None:
+    game = json.loads(SAVED)
+    game["test"]["assertions"] = ["Ada has 3 points", "Undo is allowed"]
+    path = write("game.jcz", json.dumps(game))
+    assert [one["holds"] for one in told(f"replay {path}", 1)["assertions"]] == [False, None]
+
+
+def refused_moves() -> str:
+    """A follower on a road that is held, and a tile that does not fit."""
+    return json.dumps(saved(
+        lay("BA/RFr", 0, 1, 0), deploy("Road", "WE", 1, 0), commit(),
+        lay("BA/RFr", 0, 2, 0), deploy("Road", "WE", 2, 0, "1.small.1"), commit(),
+        lay("BA/RFr", 1, 3, 0),
+    ))  # fmt: skip
+
+
+def test_a_refused_move_is_told_with_its_clause(told, write: Writer) -> None:
+    content = told(f"replay {write('game.jcz', refused_moves())}", 1)
+    (course,) = content["courses"]
+    assert course["whole"] is False
+    refused = [
+        (one["turn"], one["player"], [refusal["clause"] for refusal in one["refusals"]])
+        for one in course["refused"]
+    ]
+    assert refused == [(2, "Ben", ["follower.occupied"]), (3, "Ada", ["tile.match"])]
+
+
+def test_how_it_is_told(run: Run, write: Writer, snapshot: object) -> None:
+    assert run("replay", write("game.jcz", refused_moves()), code=1).stdout == snapshot
+
+
+def test_a_game_becomes_a_record_and_a_record_a_game(run: Run, write: Writer) -> None:
+    path = write("game.jcz", SAVED)
+    text, again = path.with_name("game.txt"), path.with_name("again.jcz")
+    run("replay", path, "--save", text)
+    assert dict(Record.load(text).replay().scores) == {"Ada": 4, "Ben": 2}
+    run("replay", text, "--save", again)
+    old, new = SavedGame.load(path), SavedGame.load(again)
+    assert [one.payload for one in new.replay] == [one.payload for one in old.replay]
+    before = again.read_bytes()
+    run("replay", text, "--save", again, code=2)
+    assert again.read_bytes() == before

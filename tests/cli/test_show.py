@@ -1,13 +1,20 @@
-"""`arkrules show`: rule sheets and single clauses."""
+"""`arkrules show` and `find`."""
 
 from __future__ import annotations
 
+import shlex
+
+import jsonschema
 import pytest
 
 from arkrules import load_profile
 from arkrules.rules import Part
+from arkrules.search import GROUPS
+from tests.cli.files import Writer
+from tests.house_rules import OVERLAYS, ROOT
 from tests.paths import VARIANTS
 from tests.running import Run
+from tests.schemas import FORMAT, TEXT, TEXTS, strict
 
 pytestmark = pytest.mark.usefixtures("installed")
 
@@ -52,3 +59,131 @@ def test_a_heading_lists_its_clauses(told) -> None:
     farm = {id for id in load_profile("carcassonne").answers if id.startswith("farm.")}
     assert rows == farm
     assert len(farm) > 2
+
+
+def test_every_edition_and_overlay_is_listed_with_what_is_printed_on_its_box(told) -> None:
+    content = told("show --profile-path own")
+    rows = {row["id"]: row for row in content["profiles"]}
+    assert rows.keys() >= {"carcassonne", "carcassonne-2000", "carcassonne-2001", "mine"}
+    assert rows["ark-hu"]["note"]
+    listed = {row["id"]: row["overlays"] for row in content["overlays"]}
+    assert listed == {**dict.fromkeys(OVERLAYS, ROOT), **listed}
+    assert listed["ten"] == ROOT
+    told_of = ("publisher", "year", "language")
+    assert [[rows[id][key] for key in told_of] for id in ("ark-de", "ghosts-zmg", "mine")] == [
+        ["Diehl Medien", 2004, "de"],
+        ["Z-Man Games", None, "en"],
+        ["Me", None, ""],
+    ]
+    games = {id: row["game"] for id, row in rows.items()}
+    assert games["ark-de"] == games["ark-en2"]
+    assert games["mine"] == games["ghosts-zmg"] == "Carcassonne"
+    for id, row in rows.items():  # where no year is listed it is said why
+        assert row["year"] or row["note"] or not row["publisher"], id
+    assert (rows["mine"]["note"], rows["mine"]["cite"]) == ("by hand", ["base:n9"])
+
+
+def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Writer) -> None:
+    path = write(
+        "mine.toml",
+        'id = "mine"\ntitle = "Mine"\nextends = "carcassonne"\n[published]\npublisher = "Me"\n'
+        'note = "by hand"\ncite = ["base:n99"]\n',
+    )
+    assert "base:n99" in run("show", path, code=2).stderr
+
+
+def test_the_sources_are_listed_with_what_carries_their_sentences(told) -> None:
+    found = told("show sources")["sources"]
+    assert {id: share["sentences"] for id, share in found.items()} == {
+        "ark": 221, "ark-hu": 152, "base": 219, "ghosts": 276,
+    }  # fmt: skip
+    for share in found.values():
+        assert share["sentences"] == sum(share.values()) - share["sentences"]
+
+
+def test_a_source_is_told_sentence_by_sentence_or_one_place_alone(told) -> None:
+    content = told("show sources base")
+    assert content["share"] == told("show sources")["sources"]["base"]
+    assert content["passages"]["n15"][0]["clauses"] == ["farm.value"]
+    alone = told("show sources base:monastery")
+    assert alone["passages"] == {"monastery": content["passages"]["monastery"]}
+    assert alone["share"] == {
+        "sentences": 2, "cases": 2, "clauses": 0, "repeated": 0, "ruleless": 0, "open": 0,
+    }  # fmt: skip
+    assert told("show sources x-car-5")["passages"] == {}  # of which no sentence is listed
+
+
+def test_a_source_is_no_edition_though_it_may_be_called_like_one(told) -> None:
+    assert told("show sources ark-hu")["share"]["sentences"] == 152
+    assert told("show ark-hu")["clauses"]
+
+
+def test_a_set_is_listed_with_how_many_there_are_of_each_kind(told) -> None:
+    content = told("show tiles base")
+    assert (content["total"], len(content["kinds"])) == (72, 24)
+    assert sum(kind["count"] for kind in content["kinds"]) == 72
+    assert {kind["confidence"] for kind in content["kinds"]} == {"confirmed"}
+
+
+HITS = strict({
+    "format": FORMAT,
+    "query": TEXT,
+    "found": {"type": "integer"},
+    "hint": TEXT,
+    "hits": {
+        "type": "array",
+        "items": strict({
+            "group": {"enum": list(GROUPS)},
+            "kind": TEXT,
+            "id": TEXT,
+            "title": TEXT,
+            "text": TEXTS,
+            "excerpt": TEXT,
+            "command": TEXT,
+            "score": {"type": "integer"},
+        }),
+    },
+})  # fmt: skip
+
+
+def test_hits_have_their_form_the_best_first(told) -> None:
+    content = told("find road")
+    jsonschema.validate(content, HITS)
+    assert content["found"] == len(content["hits"]) > 20
+    scores = [hit["score"] for hit in content["hits"]]
+    assert scores == sorted(scores, reverse=True)
+    few = told("find road --limit 3")
+    assert (len(few["hits"]), few["found"]) == (3, content["found"])
+
+
+def test_people_are_shown_twenty_unless_they_ask_for_more(run: Run) -> None:
+    assert run("find", "road").stdout.count("\n    arkrules ") == 20
+    assert run("find", "road", "--limit", 1000).stdout.count("\n    arkrules ") > 20
+
+
+def test_what_is_found_is_shown_by_the_command_below_it(run: Run, told) -> None:
+    hits = told("find tied road --in cases")["hits"]
+    assert hits[0]["command"] == "arkrules ask ark-tied-on-a-road"
+    for hit in hits[:3]:
+        assert hit["id"] in hit["command"]
+        run(*shlex.split(hit["command"])[1:], "--no-board")
+
+
+@pytest.mark.parametrize("within", ["cases,marks", "'case, mark'", "marks,cases"])
+def test_a_search_can_be_limited(told, within: str) -> None:
+    hits = told(f"find pennant --in {within}")["hits"]
+    assert {hit["group"] for hit in hits} == {"cases", "marks"}
+
+
+def test_nothing_found_is_a_no(told) -> None:
+    content = told("find monastry", 1)
+    jsonschema.validate(content, HITS)
+    assert (content["hits"], content["found"]) == ([], 0)
+    assert "monastery" in content["hint"]
+
+
+def test_a_profile_of_ones_own_is_found(told) -> None:
+    (hit,) = told("find gondolas --profile-path own")["hits"]
+    assert (hit["group"], hit["id"]) == ("clauses", "road.per_tile")
+    found = told("find edged --profile-path own")["hits"]
+    assert ("profiles", "edged") in [(hit["group"], hit["id"]) for hit in found]

@@ -283,10 +283,8 @@ STUMBLING = re.compile(
 who" beside it."""
 ROOMS = sorted(path.parent for path in PACKAGE.glob("*/__init__.py"))
 ROOT = PACKAGE.parent
-REWRITTEN = ("cli",)
-"""The room that is read and rewritten at the moment."""
 PLAIN = [
-    *(room for room in ROOMS if room.name not in REWRITTEN),
+    *ROOMS,
     *sorted(PACKAGE.glob("*.py")),
     ROOT / "variants",
     ROOT / "docs",

@@ -18,8 +18,8 @@ from string import Formatter
 import pytest
 
 from arkrules import text as messages
-from arkrules.cli import extraction
-from arkrules.cli.extraction import MESSAGES, from_python, from_toml
+from arkrules.authoring import extraction
+from arkrules.authoring.extraction import MESSAGES, from_python, from_toml
 from arkrules.documents import model
 from arkrules.nouns import At, noun
 from arkrules.play import lexicon

@@ -157,5 +157,5 @@ def test_every_method_is_in_both_documents_which_the_command_prints():
     parts = schema().schema["$defs"]
     for end in (".request", ".response"):
         assert names == {name.removesuffix(end) for name in parts if name.endswith(end)}
-    assert json.loads(invoke("serve", "--schema").output) == openrpc
-    assert json.loads(invoke("serve", "--schema", "json").output) == schema().schema
+    assert json.loads(invoke("schema", "openrpc").output) == openrpc
+    assert json.loads(invoke("schema", "messages").output) == schema().schema

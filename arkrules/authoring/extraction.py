@@ -1,7 +1,7 @@
-"""Finding what a translator has to translate: templates in code, and the texts of rule data.
+"""Extraction of what a translator translates: templates in code, and texts of rule data.
 
-Two methods for Babel, which `pyproject.toml` maps to files; extensions by others may name them too.
-Babel is not needed to run them, and not at all to speak a language.
+Two methods for Babel, which `pyproject.toml` maps to files; extensions by others may use them, too.
+Babel's keywords do not suffice: they see neither named arguments nor tables, docstrings and TOML.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
     "SiteWord": ("", "about"),
     "TokenKind": ("", "about"),
     "option": ("help",),
-    "file_option": ("told",),
+    "file_option": ("help",),
 }
 """Declarations that hold texts for people, and where; without a name, among the first arguments."""
 _COMMANDS = ("command", "group")

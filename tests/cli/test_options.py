@@ -14,11 +14,10 @@ WRITERS = [
     ("show", "-o"),
     ("draw small-city", "-o"),
     ("casebook export", "-o"),
-    ("casebook export --schema", "--output"),
+    ("schema export", "--output"),
     ("show small-city --file", "-o"),
     ("play carcassonne --seed 3 --quiet", "--record"),
     ("play carcassonne --seed 3 --quiet", "-o"),
-    ("check holds.toml", "--junit"),
 ]
 LIE = {"holds.toml", "game.txt", "folder"}
 
@@ -59,7 +58,7 @@ def test_nothing_is_left_of_what_cannot_be_written(
     assert (place / "holds.toml").read_text() == HOLDS
 
 
-@pytest.mark.parametrize("words", ["show", "draw small-city", "casebook export --schema"])
+@pytest.mark.parametrize("words", ["show", "draw small-city", "schema case"])
 def test_a_dash_is_standard_output_and_a_device_is_written_to(
     place: Path, run: Run, words: str
 ) -> None:

@@ -1,0 +1,330 @@
+"""`arkrules ask`, `score` and `draw`: what a case or a position says, and its picture."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from arkrules.cli.common import (
+    Reply,
+    answers,
+    answers_in_pages,
+    console,
+    note,
+    read_case_text,
+    write,
+)
+from arkrules.cli.completion import assumptions
+from arkrules.cli.help import command
+from arkrules.cli.options import (
+    Choice,
+    Number,
+    case_argument,
+    output_option,
+    path_option,
+    under_option,
+)
+from arkrules.errors import ArkrulesError, CaseError, ProfileError
+from arkrules.files import parse_whole_number
+from arkrules.nouns import shortened
+from arkrules.text import later, listing, say
+
+if TYPE_CHECKING:
+    from arkrules.files import FileText
+    from arkrules.play import Position
+    from arkrules.render import Scene
+    from arkrules.rules import Library, Profile
+    from arkrules.rulings import AnyCase, Verdict, Verdicts
+    from arkrules.telling.pictures import Extras, When
+
+PICTURES = ("svg", "txt", "png")
+
+
+@command()
+@case_argument
+@under_option()
+@click.option(
+    "--assume", multiple=True, metavar="CLAUSE=ANSWER", shell_complete=assumptions,
+    help="Assume this answer to a clause, in the words of a profile; repeatable.",
+)  # fmt: skip
+@click.option("--strict", is_flag=True, help="Exit with 1 if an open clause decides.")
+@click.option("--verbose", "-v", is_flag=True, help="Show the whole reasoning.")
+@click.option("--no-board", is_flag=True, help="Leave out the picture.")
+@answers_in_pages
+def ask(
+    shelf: Library, case: str, under: tuple[str, ...], assume: tuple[str, ...], strict: bool,
+    verbose: bool, no_board: bool,
+) -> Reply:  # fmt: skip
+    """Settle a dispute: the verdict of every edition, why, and which clauses it turns on.
+
+    CASE is the id of a case in the casebook, a file, or - for standard input.
+    Without --under, all editions of the games for which the case states verdicts are asked,
+    or all editions if it states none.
+    The exit code is 0 whatever the verdict; 1 if an earlier move is refused everywhere, or with
+    --strict if an open clause decides; 2 if no edition can be asked.
+
+    \b
+    arkrules ask small-city
+    arkrules ask examples/dispute.toml
+    arkrules ask dispute.toml --under carcassonne --assume city.closed=enclosed-filled
+    """
+    from arkrules.rulings import ReferenceCase, read_case
+    from arkrules.telling import Rulebook, case_page, plain
+
+    text = read_case_text(case, shelf)
+    asked = read_case(text.text, file=text.path)
+    verdicts = None if isinstance(asked, ReferenceCase) else _verdicts(asked, shelf, under, assume)
+    if verdicts and not verdicts.groups:
+        if not no_board:
+            _show_broken_position(verdicts)
+        raise _not_asked(verdicts)
+    book, options = Rulebook(shelf), {"picture": not no_board, "verbose": verbose}
+    return Reply(
+        lambda: case_page(asked, verdicts, book, every=bool(under), **options),
+        lambda: plain(verdicts or asked),
+        int(verdicts is not None and (_refused_early(verdicts) or (strict and _open(verdicts)))),
+    )
+
+
+def _verdicts(
+    case: AnyCase, shelf: Library, under: Sequence[str], assume: Sequence[str]
+) -> Verdicts:
+    """Return the verdicts of the editions to ask."""
+    from arkrules.rulings import adjudicate
+    from arkrules.telling import Rulebook
+
+    # Verdicts that a case states say which games it is about.
+    names = Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
+    chosen = [shelf.profile(name) for name in under] or [
+        shelf.profile(name, named_in=case.file) for name in names
+    ]
+    for cite in case.cites:
+        if fault := shelf.sources.remark(cite):
+            note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
+    return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
+
+
+def _not_asked(verdicts: Verdicts) -> CaseError:
+    """Return the error if no edition can be asked: each reason once, with its editions."""
+    reasons: dict[str, list[str]] = {}
+    for verdict in verdicts.verdicts:
+        reasons.setdefault(_why_not(verdict), []).append(verdict.profile.id)
+    everywhere = len(reasons) == 1 and len(verdicts.verdicts) > 1
+    said = later("{editions} cannot be asked: {reason}")
+    if everywhere:
+        said = later("no edition can be asked: {reason}")
+    faults = [say(said, editions=listing(ids), reason=why) for why, ids in reasons.items()]
+    remedy = say("fix the position; its page in the documentation has examples")
+    if all(verdict.unknown for verdict in verdicts.verdicts):
+        remedy = say("find a word with `arkrules find WORD`; [CCC a1b bbb b1a] works everywhere")
+    return CaseError(faults, file=verdicts.case.file, remedy=remedy)
+
+
+def _why_not(verdict: Verdict) -> str:
+    if verdict.unknown:
+        return say("unknown: {words}", words=listing(verdict.unknown))
+    return "; ".join(verdict.outcome.run.faults)
+
+
+def _show_broken_position(verdicts: Verdicts) -> None:
+    """Draw a position that cannot be held, as far as it can be laid out."""
+    from arkrules.play.setup import sketched
+    from arkrules.render import print_board
+
+    position = verdicts.case.position
+    known = [verdict.profile for verdict in verdicts.verdicts if not verdict.unknown]
+    if position is not None and position.tiles and known:
+        with contextlib.suppress(ArkrulesError):
+            print_board(sketched(known[0], position), console(messages=True))
+
+
+def _refused_early(verdicts: Verdicts) -> bool:
+    """Return whether no edition reaches the move in question: an earlier one is refused."""
+    return all(group[0].outcome.broken is not None for group in verdicts.groups)
+
+
+def _open(verdicts: Verdicts) -> bool:
+    """Return whether an open clause decides in some edition, and report it."""
+    conditional = [v for v in verdicts.verdicts if v.applicable and v.conditional]
+    for one in conditional:
+        said = later("strict: {profile} leaves {clauses} open, and the verdict turns on that")
+        note(say(said, profile=one.profile.id, clauses=listing(one.open_clauses)))
+    return bool(conditional)
+
+
+def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profile]:
+    """Return the profiles with the answers that are assumed."""
+    found = list(profiles)
+    for text in assume:
+        clause, equals, answer = text.partition("=")
+        if not equals:
+            said = say("{told} has no =; write CLAUSE=ANSWER", told=repr(text))
+            raise click.BadParameter(said, param_hint="--assume")
+        if not any(clause in profile.catalogue for profile in found):
+            found[0].clause(clause)
+        try:
+            found = [
+                p.with_value(clause, p.clause(clause).parse(answer)) if clause in p.catalogue else p
+                for p in found
+            ]
+        except ValueError as error:
+            remedy = say("see its question with `arkrules show PROFILE {clause}`", clause=clause)
+            said = say("--assume {told}: {fault}", told=text, fault=error)
+            raise ProfileError(said, remedy=remedy) from None
+    return found
+
+
+@command()
+@case_argument
+@under_option(many=False, default="carcassonne")
+@answers
+def score(shelf: Library, case: str, under: str) -> Reply:
+    """Score a position: what everything on the board is worth now, and if the game ended.
+
+    CASE is a file with a position, or a case, by its id or file, whose position is taken;
+    - is standard input.
+
+    \b
+    arkrules score table.toml
+    arkrules score worked-farm-example
+    arkrules score table.toml --under carcassonne-2000
+    """
+    from arkrules.play import Position, set_up, valuation_of
+    from arkrules.telling import Rulebook, plain, valuation_page
+    from arkrules.telling.results import valuation
+
+    text = read_case_text(case, shelf)
+    position = Position.from_toml(text.text, file=text.path)
+    state = set_up(shelf.profile(under), position, file=text.path)
+    found = valuation_of(state)
+    return Reply(
+        lambda: valuation_page(state, found, Rulebook(shelf)),
+        lambda: plain(valuation(state, found)),
+    )
+
+
+# -- pictures -------------------------------------------------------------------------------------
+
+
+@command()
+@case_argument
+@under_option(many=False)
+@click.option(
+    "--at", metavar="WHEN",
+    help="before: before the moves. after: when all is scored. A number: after so many moves of"
+    " a record.",
+)  # fmt: skip
+@click.option(
+    "--strip", type=Number(1), is_flag=False, flag_value=1, metavar="[EVERY]",
+    help="Draw a film strip: a picture for each tile laid, or for every so many.",
+)  # fmt: skip
+@click.option("--title", default="", help="Title above the board.")
+@click.option(
+    "--with", "more", multiple=True, type=Choice(("scores", "supplies", "legend")),
+    help="What to add below the board: points, pieces left, or a legend; repeatable.",
+)  # fmt: skip
+@output_option
+@path_option
+def draw(
+    case: str, under: str | None, at: str | None, strip: int | None, title: str,
+    more: tuple[str, ...], output: Path | None, paths: tuple[Path, ...],
+) -> None:  # fmt: skip
+    """Draw a case, a position or a recorded game.
+
+    CASE is the id of a case, a file with a case, a position or a record, or - for standard input.
+    A case is drawn with all its moves on the board, before anything is scored: the new tile is
+    framed, returning pieces are faded, arrows show what travels.
+    The format follows from the name of the output file: .svg, .png or .txt.
+    Without --under, the first edition that can be asked makes the moves.
+
+    \b
+    arkrules draw small-city -o picture.svg
+    arkrules draw examples/dispute.toml --at after -o dispute.png
+    arkrules draw game.txt --strip 10 -o game.svg
+    """
+    from arkrules.rules import library
+    from arkrules.telling.pictures import Extras
+
+    if strip is not None and at is not None:
+        raise click.UsageError(say("--strip draws every moment; leave out --at"))
+    when, move = _when(at)
+    kind = _kind(output)
+    shelf = library(paths)
+    text = read_case_text(case, shelf)
+    extras = Extras(title=title, **dict.fromkeys(more, True))
+    scenes = _scenes(text, shelf, under or "", when, move, strip, extras)
+    write(_drawn(scenes, kind, title or Path(text.path).stem, strip is not None), output)
+
+
+def _when(at: str | None) -> tuple[When, int | None]:
+    """Return which picture of a case to draw, or after how many moves of a record."""
+    if at is None or at in ("before", "after"):
+        return cast("When", at or "asked"), None
+    if (move := parse_whole_number(at)) is None:
+        said = say("{word!r} is not before, after or a number of moves", word=shortened(at))
+        raise click.BadParameter(said, param_hint="--at")
+    return "asked", move
+
+
+def _kind(output: Path | None) -> str:
+    """Return the format that the name of a file asks for."""
+    kind = "svg" if output is None else output.suffix.lower().removeprefix(".")
+    if kind not in PICTURES:
+        error = ArkrulesError(say("{file}: unknown picture format", file=output))
+        error.remedy = say("choose a name that ends in .svg, .png or .txt")
+        raise error
+    return kind
+
+
+def case_or_position(file: FileText) -> AnyCase | Position:
+    """Read a file as a case if it has an id or moves, else as a position."""
+    from arkrules.formats import parse_text
+    from arkrules.play import Position
+    from arkrules.rulings import read_case
+
+    raw = parse_text(file.text, file.path, CaseError)
+    is_position = raw.keys().isdisjoint({"id", "play"})
+    return (Position.from_toml if is_position else read_case)(file.text, file=file.path)
+
+
+def _scenes(
+    text: FileText, shelf: Library, under: str, when: When, move: int | None, strip: int | None,
+    extras: Extras,
+) -> list[Scene]:  # fmt: skip
+    """Return what to draw: one scene, or those of a strip."""
+    from arkrules.play import Record
+    from arkrules.rulings.case import Case
+    from arkrules.telling.pictures import case_frames, picture_of, record_frames, record_scene
+
+    if Record.is_one(text.text):
+        record = Record.read(text.text, file=text.path)
+        if strip is not None:
+            return record_frames(record, strip, extras)
+        return [record_scene(record, Path(text.path).stem, 0 if when == "before" else move, extras)]
+    if move is not None:
+        said = say("{file} is not a recorded game; use --at before or after", file=text.path)
+        raise click.UsageError(said)
+    table = case_or_position(text)
+    if strip is not None and isinstance(table, Case):
+        scenes = case_frames(table, shelf, under, strip, extras)
+    else:
+        scene = picture_of(table, shelf, under, when=when, file=text.path, extras=extras)
+        scenes = [scene] if scene else []
+    if not scenes:
+        raise CaseError(say("nothing to draw: no edition can be asked"), file=text.path)
+    return scenes
+
+
+def _drawn(scenes: list[Scene], kind: str, title: str, strip: bool) -> str | bytes:
+    """Return the picture in the format that is wanted."""
+    from arkrules.render import scene_svg, scene_text
+    from arkrules.render.svg import png_of, strip_svg
+
+    if kind == "txt":
+        return "\n".join(scene_text(scene, title=strip).plain for scene in scenes)
+    svg = strip_svg(scenes, title) if strip else scene_svg(scenes[0])
+    return png_of(svg) if kind == "png" else svg

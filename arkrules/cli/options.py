@@ -1,0 +1,221 @@
+"""Options and arguments: what they accept, those that several commands share, and where to write.
+
+Nothing that exists is overwritten without `--force`; `-` is standard output.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from arkrules.cli.completion import cases, editions
+from arkrules.errors import OutputPathError
+from arkrules.files import require_place
+from arkrules.text import any_of, hinted, later, say, suggest
+
+F = TypeVar("F", bound=Callable[..., object])
+
+# -- what an option accepts -----------------------------------------------------------------------
+
+
+class Choice(click.Choice[str]):
+    """One of some words; a mistyped one gets a suggestion."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """Say what is wrong with a word."""
+        known = [str(one) for one in self.choices]
+        said = say("{word!r} is not one of {known}", word=str(value), known=any_of(known))
+        return hinted(said, suggest(str(value), known))
+
+
+class Number(click.IntRange):
+    """A whole number, within limits if there are any."""
+
+    name = "number"
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        super().__init__(min=least, max=most)
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Read the number."""
+        try:
+            number = int(str(value))
+        except ValueError:
+            self.fail(say("{word!r} is not a whole number", word=str(value)), param, ctx)
+        if self.min is not None and number < self.min:
+            said = later("{number} is too small; the minimum is {least}")
+            self.fail(say(said, number=number, least=self.min), param, ctx)
+        if self.max is not None and number > self.max:
+            said = later("{number} is too large; the maximum is {most}")
+            self.fail(say(said, number=number, most=self.max), param, ctx)
+        return number
+
+
+class OnDisk(click.Path):
+    """A file or a folder, or whichever of both is allowed."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Path:
+        """Read the path."""
+        path = Path(os.fsdecode(value))
+        try:
+            super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(self._fault(path), param, ctx)
+        return path
+
+    def _fault(self, path: Path) -> str:
+        """Say what is wrong with a path."""
+        # `os.path` takes names of any length, where a path raises an error.
+        if not os.path.exists(path):  # noqa: PTH110
+            said = later("no file {path}") if self.file_okay else later("no folder {path}")
+            return say(said, path=path)
+        if os.path.isdir(path) and not self.dir_okay:  # noqa: PTH112
+            return say("{path} is a folder; name a file", path=path)
+        if os.path.isfile(path) and not self.file_okay:  # noqa: PTH113
+            return say("{path} is a file; name a folder", path=path)
+        return say("{path} cannot be read", path=path)
+
+
+# -- what several commands share ------------------------------------------------------------------
+
+
+def case_argument(function: F) -> F:
+    """Add `CASE`: the id of a case, a file, or standard input."""
+    return click.argument("case", metavar="CASE", shell_complete=cases)(function)
+
+
+def format_option(*kinds: str) -> Callable[[F], F]:
+    """Add `--format`."""
+    return click.option(
+        "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
+        help="Output format; json is for programs.",
+    )  # fmt: skip
+
+
+def path_option(function: F) -> F:
+    """Add `--profile-path`: more folders to look for profiles in."""
+    return click.option(
+        "--profile-path", "paths", multiple=True, type=OnDisk(exists=True, file_okay=False),
+        metavar="FOLDER", help="Folder with more profiles, overlays and tile sets; repeatable.",
+    )(function)  # fmt: skip
+
+
+def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
+    """Add `--under`: the editions to ask, or the one to use."""
+    return click.option(
+        "--under", metavar="PROFILE", multiple=many, default=default, shell_complete=editions,
+        show_default=default is not None,
+        help=later("Edition to ask; repeatable.") if many else later("Edition to use."),
+    )  # fmt: skip
+
+
+def game_options(games: str) -> Callable[[F], F]:
+    """Add the options of commands that play many games; `games` says what their number means."""
+
+    def decorate(function: F) -> F:
+        for add in (
+            click.option(
+                "--engine", type=Choice(("auto", "kernel", "engine")), default="auto",
+                show_default=True,
+                help="engine: plain Python. kernel: compiled, much faster, not for every rule."
+                " auto: whichever finishes first. All play the same games.",
+            ),
+            click.option(
+                "--jobs", type=Number(1), default=1, show_default=True,
+                help="Number of processes; the results are the same.",
+            ),
+            click.option(
+                "--seed", type=Number(), default=1, show_default=True,
+                help="Random seed: the same seed gives the same games.",
+            ),
+            click.option(
+                "-n", "--games", type=Number(1), default=100, show_default=True, help=games
+            ),
+        ):  # fmt: skip
+            function = add(function)
+        return function
+
+    return decorate
+
+
+# -- where to write -------------------------------------------------------------------------------
+
+_FORCE = "arkrules.force"
+_OVERWRITE = later("choose another name, or overwrite it with --force")
+
+
+def output_option(function: F) -> F:
+    """Add `--output`, a file in place of standard output, and `--force`."""
+    return click.option(
+        "-o", "--output", type=click.Path(path_type=Path), callback=_output, metavar="FILE",
+        help="Write to FILE atomically; - is standard output.",
+    )(force_option(function))  # fmt: skip
+
+
+def force_option(function: F) -> F:
+    """Add `--force`."""
+    return click.option(
+        "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
+        help="Overwrite existing files.",
+    )(function)  # fmt: skip
+
+
+def file_option(*names: str, help: str) -> Callable[[F], F]:
+    """Return an option that names a file to write besides the answer."""
+    return click.option(
+        *names, type=click.Path(path_type=Path), callback=_file, metavar="FILE", help=help
+    )
+
+
+def require_new(path: Path) -> None:
+    """Refuse what cannot be written or would be overwritten, before any work is done."""
+    require_place(path)
+    # `os.path` takes names of any length, where a path raises an error; a device is not a file.
+    if os.path.isfile(path) and not _may_overwrite():  # noqa: PTH113
+        raise OutputPathError(say("{path} already exists", path=path), remedy=_OVERWRITE)
+
+
+def require_new_in(folder: Path, names: Iterable[str]) -> None:
+    """Refuse a folder that cannot take some files, before the first one is written."""
+    if folder.exists() and not (folder.is_dir() and os.access(folder, os.W_OK)):
+        raise OutputPathError(say("{folder}: no files can be written there", folder=folder))
+    taken = [name for name in names if (folder / name).exists()]
+    if taken and not _may_overwrite():
+        said = later("{path} already exists")
+        if len(taken) > 1:
+            said = later("{path} and other files already exist")
+        raise OutputPathError(say(said, path=folder / taken[0]), remedy=_OVERWRITE)
+
+
+def _may_overwrite() -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_FORCE))
+
+
+def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        context.meta[_FORCE] = True
+
+
+def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    if path is None or str(path) == "-":
+        return None
+    require_new(path)
+    return path
+
+
+def _file(context: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    if str(path) == "-":
+        raise click.BadParameter(say("name a file; only -o takes - for standard output"))
+    return _output(context, param, path)

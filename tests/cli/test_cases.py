@@ -1,0 +1,425 @@
+"""`arkrules ask`, `score` and `draw`."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from arkrules.rules import shipped_library
+from tests.cli.files import ARK, CAP, FAR, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
+from tests.running import Run
+
+EDITIONS = "--under carcassonne --under carcassonne-2000 --under carcassonne-2001"
+Told = Callable[..., dict]
+
+
+def test_editions_with_the_same_outcome_stand_together_and_a_clause_parts_them(told: Told) -> None:
+    content = told(f"ask small.toml {EDITIONS}")
+    assert content["format"] == 2
+    assert (content["case"], content["question"]) == ("small-city", "What is it worth?")
+    assert content["groups"] == [["carcassonne"], ["carcassonne-2000", "carcassonne-2001"]]
+    assert len(content["headlines"]) == 2
+    assert content["splits"][0]["clauses"] == [["city.small"]]
+    first, second, _ = content["verdicts"]
+    assert first["outcome"]["values"] == {"legal": True, "gains": {"red": 4, "blue": 0}}
+    assert second["outcome"]["values"] == {"legal": True, "gains": {"red": 2, "blue": 0}}
+    assert first["awards"][0]["lines"][0]["cite"]
+    (turn,) = first["turns_on"]
+    assert (turn["clause"], turn["answer"], turn["others"][0]["answer"]) == (
+        "city.small", "as-any", "half",
+    )  # fmt: skip
+    rests = [(rest["clause"], rest["status"]) for rest in first["rests_on"]]
+    assert rests == [("follower.completed", "stated"), ("city.per_tile", "implied")]
+    assert first["status"] == "implied"
+
+
+def test_every_edition_is_asked_that_knows_the_words_and_what_others_lack_is_told(
+    told: Told,
+) -> None:
+    asked = {one["profile"] for one in told("ask small.toml")["verdicts"] if one["applicable"]}
+    assert asked == {*shipped_library().profile_ids()}
+    few = told("ask unknown.toml --under carcassonne --under ark-en2")["verdicts"]
+    assert {one["profile"]: one["applicable"] for one in few} == {
+        "carcassonne": True, "ark-en2": False,
+    }  # fmt: skip
+
+
+def test_what_is_stated_changes_neither_the_answer_nor_the_exit_code(
+    told: Told, write: Writer
+) -> None:
+    plain = told("ask small.toml --under carcassonne")["verdicts"][0]
+    for verdict in ("gains = { red = 4 }", "gains = { red = 5 }", "legal = false"):
+        path = write("stated.toml", f"{SMALL}\n[verdict.carcassonne]\n{verdict}\n")
+        (stated,) = told(f"ask {path} --under carcassonne")["verdicts"]
+        assert stated["outcome"]["values"]["legal"] is True
+        for key in ("turns_on", "rests_on") if "gains" in verdict else ():
+            assert [one["clause"] for one in stated[key]] == [one["clause"] for one in plain[key]]
+
+
+def test_a_refused_move_is_named_with_its_clause(told: Told) -> None:
+    (verdict,) = told("ask refused.toml --under carcassonne")["verdicts"]
+    outcome = verdict["outcome"]
+    assert (outcome["refused_at"], outcome["values"]["legal"]) == (2, False)
+    assert [refusal["clause"] for refusal in outcome["refusals"]] == ["follower.where"]
+    for under in ("", "--under carcassonne"):  # it does not come to the last move
+        early = told(f"ask early.toml {under}", 1)["verdicts"][0]["outcome"]
+        assert early["refused_at"] == 1
+        assert [refusal["clause"] for refusal in early["refusals"]] == ["tile.match"]
+
+
+@pytest.mark.parametrize(
+    ("assumed", "gains"),
+    [
+        (["city.small=half"], 2),
+        (["city.small='half'"], 2),
+        (['city.small="half"'], 2),
+        (["city.per_tile={ points = 5, per = 'tile' }"], 10),
+        (["city.small=half", "city.per_tile={ points = 5 }"], 2),
+        (["follower.completed=false"], None),
+    ],
+)
+def test_a_clause_is_settled_by_a_word_or_a_toml_value(
+    told: Told, assumed: list[str], gains: int | None
+) -> None:
+    words = " ".join(f"--assume {shlex.quote(one)}" for one in assumed)
+    (verdict,) = told(f"ask small.toml --under carcassonne {words}")["verdicts"]
+    values = verdict["outcome"]["values"]
+    assert values["legal"] is (gains is not None)
+    assert gains is None or values["gains"]["red"] == gains
+
+
+def test_strict_refuses_where_an_open_clause_decides(told: Told) -> None:
+    doubtful = "ask small.toml --under doubtful --profile-path own"
+    (verdict,) = told(doubtful)["verdicts"]
+    assert (verdict["status"], verdict["conditional"]) == ("silent", True)
+    (reading,) = verdict["readings"]
+    assert reading["answers"] == {"city.small": ["half"]}
+    assert reading["outcome"]["values"]["gains"] == {"red": 2, "blue": 0}
+    assert told(f"{doubtful} --strict", 1)["verdicts"] == [verdict]
+    told(f"{doubtful} --strict --assume city.small=as-any")
+    told("ask small.toml --under carcassonne --strict")
+
+
+def test_what_an_edition_does_not_know_neither_parts_it_nor_is_told(
+    told: Told, write: Writer
+) -> None:
+    path = write("ark.toml", ARK.replace("red = 4", "blue = 0"))
+    for verdict in told(f"ask {path} --under carcassonne --under ark-en2")["verdicts"]:
+        assert None not in verdict["outcome"]["values"].values()
+
+
+def test_a_reference_case_is_answered_as_it_says(told: Told) -> None:
+    content = told("ask reference.toml")
+    assert content["reference"] is True
+    assert content["answer"] == "Whomever the youngest player chooses."
+
+
+def test_the_board_is_drawn_unless_none_is_wanted(run: Run, here: object) -> None:
+    assert "######" in run("ask", "small.toml").stdout
+    assert "######" not in run("ask", "small.toml", "--no-board").stdout
+    assert "######" in run("ask", "far.toml", code=2).stderr  # as far as it can be laid out
+    assert "######" not in run("ask", "far.toml", "--no-board", code=2).stderr
+
+
+# -- what cannot be read --------------------------------------------------------------------------
+
+NO_ID = {
+    "without an id": SMALL.replace('id = "small-city"\n', ""),
+    "empty": "",
+}
+NO_CASE = {
+    "unknown key": SMALL.replace("title =", "titel ="),
+    "unknown basis": SMALL.replace("[position]", 'basis = "x"\n[position]'),
+    "unknown key of a position": SMALL.replace("players", "player"),
+    "no list": SMALL.replace("moves =", "moves = 3 #"),
+    "no value": 'id = \ntitle = "x"\n',
+    "open bracket": 'id = "x"\n[position\n',
+    "many": FULL.replace("tiles =", "tile =").replace("question =", "query ="),
+}
+NO_NOTATION = {
+    "no move": SMALL.replace("follower C", "folower C"),
+    "three sides": SMALL.replace(f"0,0 {CAP}", "0,0 [CCC aaa aaa]"),
+    "no tile": SMALL.replace(f"0,0 {CAP}", "0,0 Zebra"),
+    "near a tile": SMALL.replace(f"0,0 {CAP}", "0,0 base:DD"),
+    "no piece": SMALL.replace("[play]", 'pieces = ["red folower 0,0 C"]\n[play]'),
+    "no hand": SMALL.replace("[play]", 'hands = { red = ["Zebra"] }\n[play]'),
+    "no bag": SMALL.replace("[play]", 'bag = ["Zebra*3"]\n[play]'),
+}
+FAULTY = NO_ID | NO_CASE | NO_NOTATION
+
+
+def refusals(run: Run, write: Writer, command: str, texts: dict[str, str]) -> dict[str, str]:
+    """What a command says of files that it cannot use; it leaves them as they are."""
+    said = {}
+    for name, text in texts.items():
+        path = write("dispute.toml", text)
+        result = run(*command.split(), path, code=2)
+        assert "dispute.toml" in result.stderr, name
+        assert path.read_text(encoding="utf-8") == text
+        said[name] = result.stderr.replace(str(path.parent), "FOLDER")
+    assert files(path.parent) == {"dispute.toml"}
+    return said
+
+
+def test_what_is_said_of_a_malformed_case(run: Run, write: Writer, snapshot: object) -> None:
+    assert refusals(run, write, "ask --no-board", FAULTY) == snapshot
+
+
+@pytest.mark.parametrize(
+    ("command", "texts"),
+    [
+        ("check", NO_ID | NO_CASE | NO_NOTATION),
+        # A file without an id and moves is drawn as a position.
+        ("draw", NO_CASE | NO_NOTATION),
+        # What is no notation is in its normal form all the same.
+        ("fmt", NO_ID | NO_CASE),
+    ],
+)
+def test_other_commands_say_the_same_of_it(
+    run: Run, write: Writer, command: str, texts: dict[str, str]
+) -> None:
+    said = refusals(run, write, command, texts)
+    asked = refusals(run, write, "ask --no-board", {**NO_ID, **NO_CASE})
+    for name in texts.keys() & asked.keys():
+        assert said[name] == asked[name], name
+
+
+@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "replay", "fmt"])
+def test_a_file_that_is_not_there_is_no_text_or_is_too_deep_is_named(
+    run: Run, here: object, command: str
+) -> None:
+    for name in ("nowhere.toml", "binary.toml", "deep.toml", "digits.toml"):
+        assert name in run(*command.split(), name, code=2).stderr
+
+
+def test_everything_is_worth_something_now_and_if_the_game_ended(told) -> None:
+    content = told("score table.toml")
+    assert (content["format"], content["profile"]) == (2, "carcassonne")
+    assert content["scores"] == {"red": 3, "blue": 0}
+    assert content["final_scores"] == {"red": 6, "blue": 1}
+    road = next(held for held in content["holdings"] if held["kind"] == "road")
+    assert (road["earners"], road["complete"]) == (["blue"], False)
+    for when in ("if_complete", "if_the_game_ends"):
+        assert [(one["player"], one["points"]) for one in road[when]] == [("blue", 1)]
+    clauses = [line["clause"] for one in content["final_awards"] for line in one["lines"]]
+    assert clauses == ["final.unfinished", "farm.value"]
+    older = told("score table.toml --under carcassonne-2000")
+    assert older["final_scores"] == {"red": 7, "blue": 1}
+
+
+def test_the_earners_of_a_farm_are_its_majority_at_the_end(told) -> None:
+    content = told("score farm.toml")
+    (farm,) = content["holdings"]
+    assert (farm["kind"], farm["pieces"], farm["earners"]) == (
+        "field", {"red": 2, "blue": 1}, ["red"],
+    )  # fmt: skip
+    assert content["final_scores"] == {"red": 3, "blue": 0}
+
+
+def test_what_is_already_complete_earns_nothing_more(told) -> None:
+    (city,) = told("score city.toml")["holdings"]
+    assert (city["complete"], city["if_complete"], city["if_the_game_ends"]) == (True, [], [])
+
+
+def test_the_position_of_a_case_is_taken(told, write: Writer) -> None:
+    path = write("small.toml", SMALL.replace("[play]", 'pieces = ["red follower 0,0 C"]\n[play]'))
+    (city,) = told(f"score {path}")["holdings"]
+    assert (city["kind"], city["pieces"]) == ("city", {"red": 1})
+
+
+FAULTS = {
+    "apart": ("0,-1 ", "5,5 "),
+    "unknown key": ("players", "player"),
+    "no segment": ("red follower 0,0 a", "red follower 0,0 z"),
+    "no number": ("scores = { red = 3 }", 'scores = { red = "3" }'),
+    "not TOML": ("[position]", "[position"),
+    "near a tile": ("[CCC aaa aaa aaa]/2", "bas:D"),
+    "small letter": ("[CCC aaa aaa aaa]/2", "d"),
+}
+
+
+def refused(run: Run, write: Writer) -> dict[str, str]:
+    said = {}
+    for name, (old, new) in FAULTS.items():
+        path = write("table.toml", POSITION.replace(old, new))
+        said[name] = run("score", path, code=2).stderr.replace(str(path.parent), "FOLDER")
+        assert "table.toml" in said[name]
+    return said
+
+
+def test_a_faulty_position_is_named_with_its_file(run: Run, write: Writer) -> None:
+    assert len(refused(run, write)) == len(FAULTS)
+    path = write("far.toml", FAR)
+    assert "far.toml" in run("score", path, code=2).stderr
+
+
+def test_what_is_said_of_a_faulty_position(run: Run, write: Writer, snapshot: object) -> None:
+    assert refused(run, write) == snapshot
+
+
+Picture = Callable[[str], ET.Element]
+
+
+@pytest.fixture
+def picture(run: Run, here: Path) -> Picture:
+    """What is drawn by a command line, typed in the folder of prepared files."""
+    return lambda line: drawn(run("draw", *line.split()).stdout)
+
+
+def laid(root: ET.Element) -> list[str | None]:
+    """Where tiles are framed as just laid."""
+    return [r.get("transform") for r in root.iter() if r.get("class") == "laid mute"]
+
+
+def cells(root: ET.Element) -> list[str]:
+    """Where tiles lie."""
+    tiles = (g for g in root.iter(f"{SVG}g") if g.get("class") in ("tile", "tile new"))
+    return sorted(g.get("data-cell") or "" for g in tiles)
+
+
+def pieces(root: ET.Element) -> list[tuple[str | None, ...]]:
+    """Pieces, by their looks and where they stand."""
+    keys = ("class", "data-cell", "data-segment")
+    return [tuple(g.get(key) for key in keys) for g in root.iter() if g.get("data-piece")]
+
+
+HOME = ("piece red faded", "0,-1", "C")
+
+
+@pytest.mark.parametrize(
+    ("line", "tiles", "framed", "stand"),
+    [
+        ("small.toml", ["0,-1", "0,0"], ["translate(34 34)"], [HOME]),
+        ("small.toml --at after", ["0,-1", "0,0"], ["translate(34 34)"], []),
+        ("small.toml --at before", ["0,0"], [], []),
+        ("refused.toml", ["0,-1", "0,0"], ["translate(34 34)"], []),
+        ("small.toml --under carcassonne", ["0,-1", "0,0"], ["translate(34 34)"], [HOME]),
+        (
+            "table.toml", ["0,-1", "0,0", "0,1"], [],
+            [("piece red", "0,0", "a"), ("piece blue", "0,1", "1")],
+        ),
+        ("steps.txt", ["0,-1", "0,0", "1,-1"], ["translate(134 34)"],
+         [("piece red", "0,-1", "a")]),
+        ("steps.txt --at 1", ["0,-1", "0,0"], ["translate(34 34)"], []),
+        ("steps.txt --at before", ["0,0"], [], []),
+    ],
+)  # fmt: skip
+def test_a_picture_shows_the_board_when_it_was_asked_for(
+    picture: Picture, line: str, tiles: list[str], framed: list[str], stand: list[tuple]
+) -> None:
+    root = picture(line)
+    assert cells(root) == tiles
+    assert laid(root) == framed
+    assert sorted(pieces(root)) == sorted(stand)
+
+
+def test_a_case_is_drawn_by_its_id(picture: Picture) -> None:
+    assert [g for g in picture("ark-turning").iter() if g.get("class") == "arrow mute"]
+
+
+def test_what_a_picture_says(picture: Picture, snapshot: object) -> None:
+    lines = ("small.toml", "table.toml", "steps.txt", "steps.txt --strip", "ark-turning")
+    kinds = ("title", "desc", "text")
+    assert {
+        line: [f"{kind}: {one.text}" for kind in kinds for one in picture(line).iter(SVG + kind)]
+        for line in lines
+    } == snapshot
+
+
+def words(root: ET.Element) -> list[str]:
+    """What is written in a picture, the letters of pieces and coordinates left out."""
+    return [text.text or "" for text in root.iter(f"{SVG}text") if len(text.text or "") > 2]
+
+
+def test_a_title_scores_supplies_and_a_legend_are_told_on_request(picture: Picture) -> None:
+    table = "table.toml --under carcassonne"
+    told = [words(picture(f"{table} {one}")) for one in ("", "--title Ours", "--with scores")]
+    assert told[:2] == [[], ["Ours"]]
+    assert ["3" in one for one in told[2]] == [True, False]  # red's points, and blue's
+    assert len(words(picture(f"{table} --with supplies"))) >= 2
+    assert len(words(picture(f"{table} --with legend"))) == 6
+
+
+def test_what_is_told_on_request(picture: Picture, snapshot: object) -> None:
+    options = (
+        "--title Ours",
+        "--with scores",
+        "--with supplies",
+        "--with scores --with supplies",
+        "--with legend",
+    )
+    table = "table.toml --under carcassonne"
+    assert {one: words(picture(f"{table} {one}")) for one in options} == snapshot
+
+
+def test_a_strip_shows_a_picture_for_every_tile(picture: Picture) -> None:
+    root = picture("steps.txt --strip")
+    frames = root.findall(f"{SVG}svg")
+    assert [len(cells(frame)) for frame in frames] == [1, 2, 3]
+    assert len(root.findall(f"{SVG}text")) == 3
+    ids = [part.get("id") for part in root.iter() if part.get("id")]
+    assert len(ids) == len(set(ids))
+    # The tile at 0,0 lies at the same height in the first two, which stand side by side.
+    heights = [int(f.get("y", "")) + tile_place(f, "0,0")[1] for f in frames[:2]]
+    assert heights[0] == heights[1]
+    every = picture("steps.txt --strip 2").findall(f"{SVG}svg")
+    assert [len(cells(frame)) for frame in every] == [1, 3]
+
+
+def tile_place(frame: ET.Element, cell: str) -> tuple[int, int]:
+    """Where a tile lies in a frame."""
+    (found,) = (
+        g for g in frame.iter(f"{SVG}g") if g.get("data-cell") == cell and "transform" in g.attrib
+    )
+    x, y = re.findall(r"\d+", found.get("transform", ""))
+    return int(x), int(y)
+
+
+@pytest.mark.parametrize("title", ["<&>\\\"']]>", "\\u0007 \\u001b \\b", "Ünïcödé ☃"])
+def test_a_picture_is_well_formed_whatever_a_case_is_called(
+    run: Run, write: Writer, title: str
+) -> None:
+    text = SMALL.replace("A city of two tiles", title)
+    drawn(run("draw", write("odd.toml", text)).stdout)
+
+
+# -- the form, by the name of the file ------------------------------------------------------------
+
+
+def test_the_form_is_the_one_that_the_ending_says(
+    run: Run, write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, svg, txt = write("small.toml", SMALL), tmp_path / "s.svg", tmp_path / "s.txt"
+    printed = run("draw", path).stdout
+    assert run("draw", path, "-o", svg).stdout == ""
+    assert svg.read_text(encoding="utf-8") == printed
+    run("draw", path, "-o", txt)
+    assert "r@" in txt.read_text(encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    run("draw", path, "-o", tmp_path / "small.png", code=2)
+    assert files(tmp_path) == {"small.toml", "s.svg", "s.txt"}
+
+
+def test_without_the_library_for_dots_it_is_said_what_to_install(
+    run: Run, write: Writer, monkeypatch: pytest.MonkeyPatch, snapshot: object
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    path = write("small.toml", SMALL)
+    assert run("draw", path, "-o", path.with_suffix(".png"), code=2).stderr == snapshot
+
+
+def test_dots_are_written_by_their_ending(run: Run, write: Writer, tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    path, target = write("game.txt", GAME), tmp_path / "small.PNG"
+    run("draw", path, "-o", target)
+    data = target.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    drawing = drawn(run("draw", path).stdout)
+    assert [2 * int(drawing.get(side, "")) for side in ("width", "height")] == [width, height]
