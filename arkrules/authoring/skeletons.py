@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-from arkrules.authoring.schemas import KINDS, export_schema, schema_line, schema_texts
+from arkrules.authoring.schemas import KINDS, export_schema, schema_texts
 from arkrules.errors import ArkrulesError, CaseError, OutputPathError
 from arkrules.files import atomic_write, given_text
 from arkrules.formats import write_json
@@ -26,8 +26,6 @@ from arkrules.rules import library
 from arkrules.rules.clauses import clauses_of
 from arkrules.rules.extensions import registry
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.case import normalized
 from arkrules.rulings.casebook import casebook, version_of
 from arkrules.text import later, say
 
@@ -75,17 +73,6 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return target
-
-
-def begin_case(file: Path, edition: str) -> str:
-    """Return the text of a case to begin with, about an edition, for a file."""
-    if fault := misnamed(edition, str(file)):
-        raise CaseError(fault, file=str(file))
-    library().profile(edition, named_in=str(file))
-    name = file.name.removesuffix(".toml").removesuffix(".case")
-    text = (_TEMPLATES / "case" / "case.toml.in").read_text(encoding="utf-8")
-    text = text.replace("NAME", name).replace("EDITION", edition)
-    return schema_line("case", file) + normalized(text, file=str(file))
 
 
 def _write(path: Path, text: str) -> None:

@@ -14,7 +14,6 @@ from arkrules.cli.options import (
     Choice,
     force_option,
     output_option,
-    require_new,
     require_new_in,
     under_option,
 )
@@ -37,7 +36,8 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
 
     KIND is case, overlay, profile or extension. PATH is the file of a case, or else the folder to
     make, whose name becomes that of what is in it.
-    A case is a small dispute that you change into yours; comments explain its lines.
+    For a case you are asked what is in dispute, what lies on the table and which moves are made,
+    and the edition, unless you name it with --under.
     A folder holds rule data, a case, a test, schemas for your editor, and a README.
     All of it passes its checks from the start.
 
@@ -47,17 +47,17 @@ def new(kind: Literal["case"] | SkeletonKind, path: Path, under: str | None) -> 
     arkrules new overlay long-roads
     arkrules new extension packages/shrines
     """
-    from arkrules.authoring.skeletons import begin, begin_case
-
     if kind == "case":
-        require_new(path)
-        save(path, begin_case(path, under or "carcassonne"))
-        said = say("{file} is ready; edit it, then run `arkrules ask {file}`", file=path)
-    elif under is not None:
+        from arkrules.cli.interview import new_case
+
+        new_case(path, under)
+        return
+    from arkrules.authoring.skeletons import begin
+
+    if under is not None:
         raise click.UsageError(say("--under is for a case"))
-    else:
-        made = begin(kind, path.name, path.parent)
-        said = say("{folder} is ready; see {readme}", folder=made, readme=made / "README.md")
+    made = begin(kind, path.name, path.parent)
+    said = say("{folder} is ready; see {readme}", folder=made, readme=made / "README.md")
     click.echo(told(said))
 
 

@@ -273,8 +273,9 @@ def picture(run: Run, here: Path) -> Picture:
 
 
 def laid(root: ET.Element) -> list[str | None]:
-    """Where tiles are framed as just laid."""
-    return [r.get("transform") for r in root.iter() if r.get("class") == "laid mute"]
+    """Where tiles have the marks of one just laid in their corners."""
+    marked = (g for g in root.iter(f"{SVG}g") if any(p.get("class") == "sign new" for p in g))
+    return [g.get("transform") for g in marked if g.get("transform")]
 
 
 def cells(root: ET.Element) -> list[str]:
@@ -293,7 +294,7 @@ HOME = ("piece red faded", "0,-1", "C")
 
 
 @pytest.mark.parametrize(
-    ("line", "tiles", "framed", "stand"),
+    ("line", "tiles", "marked", "stand"),
     [
         ("small.toml", ["0,-1", "0,0"], ["translate(34 34)"], [HOME]),
         ("small.toml --at after", ["0,-1", "0,0"], ["translate(34 34)"], []),
@@ -311,11 +312,11 @@ HOME = ("piece red faded", "0,-1", "C")
     ],
 )  # fmt: skip
 def test_a_picture_shows_the_board_when_it_was_asked_for(
-    picture: Picture, line: str, tiles: list[str], framed: list[str], stand: list[tuple]
+    picture: Picture, line: str, tiles: list[str], marked: list[str], stand: list[tuple]
 ) -> None:
     root = picture(line)
     assert cells(root) == tiles
-    assert laid(root) == framed
+    assert laid(root) == marked
     assert sorted(pieces(root)) == sorted(stand)
 
 
