@@ -85,7 +85,7 @@ def _editions(under: str, file: str) -> list[Profile]:
 
 
 def _edition_fault(name: str, file: str) -> str:
-    """What is wrong with the name of an edition that a case is to name; none is no fault."""
+    """Return what keeps an edition out of a case, by its name; an empty name keeps out none."""
     from arkrules.rules import library
     from arkrules.rules.profile_files import misnamed
 

@@ -1,4 +1,4 @@
-"""The coarse grid of squares on which it is told what lies where on a tile."""
+"""The coarse grid of squares that says what lies where on a tile."""
 
 from __future__ import annotations
 

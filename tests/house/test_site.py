@@ -21,6 +21,7 @@ import pytest
 from arkrules import load_profile
 from arkrules.editions import what_changes
 from arkrules.rulings.casebook import casebook
+from arkrules.text import template
 
 pytest.importorskip("sphinx")
 pytest.importorskip("furo")
@@ -269,7 +270,9 @@ TITLES = {
     "A city of two tiles": "casebook/small-city.html",
     "Editions": "editions/index.html",
     "Carcassonne: all editions side by side": "editions/carcassonne-compared.html",
-    "What is a completed city of two tiles worth?": "clauses/city.html#clause-city-small",
+    template(
+        load_profile("carcassonne").clause("city.small").question
+    ): "clauses/city.html#clause-city-small",
 }
 
 
