@@ -299,8 +299,8 @@ def what_changes(
 ) -> Changes:
     """Return the changes for a player who knows one edition and wants to play another.
 
-    >>> [change.id for change in arkrules.what_changes("ark-en2", "ark-de").changes][:2]
-    ['ark.temple_bonus', 'ark.route']
+    >>> [change.id for change in arkrules.what_changes("carcassonne-2000", "carcassonne").changes]
+    ['city.small', 'farm.value']
     """
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels

@@ -30,7 +30,7 @@ def there(request: pytest.FixtureRequest, seat: Any, on_machine: str) -> Seat:
 @pytest.mark.approval  # it compares what is read with a page of the documentation
 def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     text = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
-    named = re.findall(r"\*\*(.+?)\*\*", text.partition("## Set up what lies")[2])
+    named = re.findall(r"\*\*(.+?)\*\*", text.partition("## Set up the position")[2])
 
     def called(*names: str) -> None:
         for name in names:
