@@ -343,13 +343,18 @@ def test_what_was_typed_wrong_is_said_in_the_language_of_its_reader(run: Run) ->
         assert len(said.splitlines()) == 2, "a cause and a remedy"
 
 
+CAP = "[CCC aaa aaa aaa]"
+ANSWERS = (
+    "", "mine", "A dispute", "Who is right?", "ann ann", "ann bob", f"0,0 {CAP}", "",
+    "ann follower 0,0 C", "", f"lay {CAP}/2 0,-1", "pass", "",
+)  # fmt: skip
 WORK: dict[str, tuple[tuple[str, ...], int, str]] = {
     "a game with a person": (
         ("play", "carcassonne", "--human", "red", "--seed", "4", "--record", "FOLDER/game.txt"),
         0,
         "undo\nhelp\nboard\n1\nquit\n",
     ),
-    "a new case": (("new", "case", "FOLDER/mine.toml"), 0, ""),
+    "a new case": (("new", "case", "FOLDER/mine.toml"), 0, "\n".join((*ANSWERS, ""))),
     "what has no form yet": (("fmt", "--check", "FOLDER/untidy.toml"), 1, ""),
     "what is brought into form": (("fmt", "FOLDER/untidy.toml"), 0, ""),
     "tiles as pictures": (("show", "tiles", "base", "--svg", "FOLDER"), 0, ""),
