@@ -1,7 +1,7 @@
 """Forms of what programs get: classes of attrs, from which JSON and its schema are made.
 
-A field without a getter holds the attribute of its name. Things are told by the form that is
-registered for their class, so `plain` takes whatever there is to tell.
+A field without a getter holds the attribute of its name. Each class of values has a registered
+form, so `plain` accepts any of them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def said(get: str | Callable[[Any], object] = "", *, default: object = attrs.NOT
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(said,))
 def form(*kinds: type) -> Callable[[type[T]], type[T]]:
-    """Make a class a form, of which things of some kinds are told."""
+    """Make a class the form of values of some kinds."""
 
     def made(cls: type[T]) -> type[T]:
         found: Any = attrs.frozen(cls, kw_only=True, slots=False)
@@ -83,7 +83,7 @@ def form(*kinds: type) -> Callable[[type[T]], type[T]]:
 
 
 def register(kind: type[T], told: Callable[[T], Form]) -> None:
-    """Have things of a kind told by what makes a form of them."""
+    """Register the function that makes forms of values of a kind."""
     _CONVERTER.register_unstructure_hook(kind, partial(_told_as, told))
 
 

@@ -57,7 +57,7 @@ def _parts(scene: Scene) -> Iterator[str]:
 
 def _marked(scene: Scene, spot: Spot) -> Iterator[str]:
     """A tile, a segment or a cell, if it is marked."""
-    if spot.state in (State.PLAIN, State.ASKED):  # of what is in question, all is told at once
+    if spot.state in (State.PLAIN, State.ASKED):  # all features in question share one entry
         return
     if isinstance(spot, Ground):
         what = {"kind": noun(spot.name), "segment": spot.segment, "cell": spot.cell}
@@ -118,7 +118,7 @@ def _shown(scene: Scene, state: State, what: str) -> str:
     return say(_SHOWN[state], what=what)
 
 
-# -- what is told under a picture, entry by entry -------------------------------------------------
+# -- the key under a picture ----------------------------------------------------------------------
 
 _LETTER = 6.1
 """How wide a letter is, about."""

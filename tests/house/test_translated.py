@@ -50,6 +50,7 @@ from arkrules.telling.pictures import Extras, picture_of
 from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
+from tests.cli.test_interview import ANSWERS
 from tests.paths import EXAMPLES, ROOT
 from tests.pseudo import PSEUDO, glued, outside, strange, tops
 from tests.running import Run
@@ -343,18 +344,17 @@ def test_what_was_typed_wrong_is_said_in_the_language_of_its_reader(run: Run) ->
         assert len(said.splitlines()) == 2, "a cause and a remedy"
 
 
-CAP = "[CCC aaa aaa aaa]"
-ANSWERS = (
-    "", "mine", "A dispute", "Who is right?", "ann ann", "ann bob", f"0,0 {CAP}", "",
-    "ann follower 0,0 C", "", f"lay {CAP}/2 0,-1", "pass", "",
-)  # fmt: skip
 WORK: dict[str, tuple[tuple[str, ...], int, str]] = {
     "a game with a person": (
         ("play", "carcassonne", "--human", "red", "--seed", "4", "--record", "FOLDER/game.txt"),
         0,
         "undo\nhelp\nboard\n1\nquit\n",
     ),
-    "a new case": (("new", "case", "FOLDER/mine.toml"), 0, "\n".join((*ANSWERS, ""))),
+    "a new case": (
+        ("new", "case", "FOLDER/mine.toml"),
+        0,
+        "\n".join((*ANSWERS[:4], "ann ann", *ANSWERS[4:], "")),
+    ),
     "what has no form yet": (("fmt", "--check", "FOLDER/untidy.toml"), 1, ""),
     "what is brought into form": (("fmt", "FOLDER/untidy.toml"), 0, ""),
     "tiles as pictures": (("show", "tiles", "base", "--svg", "FOLDER"), 0, ""),

@@ -283,7 +283,7 @@ def _list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
 def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the layings as numbers; how many they are.
 
-    No branch hangs on whether something fits: processors guess that wrong too often.
+    It does not branch on whether a tile fits, which processors predict badly.
     """
     number = 0
     for hand in range(s.n_held[s.mover]):

@@ -72,7 +72,7 @@ def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
 def rank_moves(
     t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
 ) -> Roll:
-    """Write down the numbers of moves of one kind; the highest.
+    """Write down the numbers of moves of one kind, and return the highest.
 
     Layings, which are many, are numbered without a branch, so that several are at once.
     """
@@ -113,7 +113,7 @@ def sort_stack(
             rank = mixed(key ^ (code + np.uint64(copy)) * _STRIDE)
             ranks[number] = rank >> _7 << _7 | np.uint64(kind)
             number += 1
-    for one in range(number):  # counting does many at once, which sorting does not
+    for one in range(number):  # counting is vectorized, sorting is not
         rank = ranks[one]
         place = 0
         for other in range(number):
