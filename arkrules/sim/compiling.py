@@ -99,14 +99,28 @@ def _declared(function: F, *, keep: bool, inline: object = "never") -> F:
     if _interpreted():
         return function
     numba: Any = importlib.import_module("numba")  # which has no types
+    keeps = keep and _trusted(folder())
     with _kept_in(numba, folder()):
         options = {"nogil": keep, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
-        options |= {"no_cpython_wrapper": not keep, "cache": keep and _trusted(folder())}
-        made: F = numba.njit(inline=inline, **options)(function)
+        options |= {"no_cpython_wrapper": not keep, "cache": keeps}
+        made: F = numba.njit(inline=inline, **options)(_as_kept(function) if keeps else function)
     _functions.append(made)
     if keep:
         _entries.append(made)
     return made
+
+
+def _as_kept(function: F) -> F:
+    """Show numba a function as one of a file beside what is kept of it.
+
+    It keeps nothing for a file elsewhere, as in another environment or installed again,
+    even if that says the same; the folder is named by what they say.
+    """
+    file = folder() / "sources.py"
+    with suppress(FileExistsError):
+        file.open("x").close()
+    function.__code__ = function.__code__.replace(co_filename=str(file))
+    return function
 
 
 @contextmanager
@@ -225,26 +239,13 @@ def _trusted(place: Path) -> bool:
 
 
 def _mark() -> Path:
-    """A file that says of which files all of the kernel was kept, one for each environment."""
-    here = hashlib.sha256(os.fsencode(Path(__file__).parent)).hexdigest()[:16]
-    return folder() / f"{here}.whole"
-
-
-def _stamps() -> str:
-    """Which files the sources are: numba keeps nothing for others, even if they say the same.
-
-    They lie elsewhere in another environment, and are younger once they are installed again.
-    """
-    files = [(path, path.stat()) for path in _sources()]
-    return "".join(f"{path} {found.st_mtime_ns} {found.st_size}\n" for path, found in files)
+    """A file that is there once all of the kernel was kept."""
+    return folder() / "whole"
 
 
 def kept() -> bool:
     """Whether nothing needs to be compiled any more."""
-    try:
-        return _trusted(folder()) and _mark().read_text(encoding="utf-8") == _stamps()
-    except (OSError, UnicodeDecodeError):
-        return False
+    return _trusted(folder()) and _mark().exists()
 
 
 _ready = False
@@ -293,4 +294,4 @@ def _make(progress: Callable[[int, int], None] | None) -> None:
     if progress is not None:
         progress(len(_functions), len(_functions))
     if _trusted(folder()):
-        _mark().write_text(_stamps(), encoding="utf-8")
+        _mark().touch()

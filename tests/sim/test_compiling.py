@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -34,10 +35,10 @@ def begin_again():
     compiling._ready = False
 
 
-def printed(code):
-    """What a process of its own prints, in words."""
+def printed(code, cwd=None):
+    """What a process of its own prints, in words; packages in `cwd` come first."""
     command = [sys.executable, "-c", f"from arkrules.sim import compiling\n{code}"]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=cwd)
     return run.stdout.split()
 
 
@@ -79,27 +80,6 @@ def test_it_is_kept_in_a_folder_named_by_the_sources(monkeypatch, tmp_path):
     assert not compiling.kept()
 
 
-def test_files_that_say_the_same_are_compiled_anew_where_numba_keeps_nothing_for_them(
-    pretended, monkeypatch
-):
-    """Of another environment with the same version, or installed again."""
-    here = compiling.__file__
-    compiling.digest.cache_clear()
-    compiling.ready()
-    assert compiling.kept()
-    copy = pretended / "sim"
-    shutil.copytree(PACKAGE / "sim", copy)  # with the time of each file
-    monkeypatch.setattr(compiling, "__file__", str(copy / "compiling.py"))
-    assert not compiling.kept()
-    begin_again()
-    compiling.ready()
-    assert compiling.kept()
-    (copy / "layout.py").touch()
-    assert not compiling.kept()
-    monkeypatch.setattr(compiling, "__file__", here)
-    assert compiling.kept(), "what one environment keeps, another does not take away"
-
-
 def test_where_nothing_can_be_kept_nothing_is(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("ARKRULES_CACHE", str(tmp_path / "file" / "inside"))
@@ -122,17 +102,23 @@ def test_a_folder_to_which_others_can_write_is_not_trusted(pretended):
     assert not list(compiling.folder().iterdir())
 
 
-def test_what_was_kept_is_read_and_not_compiled():
-    """In a process of its own: nothing that only compiled functions call is compiled there."""
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_what_was_kept_is_read_and_not_compiled(elsewhere, tmp_path):
+    """In a process of its own, also for sources that say the same in another place."""
+    compiling.ready()
     code = (
         "told = []\n"
         "compiling.ready(lambda done, total: told.append(done))\n"
         "inner = [one for one in compiling._functions if one not in compiling._entries]\n"
         "print(len(told), sum(bool(one.signatures) for one in inner),"
         " sum(sum(one.stats.cache_hits.values()) for one in compiling._entries)"
-        " - len(compiling._entries))"
+        " - len(compiling._entries), compiling.__file__)"
     )
-    assert printed(code) == ["0", "0", "0"]
+    if elsewhere:
+        shutil.copytree(PACKAGE, tmp_path / PACKAGE.name)
+    *counted, file = printed(code, cwd=tmp_path)
+    assert counted == ["0", "0", "0"]
+    assert Path(file).is_relative_to(tmp_path) == elsewhere
 
 
 def test_why_the_kernel_does_not_play_can_be_asked_without_a_compiler():
