@@ -427,7 +427,7 @@ class Feature:
         wanted = 1 if kind == "city" else 0
         roots = {
             self.board.root(first + contact[wanted])
-            for tile, first, _ in self.board.tiles.values()
+            for tile, first, _ in map(self.board.tiles.__getitem__, self.spots)
             for contact in tile.touching
             if self.nodes >> first + contact[1 - wanted] & 1
         }

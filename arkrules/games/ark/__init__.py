@@ -25,8 +25,8 @@ from arkrules.play import (
     Line,
     MutableState,
     SiteWord,
-    Subject,
     TokenKind,
+    amount,
     describe,
     glyphs_in,
     majority,
@@ -42,10 +42,8 @@ __all__ = ["EXTENSION"]
 def score_fields(draft: MutableState) -> None:
     """Score every field with followers, last in the final scoring; they stay in place."""
     rules = draft.profile[FieldRules]
-    board = draft.board
-    for root in standing_on(draft, "field"):
-        field = board.feature_of(root)
-        sheep, wolves = field.marks("sheep"), field.marks("wolf")
+    for field in standing_on(draft, "field"):
+        sheep, wolves = amount(draft, field, "sheep"), amount(draft, field, "wolf")
         left = sheep - wolves
         if rules.value is FieldValue.FIELD_FLOOR:
             left = max(0, left)
@@ -54,12 +52,11 @@ def score_fields(draft: MutableState) -> None:
         if wolves:
             words = saying("{sheep} less {wolves}, × 2", sheep=flock, wolves=pack)
         line = Line(words, 2 * left, "field.value")
-        subject = Subject("field", root, field.nodes, field.tile_bits)
         if not left:
-            words = saying("{field:at} has no sheep left", field=describe(draft, subject))
+            words = saying("{field:at} has no sheep left", field=describe(draft, field))
             draft.because("field.value", words)
-        due = dict.fromkeys(majority(draft, subject, final=True), (line,))
-        share_out(draft, subject, due, AT_END)
+        due = dict.fromkeys(majority(draft, field, final=True), (line,))
+        share_out(draft, field, due, AT_END)
 
 
 NOUNS = nouns("ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves")

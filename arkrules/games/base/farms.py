@@ -8,7 +8,6 @@ from operator import or_
 
 import attrs
 
-from arkrules.board.board import bits
 from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.features import is_closed, standing_on
 from arkrules.nouns import At
@@ -41,42 +40,28 @@ def score_farms(draft: MutableState) -> None:
 
 def _supplied(draft: MutableState) -> dict[Subject, set[int]]:
     """The farms with pieces on them, and the completed cities, by root, that each borders."""
-    board = draft.board
-    laid = list(board.tiles.values())
-    bordered: dict[Subject, set[int]] = {}
-    for root in standing_on(draft, "field"):
-        farm = Subject.of(board, "farm", root)
-        cities = bordered[farm] = set()
-        for tile, first, _ in (laid[number] for number in bits(farm.tiles)):
-            for field, city in tile.touching:
-                if farm.nodes >> first + field & 1:
-                    cities.add(board.root(first + city))
-    closed = {root for root in set().union(*bordered.values()) if is_closed(draft, root, "city")}
-    supplied = {farm: cities & closed for farm, cities in bordered.items()}
-    if draft.reasons is not None:
-        for farm, cities in bordered.items():
-            _explain_contact(draft, farm, cities)
-        for farm in (farm for farm, cities in supplied.items() if not cities):
-            words = saying("{feature:at} borders no completed city", feature=describe(draft, farm))
-            draft.because("farm.contact", words)
+    supplied: dict[Subject, set[int]] = {}
+    for field in standing_on(draft, "field"):
+        farm = attrs.evolve(field, kind="farm")
+        bordered = draft.board.feature_of(farm.node).bordering("city")
+        supplied[farm] = {city.root for city in bordered if is_closed(draft, city.root, "city")}
+        if draft.reasons is not None:
+            _explain_contact(draft, farm, supplied[farm])
     return supplied
 
 
-def _explain_contact(draft: MutableState, farm: Subject, bordered: set[int]) -> None:
+def _explain_contact(draft: MutableState, farm: Subject, supplying: set[int]) -> None:
     """Note the completed cities on a farm's tiles that do not border it."""
-    board = draft.board
-    laid = list(board.tiles.values())
-    near = {
-        board.root(first + at)
-        for tile, first, _ in (laid[number] for number in bits(farm.tiles))
-        for at in tile.cities
-    }
-    closed = [root for root in near - bordered if is_closed(draft, root, "city")]
+    board, farmed = draft.board, describe(draft, farm)
+    laid = (board.tiles[spot] for spot in board.spots_of(farm.tiles))
+    near = {board.root(first + at) for tile, first, _ in laid for at in tile.cities}
+    closed = [root for root in near - supplying if is_closed(draft, root, "city")]
     for city in sorted(map(board.feature_of, closed), key=lambda city: city.begins):
         where = At("city", *city.segments[0])
-        words = saying(
-            "{city:at} does not border {farm:at}", city=where, farm=describe(draft, farm)
-        )
+        words = saying("{city:at} does not border {farm:at}", city=where, farm=farmed)
+        draft.because("farm.contact", words)
+    if not supplying:
+        words = saying("{feature:at} borders no completed city", feature=farmed)
         draft.because("farm.contact", words)
 
 
@@ -103,8 +88,6 @@ class _Income:
     lines: list[Line] = attrs.Factory(list)
     farms: dict[Subject, None] = attrs.Factory(dict)
     """The farms for which the player scores; several cities may count."""
-    tiles: int = 0
-    """The tiles that count, as bits."""
 
 
 def _once_per_player(draft: MutableState) -> None:
@@ -116,7 +99,6 @@ def _once_per_player(draft: MutableState) -> None:
         explain_majority(draft, farm, AT_END)
         for player in majority(draft, farm, final=True):
             incomes[player].farms[farm] = None
-            incomes[player].tiles |= farm.tiles
             paid[player] |= cities
     for income, cities in zip(incomes, paid, strict=True):
         if income.farms:
@@ -138,7 +120,6 @@ def _per_city(draft: MutableState) -> None:
         for player in majority(draft, everywhere, final=True):
             income = incomes[player]
             income.lines.append(Line(saying("most farmers around {city:at}", city=at), 4, _CLAUSE))
-            income.tiles |= city.tile_bits
             income.farms.update(dict.fromkeys(_farmed(draft, player, around)))
     for farm in (farm for farm, cities in supplied.items() if not cities):
         explain_majority(draft, farm, AT_END)
@@ -151,12 +132,14 @@ def _pay_together(draft: MutableState, farms: Iterable[Subject], incomes: list[_
     """Score all of every player's farms at once; modifiers for losers affect every farm."""
     losers_too = touching_all(draft, AT_END)
     for player, income in enumerate(incomes):
-        scored = list(income.farms)
-        if mine := _farmed(draft, player, farms) if losers_too else scored:
-            tiles = income.tiles if scored else _joined(farm.tiles for farm in mine)
-            subject = Subject("farm", mine[0].node, _joined(farm.nodes for farm in mine), tiles)
+        if mine := _farmed(draft, player, farms) if losers_too else list(income.farms):
+            nodes, tiles = (
+                _joined(farm.nodes for farm in mine),
+                _joined(farm.tiles for farm in mine),
+            )
+            subject = Subject("farm", mine[0].node, nodes, tiles)
             when = Occasion(final=True, what=saying("the farms") if len(mine) > 1 else "")
-            pay(draft, subject, player, income.lines if scored else None, when)
+            pay(draft, subject, player, income.lines if income.farms else None, when)
 
 
 def _joined(several: Iterable[int]) -> int:
@@ -180,9 +163,8 @@ def explain_staying(draft: MutableState, phase: str, clause: str) -> None:
     """
     if draft.reasons is None or phase not in draft.profile[FinalRules].order:
         return
-    tile, first, _ = draft.just_laid()
-    here = range(first, first + len(tile.segments))
-    if not {*map(draft.board.root, here)}.isdisjoint(standing_on(draft, "field")):
+    here = draft.board.tiles_on([draft.spot_laid()])
+    if any(field.tiles & here for field in standing_on(draft, "field")):
         words = saying("a piece on a field stays there until the end of the game")
         draft.because(clause, words, about=("points", "pieces"), background=True)
 

@@ -7,7 +7,7 @@ and that is looked at only where it is the answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import (
@@ -18,7 +18,7 @@ from arkrules.games.base.clauses import (
     RoadRules,
     SmallCity,
 )
-from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
+from arkrules.geometry import AROUND, STEPS, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
@@ -39,76 +39,33 @@ from arkrules.play.scoring import (
 from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
 
-_PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
-
-
-def completed_roads(state: StateData) -> list[int]:
-    """Return the roots of the roads that the tile just laid completes."""
-    return state.board.completed_here(state.spot_laid(), "road")
-
 
 def completed_cities(state: StateData) -> list[int]:
     """Return the roots of the cities that the tile just laid completes.
 
     Complete means complete now, and not without this tile.
     """
-    board = state.board
-    if state.profile[CityRules].closed is _PLAIN:
-        return board.completed_here(state.spot_laid(), "city")
-    laid = state.spot_laid()
+    rules, board, laid = state.profile[CityRules], state.board, state.spot_laid()
+    if rules.closed is Closed.NO_OPEN_SIDE:
+        return board.completed_here(laid, "city")
+    before = _complete_cities(state.profile, board.without(laid))
+    earlier = {segment for city in before for segment in city.segments}
     completed = [
         city
-        for city in map(board.feature_of, _concerned(state, laid))
-        if city_is_complete(state.profile, city) and not _was_complete(state, city, laid)
+        for city in _complete_cities(state.profile, board)
+        if earlier.isdisjoint(city.segments) or (laid in city.spots and rules.completed_again)
     ]
-    completed.sort(key=lambda city: city.begins)
-    return [city.root for city in completed]
+    return [city.root for city in sorted(completed, key=lambda city: city.begins)]
 
 
-def _concerned(state: StateData, laid: int) -> set[int]:
-    """Return the roots of cities that the tile just laid may have completed: few, on any board."""
-    board = state.board
-    tile, first, _ = board.tiles[laid]
-    found = {board.root(first + at) for at in tile.cities}
-    filled = all(laid + step in board.tiles for step in STEPS)
-    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
-        # The last empty cell within a city: what is not filled next to it would be within it too.
-        found |= _around(board, laid)
-    return found
-
-
-def _around(board: Board, spot: int) -> set[int]:
-    """Return the roots of cities both north and south of a spot, among which is any that surrounds
-    it.
-    """
-    tiles = board.tiles
-    north = range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE)
-    south = range(spot + STRIDE, max(tiles) + STRIDE, STRIDE)
-    lying = ([tiles[there] for there in way if there in tiles] for way in (north, south))
-    roots = ({board.root(one.first + at) for one in way for at in one.tile.cities} for way in lying)
-    return set.intersection(*roots)
-
-
-def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
-    """Return whether a complete city, or a part of it, was complete before the tile was laid."""
-    rules = state.profile[CityRules]
-    if laid not in city.spots:
-        return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
-    if rules.closed is not Closed.WALL_SUFFICES or (
-        laid not in within({*city.spots} - {laid})  # a side of it was open there
-        or rules.completed_again
-    ):
-        return False
-    before = state.board.without(laid)
-    earlier = {
-        before.feature(cell.spot, name).root for cell, name in city.segments if cell.spot != laid
-    }
-    return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
+def _complete_cities(profile: Profile, board: Board) -> list[Feature]:
+    """Return all cities of a board that are complete now."""
+    return [city for city in board.features("city") if city_is_complete(profile, city)]
 
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
     """Return whether the road or city of a node is complete now."""
-    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
+    if kind == "city" and state.profile[CityRules].closed is not Closed.NO_OPEN_SIDE:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 
@@ -133,49 +90,37 @@ def city_is_complete(profile: Profile, city: Feature) -> bool:
 
 def within(own: Collection[int]) -> frozenset[int]:
     """Return the cells from which every walk past tiles outside the city stays inside it."""
-    if not own:
-        return frozenset()
     west, north, east, south = rect_around(own)
-    if east - west < 2 or south - north < 2:
-        return frozenset()
-    inner = {Cell(x, y).spot for y in range(north, south + 1) for x in range(west, east + 1)}
-    inner.difference_update(own)
-    todo = [Cell(x, y).spot for x in range(west, east + 1) for y in (north, south)]
-    todo += [Cell(x, y).spot for y in range(north, south + 1) for x in (west, east)]
-    while todo:
-        spot = todo.pop()
-        if spot in inner:  # it is at the rim, or beside a cell from which one comes there
-            inner.remove(spot)
-            todo += [spot + step for step in STEPS]
-    return frozenset(inner)
+    columns, rows = range(west - 1, east + 2), range(north - 1, south + 2)
+    inside = {Cell(x, y).spot for y in rows for x in columns} - set(own)
+    outside = [Cell(columns[0], rows[0]).spot]
+    while outside:
+        spot = outside.pop()
+        if spot in inside:
+            inside.remove(spot)
+            outside += [spot + step for step in STEPS]
+    return frozenset(inside)
 
 
-def _subjects(state: StateData, kind: str, roots: Iterable[int]) -> list[Subject]:
-    return [Subject.of(state.board, kind, root) for root in roots]
-
-
-def standing_on(state: StateData, kind: str) -> list[int]:
-    """Return the roots of the features of a kind with pieces, in reading order.
+def standing_on(state: StateData, kind: str) -> list[Subject]:
+    """Return the features of a kind with pieces, in reading order.
 
     So equal positions are scored and told in the same order, however the game went.
     """
     board = state.board
-    roots: dict[int, None] = {}
-    for node, piece in in_reading_order(state.pieces):
-        tile, first, _ = board.tiles[piece.spot]
-        if tile.segments[node - first].kind == kind:
-            roots[board.root(node)] = None
-    return list(roots)
+    nodes = (node for node, _ in in_reading_order(state.pieces))
+    roots = (board.root(node) for node in nodes if board.where(node)[1].kind == kind)
+    return [Subject.of(board, kind, root) for root in dict.fromkeys(roots)]
 
 
 def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
     """Yield the lines for each mark on a kind of feature, in play or at the end."""
     for bonus in state.assembly.bonuses:
         if bonus.on == kind:
-            points, clause = bonus.points, bonus.clause
             if final:
-                points, clause = bonus.final_points, bonus.final_clause
-            yield bonus.mark, points(state.profile), clause
+                yield bonus.mark, bonus.final_points(state.profile), bonus.final_clause
+            else:
+                yield bonus.mark, bonus.points(state.profile), bonus.clause
 
 
 def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
@@ -237,14 +182,18 @@ def _scorer(
     return Scorer(
         kind=kind,
         order=lambda _profile: order,
-        completed=lambda draft: _subjects(draft, kind, now) if (now := completed(draft)) else (),
-        unfinished=lambda draft: _subjects(draft, kind, standing_on(draft, kind)),
+        completed=lambda draft: [Subject.of(draft.board, kind, one) for one in completed(draft)],
+        unfinished=lambda draft: standing_on(draft, kind),
         lines=lines,
         lacks=_lacks,
     )
 
 
-ROAD = _scorer("road", Order.ROADS, completed_roads, _road_lines)
+def _completed_roads(state: StateData) -> list[int]:
+    return state.board.completed_here(state.spot_laid(), "road")
+
+
+ROAD = _scorer("road", Order.ROADS, _completed_roads, _road_lines)
 CITY = _scorer("city", Order.CITIES, completed_cities, _city_lines)
 
 PENNANT = Bonus(

@@ -335,7 +335,7 @@ def _touches(board: Board, cell: Cell) -> bool:
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("rule", [Closed.ENCLOSED_FILLED, Closed.WALL_SUFFICES])
-def test_what_is_found_near_the_tile_is_what_the_definition_finds(
+def test_a_tile_completes_what_was_not_complete_without_it(
     rule: Closed, again: bool
 ) -> None:
     profile = load_profile("ghosts").with_answer("city.closed", str(rule))
