@@ -13,7 +13,7 @@ from arkrules.lazy import lazily
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly, assembly_of, lexicon, reload_extensions
-    from arkrules.play.content import MutableState, Piece, StateData
+    from arkrules.play.content import MutableState, Piece, StateData, in_reading_order
     from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
     from arkrules.play.extension import (
         Extension,
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazily(
     __name__,
     assembly="Assembly assembly_of lexicon reload_extensions",
-    content="MutableState Piece StateData",
+    content="MutableState Piece StateData in_reading_order",
     events="Award Completed Event Line Reason Refusal Returned",
     extension=(
         "Extension Glyph Hooks PieceKind PieceNote PositionField SiteWord StockKind "
@@ -174,6 +174,7 @@ __all__ = [
     "describe",
     "ended",
     "glyphs_in",
+    "in_reading_order",
     "lexicon",
     "lines_per",
     "majority",

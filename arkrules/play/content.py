@@ -61,14 +61,9 @@ class Piece:
         return Piece(self.owner, self.kind, self.spot, self.segment, notes)
 
 
-def reading_order(standing: tuple[int, Piece]) -> tuple[int, str]:
-    """Return a sort key for a piece and its node by place, whenever it came there."""
-    return standing[1].spot, standing[1].segment
-
-
 def in_reading_order(pieces: Mapping[int, Piece]) -> Sequence[tuple[int, Piece]]:
-    """Pieces with their nodes in reading order."""
-    return sorted(pieces.items(), key=reading_order)
+    """Return pieces with their nodes by place, whenever they came there."""
+    return sorted(pieces.items(), key=lambda pair: (pair[1].spot, pair[1].segment))
 
 
 @attrs.define(kw_only=True, eq=False, repr=False, slots=False)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
-from itertools import chain, pairwise
-from operator import or_
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
 
 import attrs
 
@@ -37,16 +36,14 @@ from arkrules.play import (
     PositionField,
     Refusal,
     StateData,
+    Subject,
     Verb,
     VerdictField,
     count,
+    in_reading_order,
 )
 from arkrules.rules import Profile
-from arkrules.text import Said, Sayable, all_of, counting, later, say, saying
-
-# Looking up a member of an enumeration takes longer than it should.
-_NEVER = Backtrack.NEVER
-_ALWAYS = Backtrack.ALWAYS
+from arkrules.text import Sayable, all_of, counting, later, say, saying
 
 
 @attrs.frozen
@@ -69,7 +66,7 @@ class ArkMove(Move):
         """Return the path of the Ark, for drawing."""
         if (start := state.tokens.get(ARK)) is None:
             return None
-        return Journey(name=ARK, spots=(start, *spots_on(start, self.steps)))
+        return Journey(name=ARK, spots=tuple(path_of(start, self.steps)))
 
 
 def way_of(steps: str) -> int:
@@ -86,13 +83,9 @@ _DIGITS = str.maketrans(SIDE_LETTERS, "0123")
 _TOWARD = {"N": later("north"), "E": later("east"), "S": later("south"), "W": later("west")}
 
 
-def spots_on(start: int, steps: str) -> list[int]:
-    """Return the spots that a journey enters, one after another."""
-    spots = []
-    for letter in steps:
-        start += _STEP[letter]
-        spots.append(start)
-    return spots
+def path_of(start: int, steps: str) -> list[int]:
+    """Return the spots of a journey, one after another, from where it begins."""
+    return list(accumulate((_STEP[letter] for letter in steps), initial=start))
 
 
 _STEP = dict(zip(SIDE_LETTERS, STEPS, strict=True))
@@ -108,8 +101,9 @@ def _forbids(rules: ArkRules, length: int, home: bool, again: bool, last: bool) 
     One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
     where a step comes to it, so that readings of it are not played in vain.
     """
-    turns_round = not again and length < _LOOP
-    if (again and rules.backtrack is not _ALWAYS) or (turns_round and rules.backtrack is _NEVER):
+    if again and rules.backtrack is not Backtrack.ALWAYS:
+        return "ark.backtrack"
+    if not again and length < _LOOP and rules.backtrack is Backtrack.NEVER:
         return "ark.backtrack"
     if home and last and not rules.may_end_on_start:
         return "ark.may_end_on_start"
@@ -219,19 +213,15 @@ class MovingArk(Verb[ArkMove]):
         return 2 << 2 * int(profile[ArkRules].steps.most)
 
     def play(self, draft: MutableState, move: ArkMove) -> None:
-        start = draft.tokens[ARK]
-        entered = spots_on(start, move.steps)
-        held = {piece.spot for piece in draft.pieces.values()}
-        passings = [*_passings(draft.profile[ArkRules], start, entered, held)]
-        paying = [spot for spot, _, pays in passings if pays]
+        path = path_of(draft.tokens[ARK], move.steps)
+        passings = [*_passings(draft, path)]
         if draft.reasons is not None:
-            _explain_way(draft, [start, *entered])
-            _explain_pieces(draft, [start, *entered], passings)
-        draft.move_token(ARK, entered[-1])
-        if paying:
-            _pay_passed(draft, paying)
-        _pay_temples(draft, entered)
-        arrived = draft.board.sites.get(entered[-1]) == TEMPLE
+            _explain_way(draft, path)
+            _explain_pieces(draft, path, passings)
+        draft.move_token(ARK, path[-1])
+        _pay_passed(draft, [spot for spot, _, pays in passings if pays])
+        _pay_temples(draft, path[1:])
+        arrived = draft.board.sites.get(path[-1]) == TEMPLE
         if arrived and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
             draft.keep("ark_arrived", True)
 
@@ -252,13 +242,13 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
     """Yield the refusals of a path, step by step; straying from the route is reported once."""
     rules, spot, leads = state.profile[ArkRules], state.tokens[ARK], _heading(state)
     start, entered, last = spot, set[int](), len(move.steps)
-    for length, there in enumerate(spots_on(start, move.steps), 1):
+    for length, there in enumerate(path_of(start, move.steps)[1:], 1):
         cell, home, again = to_cell(there), there == start, there in entered
         if there not in state.board.tiles:
             yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
-        known = home or again
-        if known and (clause := _forbids(rules, length, home, again, length == last)):
+        back = home or again
+        if back and (clause := _forbids(rules, length, home, again, length == last)):
             yield Refusal(clause, saying(_FORBIDDEN[clause], cell=cell))
         if leads is not None and not leads(spot, there, length):
             leads = None
@@ -276,11 +266,10 @@ do.
 """
 
 
-def _passings(
-    rules: ArkRules, start: int, entered: list[int], held: Container[int]
-) -> Iterator[_Passing]:
+def _passings(state: StateData, path: list[int]) -> Iterator[_Passing]:
     """Yield the pieces that the Ark meets on its path."""
-    *crossed, end = entered
+    rules, (start, *crossed, end) = state.profile[ArkRules], path
+    held = {piece.spot for piece in state.pieces.values()}
     for spot in crossed:
         if spot != start and spot in held:
             yield spot, "ark.points_per_follower", True
@@ -307,10 +296,7 @@ def _pay_passed(draft: MutableState, paying: list[int]) -> None:
         if prophets and rules.counts_prophets:
             lines.append(count("prophet", prophets, each, "ark.counts_prophets"))
         if lines:
-            _award(draft, player, lines, _PASSED)
-
-
-_PASSED = saying("the pieces that the Ark passes")
+            award(draft, player, lines, saying("the pieces that the Ark passes"))
 
 
 def _pay_temples(draft: MutableState, entered: list[int]) -> None:
@@ -327,13 +313,13 @@ def _pay_temples(draft: MutableState, entered: list[int]) -> None:
         if (paid and repeat is Repeat.ONCE) or (spot in paid and repeat is Repeat.ONCE_PER_TEMPLE):
             continue
         line = Line(saying("the Ark reaches a temple"), rules.temple_bonus, "ark.temple_bonus")
-        _award(draft, draft.mover, [line], At(TEMPLE, to_cell(spot), TEMPLE))
+        award(draft, draft.mover, [line], At(TEMPLE, to_cell(spot), TEMPLE))
         paid |= {spot}
     if paid and repeat is not Repeat.EACH_TIME:
         draft.keep("ark_reached", paid)
 
 
-def _award(draft: MutableState, player: int, lines: list[Line], what: Said) -> None:
+def award(draft: MutableState, player: int, lines: Sequence[Line], what: Sayable) -> None:
     """Add points outside of any feature: no majority, no modifiers."""
     total = sum(line.points for line in lines)
     cell = to_cell(draft.tokens[ARK])
@@ -356,17 +342,16 @@ def _explain_way(draft: MutableState, way: list[int]) -> None:
 
 def _explain_pieces(draft: MutableState, way: list[int], passings: Sequence[_Passing]) -> None:
     """Note the pieces that score nothing, only later, or are beside the path, and why."""
-    standing = sorted(draft.pieces.items(), key=lambda pair: (pair[1].spot, pair[1].segment))
     paying = {spot for spot, _, pays in passings if pays}
-    completed = _completed(draft) if passings else 0
-    for node, piece in standing:
+    completed = _completed(draft)
+    for node, piece in in_reading_order(draft.pieces):
         unpaid = [clause for spot, clause, pays in passings if spot == piece.spot and not pays]
-        prophet = bool(passings) and piece.kind == PROPHET and piece.spot in way[1:]
+        prophet = piece.kind == PROPHET and piece.spot in way[1:]
         if prophet and not draft.profile[ArkRules].counts_prophets:
             unpaid.append("ark.counts_prophets")
         for clause in unpaid:
             _because(draft, clause, _UNPAID[clause], piece)
-        if completed >> node & 1 and piece.spot in paying:
+        if piece.spot in paying and any(subject.nodes >> node & 1 for subject in completed):
             message = later("the Ark passes {player}'s {piece} on {cell} before anything is scored")
             _because(draft, "ark.scored_when", message, piece)
         if piece.spot not in way and any(piece.spot + step in way for step in STEPS):
@@ -386,13 +371,10 @@ _UNPAID = {
 }
 
 
-def _completed(draft: MutableState) -> int:
-    """Return the nodes of features that the tile just laid completed, as bits, without sites, where
-    pieces stay.
-    """
-    subjects = chain.from_iterable(one.completed(draft) for one in draft.assembly.scorers)
-    sites = draft.assembly.vocabulary.sites
-    return reduce(or_, (one.nodes for one in subjects if one.kind not in sites), 0)
+def _completed(draft: MutableState) -> list[Subject]:
+    """Return what the tile just laid completed, without sites, where pieces stay."""
+    scorers, sites = draft.assembly.scorers, draft.assembly.vocabulary.sites
+    return [one for by in scorers if by.kind not in sites for one in by.completed(draft)]
 
 
 def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> None:

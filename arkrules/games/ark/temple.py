@@ -22,13 +22,13 @@ from arkrules.games.ark.clauses import (
     TempleRules,
     TempleWho,
 )
+from arkrules.games.ark.journey import award
 from arkrules.games.base import completed_cities, stands_alone
 from arkrules.geometry import STEPS, Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person
 from arkrules.play import (
     AT_END,
     Assembly,
-    Award,
     Due,
     Line,
     Modifier,
@@ -266,8 +266,7 @@ class Seating(Verb[Seat]):
         if bonus := draft.profile[ArkRules].placement_bonus:
             words = saying("the Ark must be put into the first city")
             line = Line(words, bonus, "ark.placement_bonus")
-            what = saying("putting the Ark into play")
-            draft.award(Award(draft.to_move, bonus, ARK, what, move.cell, (line,)))
+            award(draft, draft.mover, [line], saying("putting the Ark into play"))
 
 
 SEAT = Step(

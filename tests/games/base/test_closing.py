@@ -335,9 +335,7 @@ def _touches(board: Board, cell: Cell) -> bool:
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("rule", [Closed.ENCLOSED_FILLED, Closed.WALL_SUFFICES])
-def test_a_tile_completes_what_was_not_complete_without_it(
-    rule: Closed, again: bool
-) -> None:
+def test_a_tile_completes_what_was_not_complete_without_it(rule: Closed, again: bool) -> None:
     profile = load_profile("ghosts").with_answer("city.closed", str(rule))
     profile = profile.with_answer("city.completed_again", again)
     completed = plainly = beyond = 0
