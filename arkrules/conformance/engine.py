@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import shlex
 import signal
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from subprocess import PIPE, Popen, TimeoutExpired
+from tempfile import TemporaryFile
+from threading import Timer
+from time import monotonic
+from typing import IO
 
 from arkrules.errors import ArkrulesError
 from arkrules.files import RECORD_BYTES
@@ -46,10 +48,11 @@ class Engine:
         """Set the command of an engine, and the seconds for each question."""
         self.command = _words(command)
         self.seconds = seconds
-        self._program: Process | None = None
+        self._program: Popen[bytes] | None = None
+        self._messages: IO[bytes]
         self._failures = 0
 
-    async def ask(self, id: str, params: Mapping[str, object]) -> object:
+    def ask(self, id: str, params: Mapping[str, object]) -> object:
         """Return the result of a request, or raise `NoAnswer`; `EngineError` without a program."""
         if self._failures >= PATIENCE:
             raise NoAnswer(
@@ -57,10 +60,10 @@ class Engine:
             )
         request = {"jsonrpc": "2.0", "id": id, "method": "outcome", "params": params}
         try:
-            reply = _reply(await self._exchange(write_json(request)), id)
+            reply = _reply(self._exchange(write_json(request)), id)
         except NoAnswer:
             self._failures += 1
-            await self.end(at_once=True)
+            self.end()
             raise
         self._failures = 0
         if isinstance(error := reply.get("error"), dict):  # an answer of a kind: it goes on
@@ -69,89 +72,82 @@ class Engine:
             raise NoAnswer(say(said, code=error.get("code"), words=words))
         return reply.get("result")
 
-    async def _exchange(self, line: str) -> str:
+    def _exchange(self, line: str) -> str:
         """Write a line and read one, or raise `NoAnswer`."""
         if self._program is None:
-            self._program = await _started(self.command)
-            self._messages = asyncio.create_task(_last_line(_pipe(self._program.stderr)))
-        requests, replies = _pipe(self._program.stdin), _pipe(self._program.stdout)
-        heard = b""
-        try:
-            async with asyncio.timeout(self.seconds):
-                with contextlib.suppress(ConnectionError):  # it has ended
-                    requests.write(line.encode() + b"\n")
-                    await requests.drain()
-                    heard = await _heard(replies)
-        except TimeoutError:
-            said = later("no answer within {seconds} s")
-            raise NoAnswer(say(said, seconds=self.seconds)) from None
-        except ValueError:  # as streams say
-            raise NoAnswer(say("its answer is longer than {most} bytes", most=LONGEST)) from None
+            self._messages = TemporaryFile()  # noqa: SIM115  # a program waits on a full pipe
+            self._program = _started(self.command, self._messages)
+        program, began, heard = self._program, monotonic(), b""
+        timer = Timer(self.seconds, _kill, [program])
+        timer.start()
+        with contextlib.suppress(ConnectionError):  # it has ended
+            _pipe(program.stdin).write(line.encode() + b"\n")
+            _pipe(program.stdin).flush()
+            heard = _heard(_pipe(program.stdout))
+        timer.cancel()
+        if not heard and monotonic() - began >= self.seconds:
+            raise NoAnswer(say("no answer within {seconds} s", seconds=self.seconds))
         if not heard:
-            raise NoAnswer(await self._ended(self._program))
+            raise NoAnswer(self.end())
+        if len(heard) > LONGEST:
+            raise NoAnswer(say("its answer is longer than {most} bytes", most=LONGEST))
         return heard.decode("utf-8", "replace").strip()
 
-    async def _ended(self, program: Process) -> str:
-        """Describe how it ended, with its last message."""
-        await self.end()
-        last = ""
-        with contextlib.suppress(TimeoutError):
-            last = await asyncio.wait_for(self._messages, GRACE)
+    def end(self) -> str:
+        """Close its input, stop it if it goes on, and say how it ended."""
+        program, self._program = self._program, None
+        if program is None:
+            return ""
+        with contextlib.suppress(ConnectionError):
+            _pipe(program.stdin).close()
+        with contextlib.suppress(TimeoutExpired):
+            program.wait(GRACE)
+        _kill(program)
+        program.wait()
+        _pipe(program.stdout).close()
         message = later("it exited with code {code}")
-        if last:
+        if last := _last_line(self._messages):
             message = later("it exited with code {code}; its last message: {last}")
         return say(message, code=program.returncode, last=shortened(last, SHOWN))
 
-    async def end(self, *, at_once: bool = False) -> None:
-        """Stop it and its children if it is running; otherwise let it end with its input."""
-        if (program := self._program) is None:
-            return
-        _pipe(program.stdin).close()
-        if not at_once:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(program.wait(), GRACE)
-        with contextlib.suppress(OSError):
-            if os.name == "nt":
-                program.kill()
-            else:
-                os.killpg(program.pid, signal.SIGKILL)
-        await program.wait()
-        self._program = None
+
+def _last_line(messages: IO[bytes]) -> str:
+    with messages:
+        messages.seek(max(0, messages.tell() - LONGEST))
+        lines = messages.read().decode("utf-8", "replace").split("\n")
+    return next(filter(str.strip, reversed(lines)), "")
 
 
-async def _started(command: Sequence[str]) -> Process:
+def _started(command: Sequence[str], messages: IO[bytes]) -> Popen[bytes]:
     """Start a program, or raise `EngineError`."""
     try:
-        return await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST, start_new_session=True
-        )
+        return Popen(command, stdin=PIPE, stdout=PIPE, stderr=messages, start_new_session=True)
     except (OSError, ValueError) as error:
+        messages.close()
         why = getattr(error, "strerror", None) or str(error)
         said = later("the engine {program} cannot be started: {why}")
         raise EngineError(say(said, program=command[0], why=why)) from None
 
 
-P = TypeVar("P", asyncio.StreamReader, asyncio.StreamWriter)
+def _kill(program: Popen[bytes]) -> None:
+    """Stop a program and its children."""
+    with contextlib.suppress(OSError):
+        if os.name == "nt":
+            program.kill()
+        else:
+            os.killpg(program.pid, signal.SIGKILL)
 
 
-def _pipe(stream: P | None) -> P:
+def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
     assert stream is not None  # each was asked for
     return stream
 
 
-async def _last_line(messages: asyncio.StreamReader) -> str:
-    """Read its messages so that it is never blocked, and return the last."""
-    kept = b""
-    while heard := await messages.read(LONGEST):
-        kept = (kept + heard)[-LONGEST:]
-    return next(filter(str.strip, reversed(kept.decode("utf-8", "replace").split("\n"))), "")
-
-
-async def _heard(replies: asyncio.StreamReader) -> bytes:
+def _heard(replies: IO[bytes]) -> bytes:
     """Return the next line that is neither empty nor a notification."""
-    heard = await replies.readline()
+    heard = replies.readline(LONGEST + 1)
     while heard.isspace() or _notifies(heard):
-        heard = await replies.readline()
+        heard = replies.readline(LONGEST + 1)
     return heard
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from enum import Enum
+from queue import SimpleQueue
 from typing import Any
 
 import attrs
@@ -248,7 +248,7 @@ def put(
     *,
     seconds: float = SECONDS,
     jobs: int = 1,
-    heard: Callable[[int], object] | None = None,
+    heard: Callable[[int], object] = lambda _number: None,
 ) -> Conformance:
     """Ask a program questions, started by a command, and report its results.
 
@@ -256,47 +256,31 @@ def put(
     `heard` is called with the number done. `EngineError` says why the program does not start.
     """
     questions = list(questions)  # what is wrong with a case is known before anybody is asked
-    asking = _put(questions, [Engine(command, seconds) for _ in range(jobs)], heard)
-    try:
-        asyncio.get_running_loop()  # as in a notebook
-    except RuntimeError:
-        return asyncio.run(asking)
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(copy_context().run, asyncio.run, asking).result()
+    engines = [Engine(command, seconds) for _ in range(jobs)]
+    free: SimpleQueue[Engine] = SimpleQueue()
+    for engine in engines:
+        free.put(engine)
 
-
-async def _put(
-    questions: Sequence[Question],
-    engines: Sequence[Engine],
-    heard: Callable[[int], object] | None,
-) -> Conformance:
-    """Let each engine take one question after another."""
-    findings: dict[int, Finding] = {}
-    left = (pair for pair in enumerate(questions))
-
-    async def work(engine: Engine) -> None:
+    def ask(question: Question) -> Finding:
+        engine = free.get()
         try:
-            for at, question in left:
-                findings[at] = await _ask(engine, question)
-                if heard is not None:
-                    heard(len(findings))
-            await engine.end()
+            return judge(question, engine.ask(question.id, question.params))
+        except NoAnswer as error:
+            return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+        finally:
+            free.put(engine)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        asked = [pool.submit(copy_context().run, ask, question) for question in questions]
+        try:
+            for number, one in enumerate(as_completed(asked), start=1):
+                one.result()
+                heard(number)
         finally:  # if it is broken off, nobody goes on
-            left.close()
-            await engine.end(at_once=True)
-
-    for error in await asyncio.gather(*map(work, engines), return_exceptions=True):
-        if error is not None:
-            raise error
-    return Conformance(findings=tuple(findings[at] for at in range(len(questions))))
-
-
-async def _ask(engine: Engine, question: Question) -> Finding:
-    """Ask an engine a question."""
-    try:
-        return judge(question, await engine.ask(question.id, question.params))
-    except NoAnswer as error:
-        return Finding(question=question, fared=Fared.FAILED, reason=str(error))
+            pool.shutdown(wait=False, cancel_futures=True)
+            for engine in engines:
+                engine.end()
+    return Conformance(findings=tuple(one.result() for one in asked))
 
 
 @attrs.frozen

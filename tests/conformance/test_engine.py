@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -142,27 +141,15 @@ def gone(process: int) -> bool:
     return False
 
 
-def test_who_breaks_it_off_leaves_no_engine_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_breaks_it_off_leaves_no_engine_behind(tmp_path: Path) -> None:
     log = tmp_path / "log"
 
     def heard(done: int) -> None:
         if done == 1:
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(signal, "getsignal", lambda _: signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         put(questions() * 5, strange("log", str(log)), jobs=2, heard=heard)
     if os.name != "nt":
         for line in log.read_text(encoding="utf-8").splitlines():
             assert gone(int(line.split()[0]))
-
-
-def test_an_engine_is_asked_where_other_things_happen_meanwhile_too() -> None:
-    """As in a notebook, where a loop runs already."""
-
-    async def asking() -> Conformance:
-        return put(questions(), strange("right"))
-
-    assert fared(asyncio.run(asking())) == [PASSED, DIFFERS, DIFFERS]
