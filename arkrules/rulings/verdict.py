@@ -17,7 +17,7 @@ from arkrules.play.events import Reason
 from arkrules.play.scenario import PlayResult, play_line
 from arkrules.rules import Answer, Part, Profile, Status
 from arkrules.rulings.case import Case
-from arkrules.rulings.verdict_fields import Scope, agree, as_document, observed, verdict_fields_of
+from arkrules.rulings.verdict_fields import Scope, as_document, observed, part_of, verdict_fields_of
 from arkrules.rulings.whatif import (
     KnownAnswer,
     Readings,
@@ -86,7 +86,8 @@ class Outcome:
 
     def agrees(self, other: Outcome) -> bool:
         """Return whether two outcomes are equal in everything that both profiles know."""
-        return self.broken == other.broken and agree(self.values, other.values)
+        same = part_of(self.values, other.values) == part_of(other.values, self.values)
+        return same and self.broken == other.broken
 
 
 def outcome_of(case: Case, profile: Profile, asked: Scope) -> Outcome:

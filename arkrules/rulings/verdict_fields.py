@@ -11,11 +11,12 @@ import attrs
 
 from arkrules.board import Connection, Node, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
-from arkrules.geometry import STEPS, Cell
+from arkrules.geometry import STEPS
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
 from arkrules.play.events import Reason
 from arkrules.play.extension import VerdictField, value_words
+from arkrules.play.position import PieceAt
 from arkrules.play.referee import after
 from arkrules.play.scenario import PlayResult
 from arkrules.structure import documents, plainly
@@ -72,13 +73,6 @@ def compared(
             yield from compared(inner, there, (*path, name))
     else:
         yield path, stated, MISSING if isinstance(found, Mapping) else found
-
-
-def agree(one: object, other: object) -> bool:
-    """Return whether two nested values are equal in everything that both contain."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return all(agree(inner, other[name]) for name, inner in one.items() if name in other)
-    return one == other
 
 
 def merged(one: object, other: object) -> Any:  # of the same shape
@@ -312,12 +306,10 @@ def _bounding(played: PlayResult, lists: Iterable[Segments]) -> Iterator[Reason]
 
 
 def _say_judged(verdicts: Mapping[Move, bool], played: PlayResult) -> Iterator[str]:
-    for legal, template in (
-        (True, later("allowed: {moves}")),
-        (False, later("not allowed: {moves}")),
-    ):
-        if moves := [move for move, found in verdicts.items() if found == legal]:
-            yield say(template, moves=_in_words(played, moves))
+    if allowed := [move for move, legal in verdicts.items() if legal]:
+        yield say("allowed: {moves}", moves=_in_words(played, allowed))
+    if refused := [move for move, legal in verdicts.items() if not legal]:
+        yield say("not allowed: {moves}", moves=_in_words(played, refused))
 
 
 def _say_joined(lists: Iterable[Segments], played: PlayResult) -> Iterator[str]:
@@ -362,15 +354,13 @@ def _say_gains(gains: Mapping[str, int], _played: PlayResult) -> Iterator[str]:
 
 
 def _say_stock(stock: Mapping[str, int | Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+    colored = later("the general supply holds {things} of {player}'s color")
     for name, left in stock.items():
-        if not isinstance(left, Mapping):
+        if isinstance(left, Mapping):
+            for piece, number in left.items():
+                yield say(colored, player=person(name), things=_so_many(number, piece))
+        else:
             yield say("the general supply holds {things}", things=_so_many(left, name))
-            continue
-        for piece, number in left.items():
-            whose, things = person(name), _so_many(number, piece)
-            yield say(
-                "the general supply holds {things} of {player}'s color", player=whose, things=things
-            )
 
 
 def _pieces_held(held: Mapping[str, int]) -> Sayable:
@@ -383,28 +373,26 @@ def _so_many(number: int, name: str) -> Sayable:
 
 def _say_pieces(lines: frozenset[str], _played: PlayResult) -> Iterator[str]:
     pieces = listing(map(_piece, sorted(lines)))
-    there = say("on the board: {pieces}", pieces=pieces)
-    yield there if lines else say("there are no pieces on the board")
+    none = say("there are no pieces on the board")
+    yield say("on the board: {pieces}", pieces=pieces) if lines else none
 
 
 def _piece(line: str) -> Sayable:
     """Return a piece in words: owner, kind, place, and notes."""
-    player, piece, cell, segment, *notes = line.split()
-    said = saying(
-        "{player}'s {piece} on {feature:at}",
-        player=person(player),
-        piece=noun(piece),
-        feature=At(KINDS.get(segment, segment), Cell.parse(cell), segment),
-    )
-    carried = (note.split("=") for note in notes)
+    piece = PieceAt.parse(line)
+    feature = At(KINDS.get(piece.segment, piece.segment), piece.cell, piece.segment)
+    owner, kind = person(piece.player), noun(piece.kind)
+    said = saying("{player}'s {piece} on {feature:at}", player=owner, piece=kind, feature=feature)
     # What a piece carries is named in the plural.
-    things = all_of(Things(name.removesuffix("s"), int(number)) for name, number in carried)
-    return saying("{piece} with {things}", piece=said, things=things) if notes else said
+    things = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
+    return saying("{piece} with {things}", piece=said, things=things) if things else said
 
 
 def _say_step(name: str, played: PlayResult) -> Iterator[str]:
-    following = say("next in the turn: {step}", step=step_words(played, name))
-    yield say("the game is over") if name == "over" else following
+    if name == "over":
+        yield say("the game is over")
+    else:
+        yield say("next in the turn: {step}", step=step_words(played, name))
 
 
 def step_words(played: PlayResult, name: str) -> str:
@@ -415,12 +403,8 @@ def step_words(played: PlayResult, name: str) -> str:
 
 def _say_winners(winners: frozenset[str] | None, _played: PlayResult) -> Iterator[str]:
     if winners:
-        yield count(
-            len(winners),
-            "{players} wins",
-            "{players} win together",
-            players=all_of(map(person, sorted(winners))),
-        )
+        players = all_of(map(person, sorted(winners)))
+        yield count(len(winners), "{players} wins", "{players} win together", players=players)
     elif winners is not None:
         yield say("nobody wins; another game decides")
 
