@@ -7,7 +7,6 @@ what a request holds is the dispatcher's concern.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ipaddress
 import re
 import signal
@@ -16,12 +15,14 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mappi
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import attrs
+
 from arkrules.errors import ArkrulesError
 from arkrules.formats import read_json, write_json
-from arkrules.rpc.errors import Code, ErrorJSON, is_id, refused, unreadable
+from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
 from arkrules.server.page import POLICY
 from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
-from arkrules.text import say, template
+from arkrules.text import say
 
 try:
     import uvicorn
@@ -83,11 +84,6 @@ def application(
     workers = Workers(dispatcher, limits or Limits())
     names = None if hosts is None else frozenset(hosts)
 
-    @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        with workers:
-            yield
-
     async def posted(request: Request) -> Response:
         return await _posted(request, workers)
 
@@ -100,7 +96,12 @@ def application(
         Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
     ]
     known = {HTTPException: _unserved}
-    return Starlette(routes=routes, middleware=around, lifespan=lifespan, exception_handlers=known)
+    return Starlette(
+        routes=routes,
+        middleware=around,
+        lifespan=lambda _app: workers.running(),
+        exception_handlers=known,
+    )
 
 
 # -- one request ----------------------------------------------------------------------------------
@@ -127,41 +128,28 @@ async def _posted(request: Request, workers: Workers) -> Response:
     if _LINES in request.headers.get("accept", ""):
         return StreamingResponse(_lines(text, workers), media_type=_LINES)
     try:
-        return _reply(await _answered(text, workers, lambda _note: None))
+        return _reply(await workers.answer(text, lambda _note: None))
     except Busy as error:
         raise HTTPException(503, str(error), {"Retry-After": "1"}) from None
+    except Unanswered as error:
+        return _reply(_unanswered(text, error))
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """What is posted, if it is not too much.
-
-    Somewhat more is read to its end and forgotten, since many programs listen only after that.
-    """
+    """What is posted; more than there may be is forgotten, since many programs listen only then."""
     parts, size = [], 0
-    announced = int(request.headers.get("content-length", 0))  # which is one, the server saw to it
-    if announced <= 8 * most:
-        async for part in request.stream():
-            size += len(part)
-            if size <= most:
-                parts.append(part)
-            elif size > 8 * most:
-                break
-    if max(size, announced) > most:
+    async for part in request.stream():
+        size += len(part)
+        if size <= most:
+            parts.append(part)
+    if size > most:
         raise HTTPException(413, say("a request has at most {most} bytes", most=most))
     return b"".join(parts)
 
 
-async def _answered(text: str, workers: Workers, tell: Callable[[str], None]) -> str | None:
-    """What the dispatcher answers, or that it could not."""
-    try:
-        return await workers.answer(text, tell)
-    except Unanswered as error:
-        return _unanswered(text, error)
-
-
 def _unanswered(text: str, error: Unanswered) -> str | None:
     """The errors that all requests in a text get, by their ids."""
-    said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
+    said = attrs.evolve(error_of(error), code=Code.TOO_MUCH)
     try:
         asked = read_json(text)
     except ValueError:
@@ -176,10 +164,6 @@ def _has_id(asked: object) -> bool:
     return isinstance(asked, Mapping) and "id" in asked and is_id(asked["id"])
 
 
-def _about(error: ArkrulesError) -> dict[str, object]:
-    return {"type": type(error).__name__, "remedy": template(error.remedy)}
-
-
 def _reply(answer: str | None) -> Response:
     return Response(answer, 204 if answer is None else 200, media_type=_JSON)
 
@@ -189,31 +173,24 @@ async def _lines(text: str, workers: Workers) -> AsyncIterator[str]:
 
     Who does not read misses some of what is said on the way, and never the answer.
     """
-    loop = asyncio.get_running_loop()
-    lines: asyncio.Queue[tuple[bool, str | None]] = asyncio.Queue(100)
+    lines: asyncio.Queue[str | None] = asyncio.Queue(100)
 
-    def note(text: str) -> None:
+    def tell(text: str) -> None:
         if not lines.full():
-            lines.put_nowait((False, text))
-
-    def tell(text: str) -> None:  # in a thread
-        loop.call_soon_threadsafe(note, text)
+            lines.put_nowait(text)
 
     async def answer() -> None:
         try:
-            found = await _answered(text, workers, tell)
-        except Busy as error:
-            said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=_about(error))
-            found = write_json(refused(None, said))
-        await lines.put((True, found))
+            found = await workers.answer(text, tell)
+        except Unanswered as error:
+            found = _unanswered(text, error)
+        for line in (found, None):
+            await lines.put(line)
 
     task = asyncio.create_task(answer())
     try:
-        last = False
-        while not last:
-            last, line = await lines.get()
-            if line is not None:
-                yield line + "\n"
+        while line := await lines.get():
+            yield line + "\n"
     finally:
         task.cancel()  # who has left waits for nothing
 

@@ -1,29 +1,25 @@
 """Workers: processes that answer, so that no request can hold up or bring down others.
 
 A thread that computes without end cannot be ended, a process can. Each worker is a process with
-so much memory and no more, and works on one request at a time. Who has not answered in time,
+so much memory and no more, and works on one request at a time. One that has not answered in time,
 or has died of what was asked, is ended, and another process takes its place.
 
-They are ours since `pebble`, which has time limits too, tells nothing on the way to an answer,
-stops no work that nobody waits for, and does not prefer the process that worked last.
+They are ours since `pebble`, which has time limits too, sends nothing on the way to an answer,
+and its pool is broken for good once a process that has nothing to do is killed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
+import json
 import os
+import select
 import signal
+import socket
 import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from multiprocessing.connection import Connection
+from collections.abc import AsyncIterator, Callable, Iterator
 from multiprocessing.process import BaseProcess
-from queue import LifoQueue
 from typing import Protocol
 
 import attrs
@@ -41,7 +37,7 @@ class Answering(Protocol):
     """What answers requests, such as a `Dispatcher`; processes get it pickled."""
 
     def answer(self, text: str, notify: _Notify | None = None) -> str | None:
-        """The response to a request; none to a notification."""
+        """The response to a request, in a line; none to a notification."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,7 +59,7 @@ class Limits:
     waiting: int = 500
     """How many more may wait for their turn."""
     turns: int = 1_000
-    """After how many answers a worker goes home; nobody keeps what has heaped up by then."""
+    """After how many answers a process is replaced; nobody keeps what has heaped up by then."""
 
 
 class Unanswered(ArkrulesError):
@@ -72,55 +68,37 @@ class Unanswered(ArkrulesError):
     remedy = later("ask for less at once")
 
 
-class Busy(ArkrulesError):
+class Busy(Unanswered):
     """More requests wait than may."""
 
     remedy = later("ask again later")
 
 
-class _Died(Exception):
-    """The process that worked on a request came to its end."""
-
-
 class Workers:
-    """Some processes that answer, one request each at a time; further requests wait in line.
-
-    It is a context: the processes start when they are first needed, and end with it.
-    """
+    """Some processes that answer, one request each at a time; further requests wait in line."""
 
     def __init__(self, dispatcher: Answering, limits: Limits) -> None:
         self.limits = limits
         self._line = 0
-        # Who was busy last is asked first: what it has worked out is still in its memory.
-        self._free: LifoQueue[_Worker] = LifoQueue()
         self._all = [_Worker(dispatcher, limits) for _ in range(limits.workers)]
+        # Who was busy last is asked first: what it has worked out is still in its memory.
+        self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         for worker in self._all:
-            self._free.put(worker)
-        # A thread for each of them waits for its answer. Who waits for a thread waits in line.
-        self._threads = ThreadPoolExecutor(limits.workers, "worker")
+            self._free.put_nowait(worker)
 
-    def __repr__(self) -> str:
-        return f"<Workers: {len(self._all)}, {self._line} requests at hand>"
-
-    def __enter__(self) -> Workers:
-        for worker in self._all:
-            with contextlib.suppress(OSError):  # then it is tried again when there is work
-                worker.begin()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._all:
-            worker.close()
-        self._threads.shutdown()
-        for worker in self._all:
-            worker.leave()
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Start the processes, and end them at last."""
+        try:
+            for worker in self._all:
+                await worker.begin()
+            yield
+        finally:
+            for worker in self._all:
+                worker.end()
 
     async def answer(self, text: str, tell: _Notify) -> str | None:
-        """The response to a request, `Busy` or `Unanswered`; `tell` is called in a thread.
-
-        Once nobody waits for it, it is given up: where it next tells something, or by force.
-        """
+        """The response to a request, `Busy` or `Unanswered`; `tell` is called on the way to it."""
         if self._line >= self.limits.workers + self.limits.waiting:
             raise Busy(
                 count(
@@ -129,58 +107,29 @@ class Workers:
                 )
             )  # fmt: skip
         self._line += 1
-        asked, loop = _Asked(text, tell), asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._threads, self._answer, asked)
-        except asyncio.CancelledError:
-            asked.give_up()
-            loop.call_later(_SOON, asked.end)
-            raise
+            return await self._answer(text, tell)
         finally:
             self._line -= 1
 
-    def _answer(self, asked: _Asked) -> str | None:
-        worker = self._free.get()  # there are no more threads than workers
+    async def _answer(self, text: str, tell: _Notify) -> str | None:
+        worker = await self._free.get()
         try:
             try:
-                return worker.answer(asked)
-            except _Died:  # which may not be the fault of the request
-                return worker.answer(asked)
-        except _Died:
+                return await worker.answer(text, tell)
+            except (EOFError, OSError):  # it died, which may not be the fault of the request
+                return await worker.answer(text, tell)
+        except (EOFError, OSError):
             raise Unanswered(say("the process that worked on this came to its end")) from None
         finally:
-            self._free.put(worker)
+            self._free.put_nowait(worker)
 
 
-class _Asked:
-    """A request, and whether somebody waits for what becomes of it."""
-
-    def __init__(self, text: str, tell: _Notify) -> None:
-        self.text = text
-        self.tell = tell
-        self.wanted = True
-        self._worker: _Worker | None = None
-        self._changing = threading.Lock()
-
-    def worked_on(self, worker: _Worker | None) -> None:
-        """Say who works on it now."""
-        with self._changing:
-            self._worker = worker
-            if worker is not None and not self.wanted:
-                worker.stop()
-
-    def give_up(self) -> None:
-        """Tell the worker that nobody is waiting for the answer any more."""
-        with self._changing:
-            self.wanted = False
-            if self._worker is not None:
-                self._worker.stop()
-
-    def end(self) -> None:
-        """End the process that works on it if it has not stopped by itself."""
-        with self._changing:
-            if self._worker is not None:
-                self._worker.kill()
+_SOON = 0.5
+"""How many seconds a process has to stop what nobody waits for."""
+_STOP = b"stop\n"
+_NOTE, _ANSWER, _LONG = b"n", b"a", b"l"
+"""How a line begins that comes from a process; an empty answer is none."""
 
 
 class _Worker:
@@ -189,145 +138,104 @@ class _Worker:
     def __init__(self, dispatcher: Answering, limits: Limits) -> None:
         self._dispatcher, self._limits = dispatcher, limits
         self._process: BaseProcess | None = None
-        self._line: Connection | None = None
         self._turns = 0
-        self._closed = False
-        self._changing = threading.Lock()
 
-    def begin(self) -> Connection:
-        """The line to the process, which is started unless it is there."""
-        with self._changing:
-            if self._closed:
-                raise EOFError
-            if self._line is None:
-                self._line = self._started()
-                self._turns = 0
-            return self._line
-
-    def _started(self) -> Connection:
-        ours, theirs = multiprocessing.Pipe()
-        arguments = (theirs, self._dispatcher, self._limits, spoken())
+    async def begin(self) -> None:
+        """Start a process."""
+        ours, theirs = socket.socketpair()
         context = apart((__name__, type(self._dispatcher).__module__))
-        self._process = context.Process(target=_work, args=arguments, daemon=True)
-        self._process.start()
-        theirs.close()
-        return ours
+        arguments = (theirs, self._dispatcher, self._limits, spoken())
+        with theirs:
+            self._process = context.Process(target=_work, args=arguments, daemon=True)
+            self._process.start()
+        longest = self._limits.answer + len(_ANSWER)
+        self._reader, self._writer = await asyncio.open_connection(sock=ours, limit=longest)
+        self._turns = 0
 
-    def answer(self, asked: _Asked) -> str | None:
-        """What the process answers; if anything is wrong with it, the next one is another."""
-        whole = False
+    async def answer(self, text: str, tell: _Notify) -> str | None:
+        """What the process answers; it is ended if it does not, or has answered often enough.
+
+        Once nobody waits for that, it is given up: where it next tells something, or by force.
+        """
+        answering = asyncio.ensure_future(self._answer(text, tell))
         try:
-            answer = self._answered(asked)
-            whole = True
-        except (EOFError, OSError):
-            raise _Died from None
+            return await asyncio.shield(answering)
+        except asyncio.CancelledError:
+            self._writer.write(_STOP)
+            await asyncio.wait([answering], timeout=_SOON)
+            raise
         finally:
-            asked.worked_on(None)
+            whole = answering.done() and not answering.exception()
             if not whole or self._turns >= self._limits.turns:
-                self.leave()
-                with contextlib.suppress(EOFError, OSError):  # tried again when there is work
-                    self.begin()
-        return answer
+                answering.cancel()
+                self.end()
 
-    def _answered(self, asked: _Asked) -> str | None:
-        if not asked.wanted:
-            return None
-        line, limits = self.begin(), self._limits
+    async def _answer(self, text: str, tell: _Notify) -> str | None:
+        if self._process is None:
+            await self.begin()
         if not self._turns:
-            self._expect(line, _BEGINNING)
-            line.recv_bytes()  # what it read before this is not the request's fault
+            await self._reader.readuntil()  # what it reads before is not the request's fault
         self._turns += 1
-        line.send_bytes(_ASKED + asked.text.encode(errors="backslashreplace"))
-        asked.worked_on(self)
-        end = time.monotonic() + limits.seconds
+        self._writer.write(json.dumps(text).encode() + b"\n")
+        seconds = self._limits.seconds
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._heard(tell)
+        except TimeoutError:
+            said = say("this takes longer than {seconds:g} seconds", seconds=seconds)
+            raise Unanswered(said) from None
+
+    async def _heard(self, tell: _Notify) -> str | None:
         while True:
-            self._expect(line, end - time.monotonic())
-            frame = line.recv_bytes(limits.answer + 1)
-            kind, said = frame[:1], frame[1:].decode()
+            line = await self._reader.readuntil()
+            kind, said = line[:1], line[1:-1].decode()
+            if kind == _ANSWER:
+                return said or None
             if kind == _LONG:
-                raise Unanswered(say("the answer has more than {most} bytes", most=limits.answer))
-            if kind != _NOTE:
-                return said if kind == _ANSWER else None
-            asked.tell(said)
+                most = self._limits.answer
+                raise Unanswered(say("the answer has more than {most} bytes", most=most))
+            tell(said)
 
-    def _expect(self, line: Connection, seconds: float) -> None:
-        if not line.poll(max(0.0, seconds)):
-            granted = self._limits.seconds
-            raise Unanswered(say("this takes longer than {seconds:g} seconds", seconds=granted))
-
-    def leave(self) -> None:
+    def end(self) -> None:
         """End the process, whatever it is at."""
-        with self._changing:
-            process, line, self._process, self._line = self._process, self._line, None, None
-            if process is not None and line is not None:
-                process.kill()
-                process.join()
-                process.close()
-                line.close()
-
-    def stop(self) -> None:
-        """Let the process know that nobody waits for what it works on."""
-        line = self._line
-        with contextlib.suppress(OSError):  # it has come to its end
-            if line is not None:
-                line.send_bytes(_STOP + b"%d" % self._turns)
-
-    def kill(self) -> None:
-        """End the process; a thread that waits for it hears so."""
-        with self._changing:
-            if self._process is not None:
-                self._process.kill()
-
-    def close(self) -> None:
-        """End the process for good."""
-        self._closed = True
-        self.kill()
+        if self._process is not None:
+            self._writer.close()
+            self._process.kill()
+            self._process.join()
+            self._process = None
 
 
 # -- in the process -------------------------------------------------------------------------------
-
-_BEGINNING = 120.0
-_SOON = 0.5
-"""How many seconds a process has to stop what nobody waits for."""
-_ASKED, _STOP = b"q", b"x"
-_READY, _NOTE, _ANSWER, _NOTHING, _LONG = b"r", b"n", b"a", b"0", b"l"
 
 
 class _Stopped(BaseException):
     """Nobody waits any more for what is being worked on; nothing else may catch it."""
 
 
-def _work(line: Connection, dispatcher: Answering, limits: Limits, language: str) -> None:
+def _work(line: socket.socket, dispatcher: Answering, limits: Limits, language: str) -> None:
     """Answer what comes until nothing comes any more."""
+
+    def send(kind: bytes, text: str) -> None:
+        said = text.encode(errors="backslashreplace")  # as JSON writes what is half a character
+        line.sendall((kind + said if len(said) <= limits.answer else _LONG) + b"\n")
+
+    def tell(note: str) -> None:
+        if select.select([line], [], [], 0)[0]:  # nothing else can come now
+            raise _Stopped
+        send(_NOTE, note)
+
     undisturbed()  # Ctrl-C ends who waits for us, and that ends us
     speak(language)
     _bound(limits.memory)
-    with contextlib.suppress(EOFError, OSError, MemoryError):
-        line.send_bytes(_READY)
-        turns = 0
-        while True:
-            frame = line.recv_bytes()
-            if frame[:1] == _STOP:  # it came too late
+    with contextlib.suppress(OSError, MemoryError):
+        send(_ANSWER, "")
+        for asked in line.makefile("rb"):
+            if asked == _STOP:  # it came too late
                 continue
-            turns += 1
             answer = None
-            tell = partial(_tell, line, b"%d" % turns, limits)
             with _ended(limits.seconds), contextlib.suppress(_Stopped):
-                answer = dispatcher.answer(frame[1:].decode(), tell)
-            _send(line, _NOTHING if answer is None else _ANSWER, answer or "", limits)
-
-
-def _tell(line: Connection, number: bytes, limits: Limits, note: str) -> None:
-    """Say something on the way to an answer, unless nobody waits for it any more."""
-    while line.poll():
-        if line.recv_bytes() == _STOP + number:
-            raise _Stopped
-    _send(line, _NOTE, note, limits)
-
-
-def _send(line: Connection, kind: bytes, text: str, limits: Limits) -> None:
-    said = text.encode(errors="backslashreplace")  # as JSON writes what is half a character
-    line.send_bytes(kind + said if len(said) <= limits.answer else _LONG)
+                answer = dispatcher.answer(json.loads(asked), tell)
+            send(_ANSWER, answer or "")
 
 
 def _bound(memory: int) -> None:
