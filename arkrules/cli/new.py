@@ -117,7 +117,7 @@ def _schemas(kinds: tuple[str, ...]) -> dict[str, str]:
     documents: dict[str, Callable[[], object]] = {
         "export": export_schema,
         "openrpc": lambda: Dispatcher(library()).discover(),
-        "messages": lambda: message_schema(Dispatcher(library()).discover()),
+        "messages": lambda: message_schema(Dispatcher(library()).methods),
     }
     for kind in documents.keys() & kinds:
         found[f"{kind}.json"] = f"{write_json(documents[kind](), indent=1)}\n"

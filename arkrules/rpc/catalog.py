@@ -14,9 +14,8 @@ from arkrules.play.clauses import SetupRules, TurnRules
 from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
 from arkrules.rpc.subjects import ProfileName, edition
 from arkrules.rules import Clause, ClauseRole, Part, Profile
-from arkrules.rules.clauses import Span
 from arkrules.rulings.case import case_json, write_case
-from arkrules.search import GROUPS, Group, index, near_misses, search
+from arkrules.search import Group, index, near_misses, search
 from arkrules.search.matching import HitJSON
 from arkrules.telling.programs import (
     CasebookJSON,
@@ -53,7 +52,7 @@ class ClauseAnswerJSON(Form):
 class ClauseJSON(Form):
     """A question that editions answer."""
 
-    clause: Annotated[str, "its id"]
+    clause: Annotated[str, "its id"] = said("id")
     part: Annotated[Part, "where it belongs in the order of play"]
     question: str
     standing: Annotated[ClauseRole, "`executed` if the engine acts on the answer"]
@@ -83,13 +82,7 @@ def _clause(clause: Clause, givers: Sequence[Profile]) -> ClauseJSON:
         ClauseAnswerJSON(answer=clause.unstructure(value), words=clause.say(value), by=ids)
         for value, ids in by.items()
     ]
-    return ClauseJSON(
-        clause=clause.id,
-        part=clause.part,
-        question=clause.question,
-        standing=clause.standing,
-        answers=answers,
-    )
+    return ClauseJSON.build(clause, answers=answers)
 
 
 @attrs.frozen(kw_only=True)
@@ -133,10 +126,10 @@ class WordsJSON(Result):
 def words(call: Call, asked: OfEdition) -> WordsJSON:
     """The pieces, marks, sites, steps and moves of an edition: what its notation may use."""
     profile = edition(asked.profile, call)
-    assembly = assembly_of(profile)
+    assembly, players = assembly_of(profile), profile[SetupRules].players
     return WordsJSON(
         profile=profile.id,
-        players=_numbers(profile[SetupRules].players),
+        players=list(range(players.least, players.most + 1)),
         pieces=[
             PieceJSON(piece=name, supply=kind.dealt(profile))
             for name, kind in assembly.pieces.items()
@@ -148,10 +141,6 @@ def words(call: Call, asked: OfEdition) -> WordsJSON:
         moves=list(assembly.leads),
         keys=sorted(assembly.position_fields),
     )
-
-
-def _numbers(span: Span) -> list[int]:
-    return list(range(span.least, span.most + 1))
 
 
 # -- tiles ----------------------------------------------------------------------------------------
@@ -237,9 +226,7 @@ class Search:
     """What to search."""
 
     words: Annotated[str, f"words, all of which must be found; at most {LONGEST} characters"]
-    groups: Annotated[list[str], "where: clauses, cases, …; everywhere if left out"] = attrs.field(
-        factory=list
-    )
+    groups: Annotated[list[Group], "where; everywhere if left out"] = attrs.field(factory=list)
     limit: Annotated[int, "how many hits are given at most"] = 20
 
 
@@ -258,19 +245,12 @@ def find(call: Call, asked: Search) -> FoundJSON:
     """Search everything there is, the best hits first."""
     if len(asked.words) > LONGEST:
         raise InvalidParams([say("words: longer than {most} characters", most=LONGEST)])
-    groups: list[Group] = [group for group in GROUPS if group in asked.groups]
-    if strange := [name for name in asked.groups if name not in GROUPS]:
-        choice = ", ".join(GROUPS)
-        fault = say("{word} is nothing to search in", word=repr(strange[0]))
-        raise InvalidParams(
-            [f"groups: {fault}", say("groups: choose from {groups}", groups=choice)]
-        )
     wanted = asked.words.split()
     entries = index(call.book.shelf, call.book.casebook)
-    hits = search(entries, wanted, groups)
+    hits = search(entries, wanted, asked.groups)
     return FoundJSON(
         query=" ".join(wanted),
         found=len(hits),
         hits=list(map(HitJSON.build, hits[: max(0, asked.limit)])),
-        hint="" if hits else near_misses(entries, wanted, groups),
+        hint="" if hits else near_misses(entries, wanted, asked.groups),
     )

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Generator, Mapping
-from typing import Any
+from typing import Any, Literal
 
-from arkrules.errors import ArkrulesError
+import attrs
+
 from arkrules.files import RECORD_BYTES
 from arkrules.formats import read_json, write_json
-from arkrules.forms import Form
 from arkrules.nouns import shortened
 from arkrules.rpc import catalog, games, table
-from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
-from arkrules.rpc.methods import Call, Method, Nothing, Steps
+from arkrules.rpc.errors import (
+    Code,
+    ErrorJSON,
+    UnknownMethod,
+    error_of,
+    is_id,
+    refused,
+    unreadable,
+)
+from arkrules.rpc.methods import Call, InvalidParams, Method, Nothing, read
 from arkrules.rpc.openrpc import OpenRPC, openrpc
 from arkrules.rules import Library
-from arkrules.structure import described
 from arkrules.telling import Rulebook, plain
 from arkrules.text import hinted, say, suggest
 
@@ -35,11 +43,12 @@ class Dispatcher:
     def __init__(self, shelf: Library | None = None) -> None:
         """Take the rules of a library, as they are when they are first needed."""
         self.book = Rulebook(shelf)
-        parts = (catalog, games, table)
-        self.methods: dict[str, Method[Any]] = {}
-        for part in parts:
-            self.methods |= part.METHODS
-        self.methods["rpc.discover"] = Method.of("rpc.discover", self._discovered)
+        self.methods = {
+            **catalog.METHODS,
+            **games.METHODS,
+            **table.METHODS,
+            "rpc.discover": Method.of("rpc.discover", self._discovered),
+        }
 
     def __repr__(self) -> str:
         return f"<Dispatcher of {len(self.methods)} methods>"
@@ -50,17 +59,14 @@ class Dispatcher:
         `notify` is called with notifications while a request is worked on; whatever it raises
         ends the work.
         """
-        steps = self.steps(text)
-        try:
-            while True:
-                note = next(steps)
-                if notify is not None:
-                    notify(note)
-        except StopIteration as ended:
-            answer: str | None = ended.value
-            return answer
-        finally:
-            steps.close()
+        with contextlib.closing(self.steps(text)) as steps:
+            try:
+                while True:
+                    note = next(steps)
+                    if notify is not None:
+                        notify(note)
+            except StopIteration as ended:
+                return ended.value  # type: ignore[no-any-return]  # that of a generator
 
     def steps(self, text: str) -> Generator[str, None, str | None]:
         """The notifications on the way to the answer, one after another, and then the answer.
@@ -86,38 +92,30 @@ class Dispatcher:
             return write_json(answered) if answered else None
         return None if reply is None else write_json(reply)
 
-    def _reply(self, asked: object) -> Generator[str, None, dict[str, object] | None]:
+    def _reply(self, raw: object) -> Generator[str, None, dict[str, object] | None]:
         """The response to a request as plain values; none to a notification."""
-        if fault := _no_request(asked):
-            id = asked.get("id") if isinstance(asked, Mapping) else None
-            known = id if is_id(id) else None
-            return refused(known, ErrorJSON(code=Code.INVALID_REQUEST, message=fault))
-        assert isinstance(asked, Mapping)  # it is a request
-        id, silent = asked.get("id"), "id" not in asked
         try:
-            result = yield from self._result(str(asked["method"]), asked.get("params", {}), id)
-        except _Unknown as error:
-            failed = ErrorJSON(code=Code.METHOD_NOT_FOUND, message=str(error))
-        except RecursionError:
-            said = say("this is nested too deeply to be worked out")
-            failed = ErrorJSON(code=Code.TOO_MUCH, message=said)
-        except MemoryError:
-            said = say("this would take more memory than there is")
-            failed = ErrorJSON(code=Code.TOO_MUCH, message=said)
+            asked = read(raw, _Request)
+        except InvalidParams as error:
+            id = raw.get("id") if isinstance(raw, Mapping) else None
+            said = say("not a request, as {example} is: {faults}", example=_EXAMPLE, faults=error)
+            failed = ErrorJSON(code=Code.INVALID_REQUEST, message=said)
+            return refused(id if is_id(id) else None, failed)
+        try:
+            result = yield from self._result(asked)
+            reply = {"jsonrpc": "2.0", "result": result, "id": asked.id}
         except Exception as error:  # whatever came, the next request is answered
-            failed = error_of(error)
-        else:
-            return None if silent else {"jsonrpc": "2.0", "result": result, "id": id}
-        return None if silent else refused(id, failed)
+            reply = refused(asked.id, error_of(error))
+        return reply if "id" in raw else None  # type: ignore[operator]  # a request is a table
 
-    def _result(self, name: str, params: Any, id: object) -> Generator[str, None, object]:
-        if name not in self.methods:
-            said = say("there is no method {name}", name=repr(shortened(name)))
-            raise _Unknown(hinted(said, suggest(name, self.methods)))
-        method = self.methods[name]
-        found = method.work(Call(self.book, id), method.read(params))
+    def _result(self, asked: _Request) -> Generator[str, None, object]:
+        if asked.method not in self.methods:
+            said = say("there is no method {name}", name=repr(shortened(asked.method)))
+            raise UnknownMethod(hinted(said, suggest(asked.method, self.methods)))
+        method = self.methods[asked.method]
+        found = method.work(Call(self.book, asked.id), read(asked.params, method.takes))
         if isinstance(found, Generator):
-            found = yield from _written(found)
+            found = yield from found
         return plain(found)
 
     def _discovered(self, _call: Call, _params: Nothing) -> OpenRPC:
@@ -129,39 +127,14 @@ class Dispatcher:
         return plain(openrpc(self.methods))  # type: ignore[no-any-return]  # an object
 
 
-def _written(steps: Steps[Form]) -> Generator[str, None, Form]:
-    """The notifications on the way to a result as texts, and then the result."""
-    while True:
-        try:
-            name, content = next(steps)
-        except StopIteration as ended:
-            result: Form = ended.value
-            return result
-        yield write_json({"jsonrpc": "2.0", "method": name, "params": plain(content)})
+@attrs.frozen(kw_only=True)
+class _Request:
+    """A request, as JSON-RPC 2.0 has it."""
 
-
-class _Unknown(ArkrulesError):
-    """There is no such method."""
-
-
-def _no_request(asked: object) -> str:
-    """What is wrong with the form of a request; nothing if it will do."""
-    if not isinstance(asked, Mapping):
-        found = described(asked)
-        return say(
-            "a request is a table, such as {example}, found {found}", example=_EXAMPLE, found=found
-        )
-    if strange := sorted(asked.keys() - {"jsonrpc", "method", "params", "id"}):
-        return say("unknown key {key} in a request", key=repr(shortened(strange[0])))
-    if asked.get("jsonrpc") != "2.0":
-        return say('a request says "jsonrpc": "2.0"')
-    if not isinstance(asked.get("method"), str):
-        return say("a request names its method: {example}", example=_EXAMPLE)
-    if not isinstance(asked.get("params", {}), Mapping):
-        return say("the parameters are a table, each by its name")
-    if not is_id(asked.get("id")):
-        return say("the id is a text or a number")
-    return ""
+    jsonrpc: Literal["2.0"]
+    method: str
+    params: dict[str, Any] = attrs.field(factory=dict)
+    id: str | int | float | None = None
 
 
 _EXAMPLE = '{"jsonrpc": "2.0", "id": 1, "method": "editions"}'

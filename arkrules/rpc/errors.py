@@ -18,7 +18,7 @@ from arkrules.errors import (
 )
 from arkrules.forms import Form, form, plain, said
 from arkrules.rpc.methods import InvalidParams
-from arkrules.text import say, template
+from arkrules.text import later, say, template
 
 __all__ = ["Code", "ErrorJSON", "error_of", "is_id", "refused"]
 
@@ -47,7 +47,14 @@ class Code(IntEnum):
     TILE_SET = 8
 
 
+class UnknownMethod(ArkrulesError):
+    """There is no such method."""
+
+    remedy = later("the method `rpc.discover` lists what there is")
+
+
 _OURS: dict[type[ArkrulesError], Code] = {
+    UnknownMethod: Code.METHOD_NOT_FOUND,
     IllegalMove: Code.ILLEGAL_MOVE,
     BadNotation: Code.BAD_NOTATION,
     PositionError: Code.POSITION,
@@ -62,18 +69,21 @@ _OURS: dict[type[ArkrulesError], Code] = {
 class ErrorJSON(Form):
     """An error of JSON-RPC; `data` has the fields of the exception in Python."""
 
-    code: int
+    code: Code
     message: str
     data: dict[str, Any] | None = said(default=None)  # by the type of the error
 
 
 def error_of(error: Exception) -> ErrorJSON:
-    """What is message of an exception."""
+    """What is told of an exception."""
     if isinstance(error, InvalidParams):
         message = say("these parameters cannot be taken: {faults}", faults=str(error))
         return ErrorJSON(
             code=Code.INVALID_PARAMS, message=message, data={"faults": list(error.faults)}
         )
+    if isinstance(error, (RecursionError, MemoryError)):
+        message = say("this is nested too deeply, or takes more memory than there is")
+        return ErrorJSON(code=Code.TOO_MUCH, message=message)
     if not isinstance(error, ArkrulesError):
         message = say("this is a fault of arkrules, please report it: {fault}", fault=repr(error))
         return ErrorJSON(code=Code.INTERNAL_ERROR, message=message)
@@ -85,7 +95,7 @@ def error_of(error: Exception) -> ErrorJSON:
         data |= {name: getattr(error, name) for name in ("text", "problem", "offset", "expected")}
     elif isinstance(error, FaultsError):
         data |= {"faults": list(error.faults), "key": error.key}
-    return ErrorJSON(code=int(code), message=str(error), data=data)
+    return ErrorJSON(code=code, message=str(error), data=data)
 
 
 def refused(id: object, error: ErrorJSON) -> dict[str, object]:

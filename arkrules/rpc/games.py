@@ -12,7 +12,7 @@ from arkrules.editions import compare as compared
 from arkrules.errors import IllegalMove, PositionError
 from arkrules.forms import Form, Result, form, said
 from arkrules.play import GameState, PlayResult, valuation_of
-from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps
+from arkrules.rpc.methods import Call, InvalidParams, Methods, Steps, notification
 from arkrules.rpc.subjects import (
     ChangedAnswers,
     ProfileName,
@@ -280,8 +280,7 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     A move that a rule refuses ends them without an error: the rest is about the state before it.
     """
     run = run_of(asked, call)
-    if run.state is None:
-        raise PositionError(run.faults)
+    _stood(run)
     fields = verdict_fields_of(run.content.assembly)
     known = {name: field for name, field in fields.items() if field.judged is None}
     found: dict[str, object] = {"legal": run.refused_at is None}
@@ -350,15 +349,9 @@ def ask(call: Call, asked: Dispute) -> Steps[AskedJSON]:
     for profile in profiles:
         verdicts.append(session.verdict(profile))
         if asked.progress:
-            yield (
-                "ask.progress",
-                ProgressJSON(
-                    id=call.id,
-                    done=len(verdicts),
-                    of=len(profiles),
-                    verdict=verdict_of(verdicts[-1]),
-                ),
-            )
+            done, told = len(verdicts), verdict_of(verdicts[-1])
+            progress = ProgressJSON(id=call.id, done=done, of=len(profiles), verdict=told)
+            yield notification("ask.progress", progress)
     return AskedJSON.build(session.together(verdicts))
 
 

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import inspect
-import types
 from collections.abc import Callable, Generator, Mapping
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 import cattrs
+from cattrs.strategies import configure_union_passthrough
 
-from arkrules.forms import Form
+from arkrules.formats import write_json
+from arkrules.forms import Form, plain
 from arkrules.structure import faults_of, strict_converter
 from arkrules.telling import Rulebook
-from arkrules.text import any_of, later, say, template
 
-__all__ = ["Call", "InvalidParams", "Method", "Methods", "Nothing", "Steps"]
+__all__ = [
+    "Call",
+    "InvalidParams",
+    "Method",
+    "Methods",
+    "Nothing",
+    "Steps",
+    "notification",
+    "read",
+]
 
 P = TypeVar("P")
 R = TypeVar("R")
-Steps = Generator[tuple[str, Form], None, R]
-"""A result worked out by steps: after each a notification, by its name, with what is in it.
+Steps = Generator[str, None, R]
+"""A result worked out by steps: after each a notification as text.
 
 Who works it out may leave it after any of them.
 """
@@ -40,8 +49,13 @@ class Nothing:
     """No parameters."""
 
 
+def notification(name: str, content: Form) -> str:
+    """What is told on the way to an answer, as text."""
+    return write_json({"jsonrpc": "2.0", "method": name, "params": plain(content)})
+
+
 class InvalidParams(ValueError):
-    """Parameters that do not have the form that a method takes; each fault in a line."""
+    """Values that do not have the form that is wanted; each fault in a line."""
 
     def __init__(self, faults: list[str]) -> None:
         self.faults = tuple(faults)
@@ -85,13 +99,6 @@ class Method(Generic[P]):
         """What it does."""
         return inspect.getdoc(self.work) or ""
 
-    def read(self, raw: Mapping[str, object]) -> P:
-        """The parameters that a request brings, or `InvalidParams`."""
-        try:
-            return CONVERTER.structure(raw, self.takes)
-        except cattrs.BaseValidationError as error:
-            raise InvalidParams(faults_of(error)) from None
-
 
 class Methods(dict[str, Method[Any]]):
     """Methods by name; each module registers its own."""
@@ -109,43 +116,14 @@ class Methods(dict[str, Method[Any]]):
 
 # -- reading --------------------------------------------------------------------------------------
 
-_SHAPES = {
-    str: later("a text"),
-    dict: later("a table"),
-    list: later("a list"),
-    int: later("a whole number"),
-    bool: later("true or false"),
-}
-
-
-def _anything(raw: object, _kind: object) -> object:
-    return raw
-
-
-def _is_union(kind: object) -> bool:
-    return get_origin(kind) in (types.UnionType, Union)
-
-
-def _one_of(raw: object, kind: object) -> object:
-    """A value of one of several types, told apart by what JSON makes of them."""
-    members = {_shape(member): member for member in get_args(kind)}
-    if type(raw) not in members:
-        wanted = any_of(template(_SHAPES[shape]) for shape in members if shape in _SHAPES)
-        raise TypeError(say("expected {wanted}, found {found}", wanted=wanted, found=repr(raw)))
-    return CONVERTER.structure(raw, members[type(raw)]) if raw is not None else None
-
-
-def _shape(member: object) -> object:
-    """What JSON gives for a type."""
-    if get_origin(member) is Annotated:
-        return _shape(get_args(member)[0])
-    origin = get_origin(member) or member
-    if isinstance(origin, type) and (attrs.has(origin) or issubclass(origin, Mapping)):
-        return dict
-    return list if origin is tuple else origin
-
-
 CONVERTER = strict_converter()
-"""Reads parameters: unknown keys are refused, and no value is taken for one of another type."""
-CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _anything)
-CONVERTER.register_structure_hook_func(_is_union, _one_of)
+"""Reads requests: unknown keys are refused, and no value is taken for one of another type."""
+configure_union_passthrough(str | int | float | None, CONVERTER)
+
+
+def read(raw: object, kind: type[P]) -> P:
+    """Make a value of what a request brings, or raise `InvalidParams`."""
+    try:
+        return CONVERTER.structure(raw, kind)
+    except (cattrs.BaseValidationError, TypeError) as error:
+        raise InvalidParams(faults_of(error)) from None

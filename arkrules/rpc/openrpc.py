@@ -5,7 +5,7 @@ Both are made of the classes that requests are read into, and of those answers h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from arkrules.forms import Form, form
@@ -65,90 +65,45 @@ def _method(method: Method[Any], schemas: Schemas) -> dict[str, object]:
             for name, schema, required in schemas.fields(method.takes)
         ],
         "result": {"name": shape_name(method.gives), "schema": schemas.of(method.gives)},
-        **_notes(method, schemas),
+        # OpenRPC has no word for the notifications that may come first.
+        "x-notifications": {name: schemas.of(kind) for name, kind in method.notes.items()},
     }
 
 
-def _notes(method: Method[Any], schemas: Schemas) -> dict[str, object]:
-    """The notifications that may come first; OpenRPC has no word for them, and allows others'."""
-    if not method.notes:
-        return {}
-    return {"x-notifications": {name: schemas.of(kind) for name, kind in method.notes.items()}}
-
-
-# -- messages -------------------------------------------------------------------------------------
-
-_THERE, _HERE = "#/components/schemas/", "#/$defs/"
-_ID: Schema = {"type": ["string", "number", "null"]}
-_VERSION: Schema = {"const": "2.0"}
-
-
-def message_schema(found: Mapping[str, Any]) -> Schema:
+def message_schema(methods: Mapping[str, Method[Any]]) -> Schema:
     """A JSON Schema that every request, response and notification of the protocol fits."""
-    parts: Mapping[str, Any] = found["components"]
-    named = _moved(parts["schemas"])
-    messages = {**dict(_messages(found["methods"])), "error": _response("error", _error(parts))}
+    schemas = Schemas("#/$defs/")
+    messages = {"error": _message({"id": _ID, "error": schemas.of(ErrorJSON)})}
+    for name, method in methods.items():
+        messages[f"{name}.request"] = _request(name, schemas.table(method.takes))
+        messages[f"{name}.response"] = _message({"id": _ID, "result": schemas.of(method.gives)})
+        for note, kind in method.notes.items():
+            called = {"method": {"const": note}, "params": schemas.of(kind)}
+            messages[f"{note}.notification"] = _message(called)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": say("Messages of arkrules {version}", version=found["info"]["version"]),
-        "anyOf": [{"$ref": f"{_HERE}{name}"} for name in messages],
-        "$defs": {**messages, **named},
+        "title": say("Messages of arkrules {version}", version=__version__),
+        "anyOf": [{"$ref": f"{schemas.at}{name}"} for name in messages],
+        "$defs": {**messages, **schemas.named},
     }
 
 
-def _messages(methods: list[dict[str, Any]]) -> Iterator[tuple[str, Schema]]:
-    """What is sent to ask for each method, and what comes back."""
-    for method in methods:
-        name, notes = method["name"], method.get("x-notifications", {})
-        yield f"{name}.request", _request(name, method["params"])
-        yield f"{name}.response", _response("result", _moved(method["result"]["schema"]))
-        for note, schema in notes.items():
-            yield f"{note}.notification", _call(note, _moved(schema), needed=True)
+def _request(name: str, params: Schema) -> Schema:
+    found = _message({"method": {"const": name}, "params": params})
+    found["properties"]["id"] = _ID
+    if not params["required"]:
+        found["required"].remove("params")
+    return found
 
 
-def _request(name: str, params: list[Mapping[str, Any]]) -> Schema:
-    needed = [one["name"] for one in params if one["required"]]
-    schema = {
-        "type": "object",
-        "properties": {one["name"]: _moved(one["schema"]) for one in params},
-        "required": needed,
-        "additionalProperties": False,
-    }
-    asked = _call(name, schema, needed=bool(needed))
-    return {**asked, "properties": {**asked["properties"], "id": _ID}}
-
-
-def _call(name: str, params: Schema, *, needed: bool) -> Schema:
+def _message(parts: Schema) -> Schema:
+    """The schema of a message with some parts, all of which are needed."""
     return {
         "type": "object",
-        "properties": {"jsonrpc": _VERSION, "method": {"const": name}, "params": params},
-        "required": ["jsonrpc", "method", *(["params"] if needed else [])],
+        "properties": {"jsonrpc": {"const": "2.0"}, **parts},
+        "required": ["jsonrpc", *parts],
         "additionalProperties": False,
     }
 
 
-def _response(key: str, schema: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": {"jsonrpc": _VERSION, "id": _ID, key: schema},
-        "required": ["jsonrpc", "id", key],
-        "additionalProperties": False,
-    }
-
-
-def _error(parts: Mapping[str, Any]) -> Schema:
-    """An error; its number is one of those that the protocol names."""
-    codes = [one["code"] for one in parts["errors"].values()]
-    whole = _moved(parts["schemas"]["Error"])
-    return {**whole, "properties": {**whole["properties"], "code": {"enum": codes}}}
-
-
-def _moved(schema: Any) -> Any:  # whatever a document holds
-    """A schema whose references lead into this document."""
-    if isinstance(schema, Mapping):
-        return {key: _moved(value) for key, value in schema.items()}
-    if isinstance(schema, list):
-        return [_moved(value) for value in schema]
-    if isinstance(schema, str) and schema.startswith(_THERE):
-        return _HERE + schema.removeprefix(_THERE)
-    return schema
+_ID: Schema = {"type": ["string", "number", "null"]}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, TypeVar
 
 import attrs
 
-from arkrules.errors import PositionError, ProfileError, RecordError
+from arkrules.errors import PositionError, ProfileError
 from arkrules.play import PlayResult, Position, Record, new_game, play_line
 from arkrules.play.assembly import installed
 from arkrules.play.record import record_table
@@ -22,6 +22,7 @@ from arkrules.text import say
 
 __all__ = ["Situation", "case_in", "edition", "editions", "names_of", "run_of"]
 
+T = TypeVar("T")
 RecordTables = Annotated[
     dict[str, Any],
     Holds("Record", lambda schemas: record_table(installed(), schemas.for_files())),
@@ -84,9 +85,9 @@ def editions(
 
 def case_in(written: str | CaseTables, call: Call) -> AnyCase:
     """A case: one word is its id, a text with more is its file."""
-    if isinstance(written, dict):
-        return case_of(written)
-    return call.book.case(written) if is_id(written) else read_case(written)
+    if isinstance(written, str) and is_id(written):
+        return call.book.case(written)
+    return _read(read_case, case_of, written)
 
 
 def names_of(case: AnyCase, call: Call) -> tuple[str, ...]:
@@ -94,68 +95,37 @@ def names_of(case: AnyCase, call: Call) -> tuple[str, ...]:
     return call.book.concerned(case) or tuple(one.id for one in call.book.editions)
 
 
-def _position_in(written: str | PositionTables) -> Position:
-    if isinstance(written, dict):
-        return Position.from_dict(written)
-    return Position.from_toml(written)
-
-
-def _record_in(written: str | RecordTables) -> Record:
-    return Record.from_dict(written) if isinstance(written, dict) else Record.read(written)
-
-
 def run_of(asked: Situation, call: Call) -> PlayResult:
     """The game that a request speaks of, played as far as it says; a move may be refused."""
-    subjects = ("position", "record", "case", "players")
-    given = [name for name in subjects if getattr(asked, name) is not None]
-    if len(given) != 1:
+    subjects = (asked.position, asked.record, asked.case, asked.players)
+    if sum(one is not None for one in subjects) != 1:
         raise InvalidParams([say("exactly one of position, record, case and players is needed")])
-    if asked.upto is not None and asked.upto < 0:
-        raise InvalidParams([say("upto: a number of moves is not below 0")])
-    return _BY_SUBJECT[given[0]](asked, call)
+    profile, position, moves = _begun(asked, call)
+    if asked.upto is not None and not 0 <= asked.upto <= len(moves):
+        raise InvalidParams([say("upto: from 0 to {most}, the number of moves", most=len(moves))])
+    return play_line(profile, position, [*moves[: asked.upto], *asked.moves])
 
 
-def _of_position(asked: Situation, call: Call) -> PlayResult:
-    assert asked.position is not None  # chosen by it
-    return play_line(_profile(asked, call), _position_in(asked.position), asked.moves)
-
-
-def _of_case(asked: Situation, call: Call) -> PlayResult:
-    assert asked.case is not None  # chosen by it
-    case = case_in(asked.case, call)
-    if case.position is None:
-        raise PositionError(say("a reference case has no position"), key="case")
-    return play_line(
-        _profile(asked, call), case.position, _moves(asked, tuple(map(str, case.moves)))
-    )
-
-
-def _of_record(asked: Situation, call: Call) -> PlayResult:
-    assert asked.record is not None  # chosen by it
-    record = _record_in(asked.record)
-    answers = asked.answers if asked.profile else {**record.answers, **asked.answers}
-    profile = edition(asked.profile or record.profile, call, answers)
-    return play_line(profile, record.position, _moves(asked, record.moves))
-
-
-def _of_players(asked: Situation, call: Call) -> PlayResult:
-    assert asked.players is not None  # chosen by it
-    start = new_game(_profile(asked, call), asked.players)
-    return play_line(start.profile, start.position(), asked.moves)
-
-
-_BY_SUBJECT = {
-    "position": _of_position, "case": _of_case, "record": _of_record, "players": _of_players,
-}  # fmt: skip
-
-
-def _moves(asked: Situation, made: tuple[str, ...]) -> list[str]:
-    if asked.upto is not None and asked.upto > len(made):
-        raise RecordError(say("there are {number} moves only", number=len(made)), key="upto")
-    return [*made[: asked.upto], *asked.moves]
-
-
-def _profile(asked: Situation, call: Call) -> Profile:
+def _begun(asked: Situation, call: Call) -> tuple[Profile, Position, Sequence[str]]:
+    """The rules, the first position and the moves of a game."""
+    if asked.record is not None:
+        record = _read(Record.read, Record.from_dict, asked.record)
+        answers = asked.answers if asked.profile else {**record.answers, **asked.answers}
+        profile = edition(asked.profile or record.profile, call, answers)
+        return profile, record.position, record.moves
     if not asked.profile:
         raise InvalidParams([say("profile: is missing; the method `editions` lists what there is")])
-    return edition(asked.profile, call, asked.answers)
+    profile = edition(asked.profile, call, asked.answers)
+    if asked.case is not None:
+        case = case_in(asked.case, call)
+        if case.position is None:
+            raise PositionError(say("a reference case has no position"), key="case")
+        return profile, case.position, tuple(map(str, case.moves))
+    if asked.position is not None:
+        return profile, _read(Position.from_toml, Position.from_dict, asked.position), ()
+    assert asked.players is not None  # one of the four is there
+    return profile, new_game(profile, asked.players).position(), ()
+
+
+def _read(of_text: Callable[[str], T], of_tables: Callable[[Any], T], written: object) -> T:
+    return of_text(written) if isinstance(written, str) else of_tables(written)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import attrs
 
 from arkrules.forms import Form, form
-from arkrules.rpc.methods import Call, Methods, Steps
+from arkrules.rpc.methods import Call, Methods, Steps, notification
 from arkrules.table import View, act_at, open_table
 
 __all__ = ["METHODS"]
@@ -90,7 +90,7 @@ def acted(call: Call, asked: TableAct) -> Steps[ViewJSON]:
     """Do something at the table, and show what it has led to."""
     view = act_at(call.book, asked.table, asked.act, asked.fields)
     while asked.progress and view.done.then:
-        shown = _view(view)
-        yield "table.progress", TableProgressJSON(id=call.id, view=shown)
+        shown = TableProgressJSON(id=call.id, view=_view(view))
+        yield notification("table.progress", shown)
         view = act_at(call.book, view.table.to_dict(), view.done.then)
     return _view(view)

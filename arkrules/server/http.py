@@ -15,8 +15,6 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mappi
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import attrs
-
 from arkrules.errors import ArkrulesError
 from arkrules.formats import read_json, write_json
 from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
@@ -149,7 +147,7 @@ async def _body(request: Request, most: int) -> bytes:
 
 def _unanswered(text: str, error: Unanswered) -> str | None:
     """The errors that all requests in a text get, by their ids."""
-    said = attrs.evolve(error_of(error), code=Code.TOO_MUCH)
+    said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=error_of(error).data)
     try:
         asked = read_json(text)
     except ValueError:

@@ -53,10 +53,11 @@ def publish(app: Sphinx, error: Exception | None) -> None:
     """Write the schemas of the protocol, as OpenRPC and as JSON Schema, and of files."""
     if error is not None or app.builder.format != "html" or not app.config.arkrules_site:
         return
-    found = Dispatcher(domain_of(app.env).book.shelf).discover()
+    dispatcher = Dispatcher(domain_of(app.env).book.shelf)
     folder = Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
-    for name, document in (("openrpc", found), ("messages", message_schema(found))):
+    documents = {"openrpc": dispatcher.discover(), "messages": message_schema(dispatcher.methods)}
+    for name, document in documents.items():
         atomic_write(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
     for name, text in schema_texts(KINDS, installed()).items():
         atomic_write(folder / name, text.encode())

@@ -32,7 +32,7 @@ ASKED = {
 
 @cache
 def schema() -> Draft202012Validator:
-    document = json.loads(json.dumps(message_schema(dispatcher().discover())))
+    document = json.loads(json.dumps(message_schema(dispatcher().methods)))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
 
