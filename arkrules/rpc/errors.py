@@ -75,7 +75,7 @@ class ErrorJSON(Form):
 
 
 def error_of(error: Exception) -> ErrorJSON:
-    """What is told of an exception."""
+    """The error of the protocol for an exception."""
     if isinstance(error, InvalidParams):
         message = say("these parameters cannot be taken: {faults}", faults=str(error))
         return ErrorJSON(

@@ -50,7 +50,7 @@ class Nothing:
 
 
 def notification(name: str, content: Form) -> str:
-    """What is told on the way to an answer, as text."""
+    """A message on the way to an answer, as text."""
     return write_json({"jsonrpc": "2.0", "method": name, "params": plain(content)})
 
 

@@ -328,7 +328,6 @@ BROKEN = {
     "too many": changed(players=[{}] * 100),
     "a number for a name": changed(players=[{"name": 3}]),
     "a number for messages": changed(replay=3),
-    "chance beyond 1": changed(initialRandom=2),
     "a thousand boxes": changed(setup={"sets": {"basic:1": 1000}}),
     "no tile": changed(replay=[LAID | {"payload": {}}]),
     "a start tile by five degrees": starting("BA/C"),

@@ -140,7 +140,7 @@ def test_records_are_taken_as_text_and_as_tables() -> None:
     for written in (record.to_text(), record.to_json(), as_tables):
         assert result("play", record=written)["state"]["to_move"] == "blue"
     assert len(result("play", record=as_tables, upto=1)["plies"]) == 1
-    assert error("play", record=as_tables, upto=9)["code"] == Code.RECORD
+    assert error("play", record=as_tables, upto=9)["code"] == Code.INVALID_PARAMS
 
 
 def test_a_board_is_drawn_and_valued(snapshot) -> None:

@@ -91,7 +91,5 @@ class Conventions:
 @cache
 def conventions() -> Conventions:
     """The conventions, read once: they are part of the program."""
-    converter = strict_converter()
-    converter.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
     raw = parse_text(FILE.read_text(encoding="utf-8"), str(FILE), RecordError)
-    return structured(converter, raw, Conventions, RecordError, file=str(FILE))
+    return structured(strict_converter(), raw, Conventions, RecordError, file=str(FILE))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import attrs
+from attrs.validators import deep_mapping, ge, le, max_len, min_len
 
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
@@ -37,7 +38,7 @@ class StartTile:
     tile: str
     x: int
     y: int
-    rotation: int = 0
+    rotation: Literal[0, 90, 180, 270] = 0
     """In degrees, clockwise."""
 
 
@@ -45,13 +46,13 @@ class StartTile:
 class Setup:
     """The elements and switches of a game."""
 
-    sets: Mapping[str, int]
+    sets: Mapping[str, int] = attrs.field(validator=deep_mapping(value_validator=[ge(0), le(9)]))
     """The number of each set of tiles."""
     elements: Mapping[str, Any] = attrs.field(factory=dict)
     """The other elements in the game: a number, or whether it is included."""
     rules: Mapping[str, Any] = attrs.field(factory=dict)
     """Switches with unusual settings."""
-    start: tuple[StartTile, ...] = ()
+    start: tuple[StartTile, ...] = attrs.field(default=(), validator=max_len(TILES))
 
 
 @attrs.frozen(kw_only=True)
@@ -77,15 +78,15 @@ class Laid:
     """The payload of a message that lays a tile."""
 
     tile: str = attrs.field(alias="tileId")
-    rotation: str
-    position: tuple[int, ...]
+    rotation: Literal["R0", "R90", "R180", "R270"]
+    position: tuple[int, int]
 
 
 @attrs.frozen(kw_only=True)
 class Pointer:
     """A place on a tile."""
 
-    position: tuple[int, ...]
+    position: tuple[int, int]
     feature: str
     location: str
 
@@ -102,7 +103,9 @@ class Deployed:
 class Annotations:
     """Annotations that replace chance in a game."""
 
-    draw_order: tuple[str, ...] = attrs.field(default=(), alias="drawOrder")
+    draw_order: tuple[str, ...] = attrs.field(
+        default=(), alias="drawOrder", validator=max_len(TILES)
+    )
     end_turn: int | None = attrs.field(default=None, alias="endTurn")
     """The number of tiles after which the game ends."""
 
@@ -133,8 +136,8 @@ class SavedGame:
     clock: int = 0
     """The playing time in milliseconds."""
     setup: Setup
-    players: tuple[SavedPlayer, ...]
-    replay: tuple[Message, ...] = ()
+    players: tuple[SavedPlayer, ...] = attrs.field(validator=[min_len(1), max_len(PLAYERS)])
+    replay: tuple[Message, ...] = attrs.field(default=(), validator=max_len(3 * MOVES))
     annotations: Annotations = attrs.field(factory=Annotations, alias="gameAnnotations")
     test: EngineTest = attrs.field(factory=EngineTest)
     file: str = attrs.field(default="", eq=False)
@@ -168,10 +171,7 @@ class SavedGame:
             )
         if isinstance(raw, dict):
             raw = {key: value for key, value in raw.items() if value is not None and key != "file"}
-        saved = structured(_CONVERTER, raw, cls, RecordError, file=file)
-        if faults := list(_unsound(saved)):
-            raise RecordError(faults, file=file)
-        return attrs.evolve(saved, file=file)
+        return attrs.evolve(structured(_CONVERTER, raw, cls, RecordError, file=file), file=file)
 
     @classmethod
     def load(cls, path: Path | str) -> SavedGame:
@@ -212,54 +212,7 @@ def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
     return found
 
 
-def _unsound(saved: SavedGame) -> list[str]:
-    """List the faults that no game can contain, though the form is right."""
-    faults = []
-    for key, found, most in (
-        ("players", saved.players, PLAYERS),
-        ("replay", saved.replay, 3 * MOVES),
-        ("setup.start", saved.setup.start, TILES),
-        ("gameAnnotations.drawOrder", saved.annotations.draw_order, TILES),
-    ):
-        if len(found) > most:
-            faults.append(say("{key}: more than {most}", key=key, most=most))
-    if not saved.players:
-        faults.append(say("players: none given"))
-    for at, start in enumerate(saved.setup.start):
-        if start.rotation not in (0, 90, 180, 270):
-            faults.append(
-                say(
-                    "setup.start[{at}].rotation: expected 0, 90, 180 or 270, found {found}",
-                    at=at,
-                    found=start.rotation,
-                )
-            )
-    for name, number in saved.setup.sets.items():
-        if not 0 <= number <= _SETS:
-            faults.append(say("setup.sets.{name}: expected 0 to {most}", name=name, most=_SETS))
-    return faults
-
-
-_SETS = 9
-"""The maximum number of boxes of one set."""
-
-
-def _optional(raw: object, _kind: object) -> int | None:
-    if raw is not None and type(raw) is not int:
-        raise TypeError(say("expected a whole number, found {found}", found=repr(raw)))
-    return raw
-
-
-def _fraction(raw: object, _kind: object) -> float:
-    if isinstance(raw, bool) or not isinstance(raw, (int, float)) or not 0 <= raw <= 1:
-        raise TypeError(say("expected a number from 0 to 1, found {found}", found=repr(raw)))
-    return float(raw)
-
-
 _CONVERTER = strict_converter(tolerant=True)
-_CONVERTER.register_structure_hook(float, _fraction)
-_CONVERTER.register_structure_hook_func(lambda kind: kind is Any, lambda raw, _: raw)
-_CONVERTER.register_structure_hook_func(lambda kind: kind == int | None, _optional)
 
 
 def _unstructured(value: object) -> Any:  # what JSON can hold

@@ -132,7 +132,7 @@ class _Walker:
 
     def _lay(self, laid: Laid, key: str) -> bool:
         """Draw a tile and lay it, after setting aside tiles that fit nowhere."""
-        kind, turn = token_of(laid.tile, self._quarters(laid.rotation, key))
+        kind, turn = token_of(laid.tile, int(laid.rotation.removeprefix("R")) // 90)
         cell = self._cell(laid.position, key)
         self._pass()
         self.turns += 1
@@ -192,20 +192,10 @@ class _Walker:
         if self.state.step == "draw" and not self.state.refusals("end"):
             self._make("end")
 
-    def _cell(self, position: tuple[int, ...], key: str) -> Cell:
-        if len(position) != 2 or max(map(abs, position)) >= LIMIT:
-            raise self._fault(say("invalid position {position}", position=list(position[:3])), key)
+    def _cell(self, position: tuple[int, int], key: str) -> Cell:
+        if max(map(abs, position)) >= LIMIT:
+            raise self._fault(say("invalid position {position}", position=list(position)), key)
         return Cell(*position)
-
-    def _quarters(self, rotation: str, key: str) -> int:
-        if rotation not in _ROTATIONS:
-            raise self._fault(
-                say("expected R0, R90, R180 or R270, found {found}", found=repr(rotation[:20])), key
-            )
-        return _ROTATIONS.index(rotation)
 
     def _fault(self, words: str, key: str) -> RecordError:
         return RecordError(words, file=self.saved.file, key=key)
-
-
-_ROTATIONS = ("R0", "R90", "R180", "R270")

@@ -153,7 +153,8 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
 def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
     for cell, tile in start.tiles.items():
         name, quarters = _named(known, tile.kind.token, tile.rotation, file)
-        yield StartTile(tile=name, x=cell.x, y=cell.y, rotation=90 * quarters)
+        rotation: Any = 90 * quarters  # one of the four that there are
+        yield StartTile(tile=name, x=cell.x, y=cell.y, rotation=rotation)
 
 
 def _named(known: Conventions, kind: str, turn: int, file: str) -> tuple[str, int]:
