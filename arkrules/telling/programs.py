@@ -84,9 +84,7 @@ class EditionsJSON(Result):
     profiles: Sequence[EditionJSON] = said(
         lambda book: [EditionJSON.build(one, game=book.game(one.root)) for one in book.editions]
     )
-    overlays: Sequence[OverlayJSON] = said(
-        lambda book: list(map(OverlayJSON.build, book.overlays.values()))
-    )
+    overlays: Sequence[OverlayJSON] = said(lambda book: list(book.overlays.values()))
 
 
 @form()
@@ -147,9 +145,7 @@ class SheetJSON(Result):
 
     profile: str = said(lambda sheet: label(sheet.profile))
     title: str = said("profile.title")
-    clauses: Sequence[StatementJSON] = said(
-        lambda sheet: list(map(StatementJSON.build, sheet.statements))
-    )
+    clauses: Sequence[StatementJSON] = said("statements")
 
 
 @form(Row)
@@ -170,9 +166,9 @@ class ComparisonJSON(Result):
     profiles: Sequence[str] = said("labels")
     titles: Mapping[str, str] = said(lambda one: {label(it): it.title for it in one.profiles})
     compared: Annotated[int, "how many clauses were compared"]
-    rows: Sequence[RowJSON] = said(lambda one: list(map(RowJSON.build, one.rows)))
+    rows: Sequence[RowJSON]
     only_in_some: Annotated[Sequence[RowJSON], "clauses that only some of them answer"] = said(
-        lambda one: list(map(RowJSON.build, one.partial))
+        "partial"
     )
     status_only: Annotated[Sequence[str], "clauses answered alike, and not equally surely"] = said(
         "unsure"
@@ -197,9 +193,9 @@ class ChangesJSON(Form):
     known: str = said(lambda pair: label(pair.known))
     other: str = said(lambda pair: label(pair.other))
     alike: Any
-    changes: Sequence[ChangeJSON] = said(lambda pair: list(map(ChangeJSON.build, pair.changes)))
-    new: Sequence[StatementJSON] = said(lambda pair: list(map(StatementJSON.build, pair.new)))
-    gone: Sequence[StatementJSON] = said(lambda pair: list(map(StatementJSON.build, pair.gone)))
+    changes: Sequence[ChangeJSON]
+    new: Sequence[StatementJSON]
+    gone: Sequence[StatementJSON]
     opened: Sequence[str] = said(lambda pair: _ids(pair.opened))
     settled: Sequence[str] = said(lambda pair: _ids(pair.settled))
     reread: Sequence[str] = said(lambda pair: _ids(pair.reread))
@@ -288,7 +284,7 @@ class CheckedCaseJSON(Form):
     id: str = said("name")
     file: str = said(lambda one: str(one.file))
     error: str | None = said(lambda one: one.error and str(one.error))
-    verdicts: Sequence[CheckJSON] = said(lambda one: list(map(CheckJSON.build, one.checks)))
+    verdicts: Sequence[CheckJSON] = said("checks")
 
 
 @form(CheckedProfile)

@@ -182,7 +182,7 @@ class OutcomeJSON(Form):
     refused_at: Annotated[int | None, "which move is refused, counted from 1"] = said(
         lambda one: None if one.run.refused_at is None else one.run.refused_at + 1
     )
-    refusals: Sequence[WhyJSON] = said(lambda one: list(map(WhyJSON.build, one.run.refusals)))
+    refusals: Sequence[WhyJSON] = said("run.refusals")
     words: str = said(summary)
 
 
@@ -231,7 +231,7 @@ def _turn(profile: Profile, dependency: Dependency) -> TurnJSON:
             attested,
             answer=clause.unstructure(attested.value),
             words=clause.say(attested.value),
-            outcome=OutcomeJSON.build(outcome),
+            outcome=outcome,
         )
         for attested, outcome in dependency.others
     ]
@@ -244,7 +244,7 @@ class WayJSON(Form):
 
     answers: Mapping[str, Sequence[Any]]
     words: str
-    outcome: OutcomeJSON = said(lambda way: OutcomeJSON.build(way.result))
+    outcome: OutcomeJSON = said("result")
 
 
 def _way(profile: Profile, way: Branch[Outcome]) -> WayJSON:
@@ -259,7 +259,7 @@ def _way(profile: Profile, way: Branch[Outcome]) -> WayJSON:
 class VerdictJSON(Form):
     """What an edition says about a case."""
 
-    profile: str
+    profile: str = said("profile.id")
     applicable: Annotated[bool, "whether it can be asked at all"]
     unknown: Annotated[Sequence[str], "words of which it knows nothing"] = said(default=None)
     faults: Annotated[Sequence[str], "why the position cannot be under it"] = said(default=None)
@@ -284,16 +284,13 @@ def verdict_of(verdict: Verdict) -> VerdictJSON:
     """A verdict; of an edition that cannot be asked, why not."""
     profile, run = verdict.profile, verdict.outcome.run
     if not verdict.applicable:
-        return VerdictJSON(
-            profile=profile.id, applicable=False, unknown=verdict.unknown, faults=run.faults
-        )
-    return VerdictJSON(
-        profile=profile.id,
-        applicable=True,
-        outcome=OutcomeJSON.build(verdict.outcome),
+        return VerdictJSON.build(verdict, unknown=verdict.unknown, faults=run.faults)
+    return VerdictJSON.build(
+        verdict,
+        outcome=verdict.outcome,
         events=list(map(str, run.events)),
         awards=awards_of(profile, run.awards),
-        reasons=[WhyJSON.build(reason) for reason in run.reasons if not reason.background],
+        reasons=[reason for reason in run.reasons if not reason.background],
         turns_on=[_turn(profile, one) for one in verdict.turns],
         rests_on=[RestJSON.build(one, **_answer(profile, one)) for one in verdict.rests],
         already_complete=list(already_complete(run.states[0]).values()),
@@ -324,9 +321,9 @@ class AskedJSON(Result):
     title: str = said("case.title")
     question: str = said("case.question")
     cites: Sequence[str] = said("case.cites")
-    verdicts: Sequence[VerdictJSON] = said(lambda found: list(map(verdict_of, found.verdicts)))
+    verdicts: Sequence[VerdictJSON]
     groups: Annotated[Sequence[Sequence[str]], "editions whose outcomes are equal"] = said(
         lambda found: [[one.profile.id for one in group] for group in found.groups]
     )
     headlines: Annotated[Sequence[str], "the answer of each group in a line"]
-    splits: Sequence[SplitJSON] = said(lambda found: list(map(SplitJSON.build, found.splits)))
+    splits: Sequence[SplitJSON]
