@@ -13,6 +13,7 @@ from arkrules.documents import (
     Document,
     Entries,
     Frame,
+    Heading,
     Paragraph,
     Picture,
     Reference,
@@ -71,8 +72,10 @@ class Shown:
     content: str = ""
 
     def page(self, book: Rulebook) -> Document:
-        """What is shown."""
-        return _PAGES[self.name](book, self)
+        """What is shown; the title of the page stands in its source."""
+        found = _PAGES[self.name](book, self)
+        blocks = (b for b in found.blocks if not (isinstance(b, Heading) and b.level == 1))
+        return Document(blocks=blocks, language=found.language)
 
     def target(self, book: Rulebook) -> Reference | None:
         """What is documented by it."""
@@ -207,10 +210,10 @@ def _untitled_case(book: Rulebook, shown: Shown) -> Document:
         verdicts = (
             None if isinstance(case, ReferenceCase) else book.verdicts(case, shown.profiles(book))
         )
-        page = case_page(case, verdicts, book, heading=False)
+        page = case_page(case, verdicts, book)
     brief, pictured = shown.has("brief"), not shown.has("no-picture")
     opened = case.id if shown._from_casebook and isinstance(case, Case) and not brief else ""
-    question, *rest = page.blocks
+    _, question, *rest = page.blocks
     seen = _seen(rest, opened) if pictured else ()
     words: Iterable[Block] = (block for block in rest if not isinstance(block, Picture))
     if brief:
@@ -243,7 +246,7 @@ def _seen(blocks: Iterable[Block], opened: str) -> Iterator[Block]:
 def _clause(book: Rulebook, shown: Shown) -> Document:
     return clause_page(
         shown.argument, shown.profiles(book), book,
-        heading=False, question=not shown.has("no-question"), cases=not shown.has("no-cases"),
+        question=not shown.has("no-question"), cases=not shown.has("no-cases"),
     )  # fmt: skip
 
 
@@ -255,7 +258,7 @@ def _casebook(book: Rulebook, shown: Shown) -> Document:
 
 def _sheet(book: Rulebook, shown: Shown) -> Document:
     sheet = rule_sheet(book.profile(shown.argument), cases=book.casebook)
-    return sheet_page(sheet, book, heading=False)
+    return sheet_page(sheet, book)
 
 
 def _compare(book: Rulebook, shown: Shown) -> Document:
@@ -264,7 +267,7 @@ def _compare(book: Rulebook, shown: Shown) -> Document:
         every=shown.has("all"), status=shown.has("status"), cases=book.casebook,
     )  # fmt: skip
     pictures = partial(example, book) if shown.has("pictures") else None
-    return concordance_page(found, book, heading=False, example=pictures)
+    return concordance_page(found, book, example=pictures)
 
 
 def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
@@ -278,7 +281,7 @@ def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
 def _changes(book: Rulebook, shown: Shown) -> Document:
     found = what_changes(*_pair(book, shown), cases=book.casebook)
     pictures = None if shown.has("no-pictures") else partial(example, book)
-    return changes_page([found], book, heading=False, example=pictures)
+    return changes_page([found], book, example=pictures)
 
 
 def _editions(book: Rulebook, shown: Shown) -> Document:
@@ -291,7 +294,7 @@ def _open(book: Rulebook, shown: Shown) -> Document:
 
 
 def _effects(book: Rulebook, shown: Shown) -> Document:
-    return findings_page(Findings.load(shown.argument), book, heading=False, plot=True)
+    return findings_page(Findings.load(shown.argument), book, plot=True)
 
 
 def _ranking(book: Rulebook, shown: Shown) -> Document:
@@ -302,7 +305,7 @@ def _ranking(book: Rulebook, shown: Shown) -> Document:
 
 def _tileset(book: Rulebook, shown: Shown) -> Document:
     found = book.tile_set(shown.argument)
-    return set_page(found, book, heading=False, names=shown.has("names"), only=shown.option("only"))
+    return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
 
 
 def _title(book: Rulebook, shown: Shown) -> Document:

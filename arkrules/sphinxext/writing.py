@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms.images import ImageConverter
@@ -189,7 +190,8 @@ class Writer:
         group = nodes.tgroup("", cols=len(table.columns))
         group += [nodes.colspec("", colwidth=1) for _ in table.columns]
         group += nodes.thead("", self._row(table.columns))
-        group += nodes.tbody("", *map(self._row, table.rows))
+        rows = _as_cards(table) if table.kind == "comparison" else table.rows
+        group += nodes.tbody("", *map(self._row, rows))
         return nodes.table("", group, classes=["arkrules-table", *_classes(table.kind)])
 
     def _row(self, cells: Iterable[tuple[Block, ...]]) -> nodes.row:
@@ -264,6 +266,16 @@ class Writer:
         found.children = []
         found += shown
         return found
+
+
+def _as_cards(table: Table) -> Iterator[list[tuple[Block, ...]]]:
+    """Rows that are read by themselves on a narrow screen: each cell repeats its column's head."""
+    heads = [
+        [attrs.evolve(one, kind="side") for one in head if isinstance(one, Paragraph)]
+        for head in table.columns
+    ]
+    for first, *cells in table.rows:
+        yield [first, *((*head, *cell) for head, cell in zip(heads[1:], cells, strict=True))]
 
 
 def _is_sentence(stretch: Stretch) -> bool:

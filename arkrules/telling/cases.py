@@ -67,7 +67,6 @@ def case_page(
     verdicts: Verdicts | None,
     book: Rulebook | None = None,
     *,
-    heading: bool = True,
     picture: bool = True,
     verbose: bool = False,
     every: bool = False,
@@ -78,8 +77,10 @@ def case_page(
     """
     names = Naming(book)
     teller = Teller(names, verdicts, verbose=verbose) if verdicts else None
-    blocks: list[Block] = [Heading(template(case.title))] if heading else []
-    blocks.append(Paragraph(template(case.question), kind="question"))
+    blocks: list[Block] = [
+        Heading(template(case.title)),
+        Paragraph(template(case.question), kind="question"),
+    ]
     if case.answer:
         blocks.append(Paragraph(template(case.answer), kind="answer"))
     if teller:
@@ -238,7 +239,7 @@ def in_list(book: Rulebook, case: AnyCase) -> tuple[Block, ...]:
 
 def _told(case: AnyCase, book: Rulebook) -> ToldCase:
     verdicts = None if isinstance(case, ReferenceCase) else book.verdicts(case)
-    page = case_page(case, verdicts, book, heading=False)
+    page = case_page(case, verdicts, book)
     return ToldCase(page, tuple(_groups(verdicts)), _turns(verdicts))
 
 

@@ -17,7 +17,6 @@ from arkrules.documents import (
     mark,
     refer,
     strong,
-    tell,
     tell_count,
 )
 from arkrules.errors import ProfileError
@@ -37,7 +36,6 @@ def clause_page(
     profiles: Sequence[Profile] = (),
     book: Rulebook | None = None,
     *,
-    heading: bool = True,
     question: bool = True,
     cases: bool = True,
 ) -> Document:
@@ -47,17 +45,11 @@ def clause_page(
     chosen = tuple(profiles) or book.answering(id)
     clause = chosen[0].clause(id) if profiles else book.clause(id)
     alone = chosen[0] if len(chosen) == 1 else None
-    blocks: list[Block] = []
-    if heading:
-        under = (
-            tell("{clause} under {edition}", clause=code(id), edition=template(alone.title))
-            if alone
-            else code(id)
-        )
-        blocks.append(Heading(under))
-    if not heading or not clause.executed:
-        standing = "" if clause.executed else clause.standing.value
-        blocks.append(Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id"))
+    standing = "" if clause.executed else clause.standing.value
+    blocks: list[Block] = [
+        *([Heading(template(alone.title))] if alone else []),
+        Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id"),
+    ]
     if question:
         blocks.append(Paragraph(template(clause.question), kind="strong"))
     if clause.standing is ClauseRole.REFERENCE:

@@ -36,7 +36,7 @@ from arkrules.rulings import AnyCase
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import Naming, comparison, comparison_ways, sentence, status_mark
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, count, later, say, several, template
+from arkrules.text import all_of, count, say, several, template
 
 __all__ = [
     "changes_page",
@@ -49,7 +49,6 @@ __all__ = [
 
 Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
 """What shows a clause under some editions, from the cases that turn on it."""
-LEGEND = later("? marks what print leaves silent, ! what is contested.")
 
 
 # -- what they are --------------------------------------------------------------------------------
@@ -161,30 +160,26 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
 # -- rule sheets ----------------------------------------------------------------------------------
 
 
-def sheet_page(sheet: RuleSheet, book: Rulebook | None = None, *, heading: bool = True) -> Document:
+def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Document:
     """A rule sheet."""
-    names = Naming(book)
-    profile = sheet.profile
-    blocks: list[Block] = []
-    if heading:
-        said = tell_count(
-            len(sheet.statements),
-            "{profile}: {edition}. {number} clause; {legend}",
-            "{profile}: {edition}. {number} clauses; {legend}",
-            profile=code(label(profile)), edition=names.edition(profile), legend=say(LEGEND),
-        )  # fmt: skip
-        blocks += [Heading(template(profile.title)), Paragraph(said)]
+    names, profile = Naming(book), sheet.profile
+    said = tell_count(
+        len(sheet.statements),
+        "{profile}: {edition}. {number} clause.", "{profile}: {edition}. {number} clauses.",
+        profile=code(label(profile)), edition=names.edition(profile),
+    )  # fmt: skip
+    blocks: list[Block] = [Heading(template(profile.title)), Paragraph((*said, _legend()))]
     for part, statements in sheet.parts:
         entries = (_entry(names, statement) for statement in statements)
         blocks += [Heading(template(part.about), 2), Entries(entries, kind="answers")]
-    return Document(blocks=[*blocks, *(_sources_of(sheet.statements, names) if heading else ())])
+    return Document(blocks=[*blocks, *_sources_of(sheet.statements, names)])
 
 
 def _entry(names: Naming, statement: Statement) -> Entry:
     """A clause of a rule sheet: question and answer, then where that stands."""
     known = line(names.clause(statement.clause), ", ", *_standing(names, statement))
     return Entry(
-        line(*_sign(statement), template(statement.question)),
+        line(*_sign(statement), statement.question),
         [
             Paragraph(strong(sentence(statement.words)), places=known),
             *notes_of(statement.clause, statement.answer),
@@ -206,6 +201,10 @@ def _sign(statement: Statement) -> Iterator[Stretch]:
         yield mark(f"{statement.mark} ", "sign")
 
 
+def _legend() -> Stretch:
+    return mark(say(" ? marks what print leaves silent, ! what is contested."), "sign")
+
+
 def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:
     """The sources that statements cite."""
     cited = {cite.partition(":")[0] for one in statements for cite in one.answer.cite}
@@ -222,33 +221,27 @@ def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Bloc
 
 
 def concordance_page(
-    found: Concordance,
-    book: Rulebook | None = None,
-    *,
-    heading: bool = True,
-    example: Example | None = None,
+    found: Concordance, book: Rulebook | None = None, *, example: Example | None = None
 ) -> Document:
     """Profiles side by side."""
     names = Naming(book)
     title = names.in_a_title(found.profiles)
-    blocks: list[Block] = []
-    if heading:
-        introduced = (
-            tell("{edition}: {profile}", edition=names.profile(one, full=True), profile=code(name))
-            for name, one in zip(found.labels, found.profiles, strict=True)
-        )
-        blocks += [Heading(say("{editions} compared", editions=title)), Bullets(introduced)]
-    blocks.append(Paragraph(line(*_differ(found, heading))))
+    introduced = (
+        tell("{edition}: {profile}", edition=names.profile(one, full=True), profile=code(name))
+        for name, one in zip(found.labels, found.profiles, strict=True)
+    )
+    blocks: list[Block] = [
+        Heading(say("{editions} compared", editions=title)),
+        Bullets(introduced),
+        Paragraph(line(*_differ(found), _legend())),
+    ]
     if found.rows:
-        heads = [names.profile(one, full=not heading) for one in found.profiles]
-        cells = _cells if heading else _card_row
+        said = say("The answers of {editions}, those that matter most first", editions=title)
         blocks.append(
             Table(
-                caption=line(
-                    say("The answers of {editions}, those that matter most first", editions=title)
-                ),
-                columns=[say("Question"), *heads, *([say("Cases")] if heading else [])],
-                rows=(cells(names, found, row, example) for row in found.rows),
+                caption=line(said),
+                columns=[say("Question"), *map(names.profile, found.profiles)],
+                rows=(_row(names, found, row, example) for row in found.rows),
                 kind="comparison",
             )
         )
@@ -256,23 +249,21 @@ def concordance_page(
     for row in found.partial:
         partial.setdefault(tuple(row.statements), []).append(row)
     for labels, some in partial.items():
-        blocks += _only_in(names, found, labels, some, heading)
-    if heading:
-        shown = (*found.rows, *found.partial)
-        blocks += _sources_of((one for row in shown for one in row.statements.values()), names)
-    return Document(blocks=blocks)
+        blocks += _only_in(names, found, labels, some)
+    shown = [one for row in (*found.rows, *found.partial) for one in row.statements.values()]
+    return Document(blocks=[*blocks, *_sources_of(shown, names)])
 
 
 def _only_in(
-    names: Naming, found: Concordance, labels: Sequence[str], rows: Sequence[Row], heading: bool
+    names: Naming, found: Concordance, labels: Sequence[str], rows: Sequence[Row]
 ) -> Iterator[Block]:
     """Clauses that only some editions know: a table of the answers, then the notes on them."""
     called = dict(zip(found.labels, map(names.brief, found.profiles), strict=True))
     alone = all_of(called[name] for name in labels)
     yield Heading(say("Only in {editions}", editions=alone), 2)
     yield Table(
-        columns=[say("Question"), say("Answer"), *([say("Cases")] if heading else [])],
-        rows=(_alone(names, row, labels[0], heading) for row in rows),
+        columns=[say("Question"), say("Answer")],
+        rows=([_asked(names, row), _said(names, row.statements[labels[0]])] for row in rows),
         kind="comparison",
     )
     notes = [(row, [*notes_of(row.clause, row.statements[labels[0]].answer)]) for row in rows]
@@ -282,23 +273,8 @@ def _only_in(
         yield Frame([title, Entries(entries, kind="answers")], kind="folded")
 
 
-def _alone(names: Naming, row: Row, name: str, heading: bool) -> Iterator[Iterable[Block]]:
-    """A row of what one edition says to a clause, its readings told in the notes."""
-    statement = row.statements[name]
-    asked = [Paragraph(template(row.question)), Paragraph(names.clause(row.clause), kind="id")]
-    if not heading:
-        asked += names.cases(row.cases, say("Cases"), len(row.cases))
-    yield asked
-    yield [
-        Paragraph(line(*_sign(statement), sentence(statement.words or say("nothing")))),
-        Paragraph(_standing(names, statement), kind="editions"),
-    ]
-    if heading:
-        yield names.cases(row.cases, "")
-
-
-def _differ(found: Concordance, heading: bool) -> Iterator[str]:
-    """How many clauses differ, and what the signs mean where there are no labels in their place."""
+def _differ(found: Concordance) -> Iterator[str]:
+    """How many clauses differ."""
     yield count(
         len(found.differing),
         "{number} of {all} clauses is answered differently.",
@@ -306,74 +282,56 @@ def _differ(found: Concordance, heading: bool) -> Iterator[str]:
         all=found.compared,
     )
     if found.open:
-        more = count(
+        yield count(
             len(found.open),
-            "{number} more is answered alike and left open by some.",
-            "{number} more are answered alike and left open by some.",
+            " {number} more is answered alike and left open by some.",
+            " {number} more are answered alike and left open by some.",
         )
-        yield f" {more}"
-    if heading:
-        yield f" {sentence(say(LEGEND))}"
     if found.unsure:
-        more = count(
+        yield count(
             len(found.unsure),
-            "{number} more is answered alike, but not equally sure.",
-            "{number} more are answered alike, but not equally sure.",
+            " {number} more is answered alike, but not equally sure.",
+            " {number} more are answered alike, but not equally sure.",
         )
-        yield f" {more}"
 
 
-def _card_row(
+def _row(
     names: Naming, found: Concordance, row: Row, example: Example | None
 ) -> Iterator[Iterable[Block]]:
-    """A row that a site also shows as a card: every answer below its edition, equal ones once."""
-    asked, *answers, _ = _cells(names, found, row, example)
-    yield [*asked, *names.cases(row.cases, say("Cases"), len(row.cases))]
+    """A question, and every answer, equal ones once."""
+    said = [(one, row.statements.get(label(one))) for one in found.profiles]
+    asked = [*_asked(names, row)]
+    if row.differs is Differs.OPEN:
+        who = all_of(names.brief(it) for it, one in said if one and one.answer.status.open)
+        asked.append(Paragraph(say("Answered alike, and left open by {editions}.", editions=who)))
+    yield [*asked, *(example(row.id, found.profiles, row.cases) if example else ())]
     given: dict[object, Profile] = {}
-    for name, profile, answer in zip(found.labels, found.profiles, answers, strict=True):
-        side = Paragraph(names.profile(profile, full=True), kind="side")
-        statement = row.statements.get(name)
-        key = statement and (statement.words, statement.readings)
-        first = given.setdefault(key, profile) if statement else profile
-        if statement is None or first is profile:
-            yield [side, *answer]
+    for profile, statement in said:
+        if statement is None:
+            yield [Paragraph(say("It does not ask."))]
+            continue
+        first = given.setdefault((statement.words, statement.readings), profile)
+        if first is profile:
+            yield [*_said(names, statement), *_readings(statement)]
         else:
-            same = tell("As in {edition}.", edition=names.profile(first))
-            yield [side, Paragraph(same, kind="same"), Paragraph(_standing(names, statement))]
+            same = Paragraph(tell("As in {edition}.", edition=names.profile(first)), kind="same")
+            yield [same, Paragraph(_standing(names, statement), kind="editions")]
 
 
-def _cells(
-    names: Naming, found: Concordance, row: Row, example: Example | None
-) -> Iterator[Iterable[Block]]:
-    shown = example(row.id, found.profiles, row.cases) if example else ()
-    yield [
-        Paragraph(template(row.question)),
-        Paragraph(names.clause(row.clause), kind="id"),
-        *([Paragraph(_left_open(names, found, row))] if row.differs is Differs.OPEN else []),
-        *shown,
-    ]
-    for name in found.labels:
-        yield _said(names, row.statements.get(name))
-    yield names.cases(row.cases, "")
+def _asked(names: Naming, row: Row) -> Iterator[Block]:
+    """A question, and the cases that turn on it."""
+    yield Paragraph(row.question)
+    yield Paragraph(names.clause(row.clause), kind="id")
+    yield from names.cases(row.cases, say("Cases"), len(row.cases))
 
 
-def _left_open(names: Naming, found: Concordance, row: Row) -> str:
-    """The mark of a row whose answers are the same: who leaves them open."""
-    who = all_of(
-        names.brief(profile)
-        for name, profile in zip(found.labels, found.profiles, strict=True)
-        if name in row.statements and row.statements[name].answer.status.open
-    )
-    return say("Answered alike, and left open by {editions}.", editions=who)
-
-
-def _said(names: Naming, statement: Statement | None) -> Iterator[Block]:
-    """What an edition says, how sure that is, where it stands, and other readings."""
-    if statement is None:
-        yield Paragraph(say("It does not ask."))
-        return
+def _said(names: Naming, statement: Statement) -> Iterator[Block]:
+    """What an edition says, how sure that is, and where it stands."""
     yield Paragraph(line(*_sign(statement), sentence(statement.words or say("nothing"))))
     yield Paragraph(_standing(names, statement), kind="editions")
+
+
+def _readings(statement: Statement) -> Iterator[Block]:
     for reading in statement.readings:
         yield Paragraph(say("Or: {reading}", reading=sentence(reading.words)), kind="reading")
 
@@ -385,7 +343,6 @@ def changes_page(
     all_changes: Iterable[Changes],
     book: Rulebook | None = None,
     *,
-    heading: bool = True,
     example: Example | None = None,
 ) -> Document:
     """What changes for somebody who knows another edition, pair by pair."""
@@ -393,17 +350,13 @@ def changes_page(
     blocks: list[Block] = []
     spoken_of: list[Statement] = []
     for changes in all_changes:
-        if heading:
-            one, other = names.brief(changes.known), names.brief(changes.other)
-            title = say("From {known} to {other}", known=one, other=other)
-            blocks.append(Heading(title))
-        card = partial(_card, names, changes, example=example, cases=not heading)
-        blocks += _changes(names, changes, card)
-        same = (*changes.opened, *changes.settled, *changes.reread)
-        for change in (*changes.changes, *same):
-            spoken_of += [change.other, change.known]
+        known, other = names.brief(changes.known), names.brief(changes.other)
+        blocks.append(Heading(say("From {known} to {other}", known=known, other=other)))
+        blocks += _changes(names, changes, partial(_card, names, changes, example))
+        both = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)
+        spoken_of += [one for change in both for one in (change.other, change.known)]
         spoken_of += [*changes.new, *changes.gone]
-    return Document(blocks=[*blocks, *(_sources_of(spoken_of, names) if heading else ())])
+    return Document(blocks=[*blocks, *_sources_of(spoken_of, names)])
 
 
 def _changes(
@@ -429,26 +382,6 @@ def _changes(
             yield from (card((one,)) for one in alone)
 
 
-_LEFT_OPEN: tuple[tuple[Callable[[Changes], Sequence[Change]], tuple[str, str]], ...] = (
-    (
-        lambda changes: changes.opened,
-        several(" {number} more is left open.", " {number} more are left open."),
-    ),
-    (
-        lambda changes: changes.settled,
-        several(" {number} more is settled.", " {number} more are settled."),
-    ),
-    (
-        lambda changes: changes.reread,
-        several(
-            " {number} more is open in both, with other readings.",
-            " {number} more are open in both, with other readings.",
-        ),
-    ),
-)
-"""What is answered alike and left open by one or both, and how many that are."""
-
-
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
     """How much changes, in sentences."""
     known, other = emphasis(template(changes.known.title)), emphasis(template(changes.other.title))
@@ -463,26 +396,28 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
         yield from tell(
             "If you know {known}, no rule changes in {other}.", known=known, other=other
         )
-    for more, said in _LEFT_OPEN:
-        if found := more(changes):
-            yield from tell_count(len(found), *said)
+    for more, one, many in (
+        (changes.opened, *several(" {number} more is left open.", " {number} more are left open.")),
+        (changes.settled, *several(" {number} more is settled.", " {number} more are settled.")),
+        (
+            changes.reread,
+            *several(
+                " {number} more is open in both, with other readings.",
+                " {number} more are open in both, with other readings.",
+            ),
+        ),
+    ):
+        if more:
+            yield from tell_count(len(more), one, many)
     yield from tell_count(
         changes.same, " {number} other is the same.", " The other {number} are the same."
     )
 
 
 def _card(
-    names: Naming,
-    changes: Changes,
-    statements: Sequence[Statement],
-    *,
-    example: Example | None,
-    cases: bool,
+    names: Naming, changes: Changes, example: Example | None, statements: Sequence[Statement]
 ) -> Frame:
-    """A question, and what one edition or both say to it, the one that is new to readers first.
-
-    `cases` tells whether all that turn on it are named, as on a page that is walked through.
-    """
+    """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
     named = line(names.clause(clause))
     body: list[Block] = [Paragraph(template(clause.question), places=named, kind="strong")]
@@ -494,7 +429,6 @@ def _card(
         body.append(Paragraph(sentence(statement.words or say("nothing")), kind="said"))
         body += notes_of(clause, statement.answer) if new else ()
     turning = tuple({case.id: case for one in statements for case in one.cases}.values())
-    if cases:
-        body += names.cases(turning, say("Cases that turn on it"), len(turning))
+    body += names.cases(turning, say("Cases that turn on it"), len(turning))
     shown = example(clause.id, (changes.known, changes.other), turning) if example else ()
     return Frame([Frame(body, kind="words"), *shown], kind="change")

@@ -69,7 +69,6 @@ def findings_page(
     book: Rulebook | None = None,
     *,
     sides: Sequence[Profile] = (),
-    heading: bool = True,
     plot: bool = False,
 ) -> Document:
     """What was played, what each change did, and what chance alone does; a plot above it all.
@@ -78,14 +77,12 @@ def findings_page(
     """
     names = Naming(book)
     pair = sides or _pair(names, findings)
-    blocks: list[Block] = []
-    if heading:
-        blocks.append(Heading(say("{base}, with answers of {other}", **_titles(pair))))
+    blocks: list[Block] = [Heading(say("{base}, with answers of {other}", **_titles(pair)))]
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
         blocks.append(Frame([said], kind="warning"))
     blocks += _account(findings, pair)
-    if not (heading or sides):
+    if not sides:
         blocks += effects_ways(names, *pair)
     if plot and findings.effects:
         asked = {one.id: template(one.question) for one in pair[0]}
@@ -93,7 +90,7 @@ def findings_page(
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
         blocks += [*_changed(names, findings, clauses, pair), *_effect(rows)]
-        cases = () if heading or sides else _turning(names, clauses, pair)
+        cases = () if sides else _turning(names, clauses, pair)
         blocks += names.cases(cases, say("Cases that turn on it"), len(cases))
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]

@@ -68,7 +68,6 @@ def set_page(
     found: TileSet,
     book: Rulebook | None = None,
     *,
-    heading: bool = True,
     names: bool = False,
     only: str = "",
 ) -> Document:
@@ -89,9 +88,9 @@ def set_page(
     )
     known = Bullets(_sureness(found), kind="sureness")
     tiles = Bullets(shown, kind="tiles")
-    title = [Heading(template(found.title))] if heading else []
+    title = Heading(template(found.title))
     totals = say("In all: {things}.", things=_totals(found))
-    return Document(blocks=[*title, counted, known, totals, tiles])
+    return Document(blocks=[title, counted, known, totals, tiles])
 
 
 def _totals(found: TileSet) -> Series:
