@@ -322,7 +322,7 @@ def _asked(names: Naming, row: Row) -> Iterator[Block]:
     """A question, and the cases that turn on it."""
     yield Paragraph(row.question)
     yield Paragraph(names.clause(row.clause), kind="id")
-    yield from names.cases(row.cases, say("Cases"), len(row.cases))
+    yield from names.cases(row.cases)
 
 
 def _said(names: Naming, statement: Statement) -> Iterator[Block]:
@@ -396,22 +396,22 @@ def _summed_up(changes: Changes) -> Iterator[Stretch]:
         yield from tell(
             "If you know {known}, no rule changes in {other}.", known=known, other=other
         )
-    for more, one, many in (
-        (changes.opened, *several(" {number} more is left open.", " {number} more are left open.")),
-        (changes.settled, *several(" {number} more is settled.", " {number} more are settled.")),
-        (
-            changes.reread,
-            *several(
-                " {number} more is open in both, with other readings.",
-                " {number} more are open in both, with other readings.",
-            ),
-        ),
+    for more, said in (
+        (changes.opened, several(" {number} more is left open.", " {number} more are left open.")),
+        (changes.settled, several(" {number} more is settled.", " {number} more are settled.")),
+        (changes.reread, _REREAD),
     ):
         if more:
-            yield from tell_count(len(more), one, many)
+            yield from tell_count(len(more), *said)
     yield from tell_count(
         changes.same, " {number} other is the same.", " The other {number} are the same."
     )
+
+
+_REREAD = several(
+    " {number} more is open in both, with other readings.",
+    " {number} more are open in both, with other readings.",
+)
 
 
 def _card(
@@ -429,6 +429,6 @@ def _card(
         body.append(Paragraph(sentence(statement.words or say("nothing")), kind="said"))
         body += notes_of(clause, statement.answer) if new else ()
     turning = tuple({case.id: case for one in statements for case in one.cases}.values())
-    body += names.cases(turning, say("Cases that turn on it"), len(turning))
+    body += names.cases(turning, say("Cases that turn on it"))
     shown = example(clause.id, (changes.known, changes.other), turning) if example else ()
     return Frame([Frame(body, kind="words"), *shown], kind="change")

@@ -91,7 +91,7 @@ def findings_page(
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
         blocks += [*_changed(names, findings, clauses, pair), *_effect(rows)]
         cases = () if sides else _turning(names, clauses, pair)
-        blocks += names.cases(cases, say("Cases that turn on it"), len(cases))
+        blocks += names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
         blocks.append(Heading(say("For comparison: other dice"), 2))
@@ -109,7 +109,7 @@ def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
-    return {"base": pair[0].title, "other": pair[1].title}
+    return {"base": template(pair[0].title), "other": template(pair[1].title)}
 
 
 def _clause(id: str, pair: Sequence[Profile]) -> Clause:

@@ -219,7 +219,7 @@ class Naming:
         return refer("case", case.id, title=template(case.title))
 
     def cases(
-        self, cases: Sequence[AnyCase], lead: str = "Cases", most: int = MOST_CASES
+        self, cases: Sequence[AnyCase], lead: str = "", most: int = MOST_CASES
     ) -> Iterator[Paragraph]:
         """Some cases in a line, the first of them where there are many; nothing for none."""
         if not cases:
@@ -229,7 +229,7 @@ class Naming:
             shown = tell_count(
                 more, "{cases}; and {number} more", "{cases}; and {number} more", cases=shown
             )
-        named = tell("{lead}: {cases}", lead=lead, cases=shown) if lead else shown
+        named = tell("{lead}: {cases}", lead=lead or say("Cases"), cases=shown)
         yield Paragraph(named, kind="cases")
 
 

@@ -41,13 +41,24 @@ def test_a_comparison_says_every_answer_in_its_row(lines) -> None:
     rows = compare(names).rows
     assert {row.differs for row in rows} >= {Differs.OPEN}
     for row in rows:
-        at = found.index(row.id)
-        for said in row.statements.values():
-            at = found.index(f"{said.mark} {sentence(said.words)}".strip(), at) + 1
-            assert found[at] == f"{template(said.answer.status.value)}: {places(said.answer.cite)}"
+        at, told = found.index(row.id), []
         if row.cases:
             assert len(row.cases) <= 10
-            assert "; ".join(case.id for case in row.cases) in found[at:]
+            assert found[at + 1] == f"Cases: {'; '.join(case.id for case in row.cases)}"
+        for said in row.statements.values():
+            words = f"{said.mark} {sentence(said.words)}".strip()
+            same = (said.words, said.readings) in told
+            at = (
+                next(
+                    n
+                    for n in range(at, len(found))
+                    if found[n].startswith("As in ") or found[n] == words
+                )
+                + 1
+            )
+            assert found[at - 1].startswith("As in ") == same
+            assert found[at] == f"{template(said.answer.status.value)}: {places(said.answer.cite)}"
+            told.append((said.words, said.readings))
 
 
 @pytest.mark.approval
@@ -55,7 +66,7 @@ def test_of_many_cases_the_first_ten_are_named(lines) -> None:
     found = lines("diff carcassonne ghosts")
     cases = compare(["carcassonne", "ghosts"])["setup.followers"].cases
     first = "; ".join(case.id for case in cases[:10])
-    assert f"{first}; and {len(cases) - 10} more" in found
+    assert f"Cases: {first}; and {len(cases) - 10} more" in found
     parts = [n for n, line in enumerate(found) if line.endswith("Spirits, Castles and Graveyards")]
     assert len(parts) > 1  # what is only there, and below it the notes, folded
 

@@ -86,9 +86,11 @@ def said(blocks: Iterable[Block], *, site: bool = False) -> Iterator[str]:
                     yield from said(entry.body, site=site)
             case Table():
                 yield from map(shown if site else bare, block.caption if not site else ())
-                for row in (block.columns, *block.rows):
-                    for cell in row:
-                        yield from said(cell, site=site)
+                yield from (word for cell in block.columns for word in said(cell, site=site))
+                for row in block.rows:
+                    for head, cell in zip(block.columns, row, strict=True):
+                        card = site and block.kind == "comparison" and cell is not row[0]
+                        yield from said((*head, *cell) if card else cell, site=site)
             case Listing():
                 yield from (block.title, block.text)
             case Frame():
