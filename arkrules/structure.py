@@ -190,7 +190,10 @@ def _word(raw: object, kind: Any) -> object:  # an enumeration, or a typing cons
     """Accept a word only if it belongs to an enumeration or a `Literal`."""
     known = get_args(kind) or [member.value for member in kind]
     if not any(raw == word and isinstance(raw, type(word)) for word in known):
-        fault = say("expected one of {known}, found {found}", known=listing(known), found=repr(raw))
+        wanted = later("expected one of {known}, found {found}")
+        if len(known) == 1:
+            wanted = later("expected {known}, found {found}")
+        fault = say(wanted, known=listing(known), found=repr(raw))
         raise ValueError(hinted(fault, suggest(str(raw), map(str, known))))
     return raw if get_origin(kind) is Literal else kind(raw)
 

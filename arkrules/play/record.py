@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -36,7 +36,6 @@ from arkrules.structure import (
 )
 from arkrules.text import later, say
 
-FORMAT = 1
 _HEAD = "arkrules record "
 
 
@@ -75,7 +74,7 @@ class Record:
     answers: Annotated[
         dict[str, Any], "Answers that were changed by hand, by clause, as TOML would give them."
     ] = attrs.field(factory=dict)
-    format: Annotated[int, "The number of the form; it grows whenever that changes."] = FORMAT
+    format: Annotated[Literal[1], "The number of the form; it grows whenever that changes."] = 1
     file: Annotated[
         str, "The file from which it was read; its profile is searched for in the same folder."
     ] = attrs.field(default="", init=False, eq=False)
@@ -165,11 +164,6 @@ class Record:
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Record:
         """Structure the content of a JSON document, or raise `RecordError` with every fault."""
         require(raw, Mapping, "record", "a dictionary, as JSON holds it")
-        number = raw.get("format")  # first, since another form may have other keys
-        if type(number) is int and number != FORMAT:
-            fault = later("{found} is not known; this version reads format {format}")
-            words = say(fault, found=number, format=FORMAT)
-            raise RecordError(words, file=file, key="format")
         record = structured(documents(), raw, cls, RecordError, file=file)
         if faults := _unsound(record, file):
             raise RecordError(faults, file=file)
@@ -336,7 +330,5 @@ def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     """The table of a record."""
     position_kept(extensions, schemas)  # with what extensions add, before anybody refers to it
     table = schemas.table(Record)
-    keys = table["properties"]
-    keys["format"] |= {"const": FORMAT}
     table["examples"] = examples("record")
     return table

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import attrs
 
@@ -122,7 +122,7 @@ class SetFile:
     tiles: Annotated[
         dict[str, KindRow], "Its kinds of tiles, each by a name of letters and digits."
     ]
-    format: Annotated[int, "The form of this file."] = 1
+    format: Annotated[Literal[1], "The form of this file."] = 1
     start: Annotated[list[TileAt], "The tiles on the table when a game begins: `0,0 D`."] = (
         attrs.field(factory=list)
     )
@@ -136,7 +136,6 @@ def tiles_schema() -> Schema:
     """The schema of a file that holds a set of tiles."""
     schemas = Schemas.of_files()
     table = schemas.table(SetFile)
-    table["properties"]["format"]["const"] = 1
     table["properties"]["tiles"]["propertyNames"] = {"pattern": "^[A-Za-z0-9]+$"}
     kind = schemas.named["KindRow"]
     kind["properties"]["count"] |= {"minimum": 1, "maximum": MOST}
@@ -168,9 +167,6 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
 
 def _faults_of_set(row: SetFile) -> Iterator[str]:
     """Yield the faults of a set, apart from its notation."""
-    if row.format != 1:
-        fault = later("format: {format} is not known; this version reads format 1")
-        yield say(fault, format=row.format)
     for name, tile in row.tiles.items():
         if not (name.isalnum() and name.isascii()):
             yield say("tiles.{name}: a kind is named with letters and digits only", name=name)
