@@ -30,7 +30,8 @@ BASE_KINDS = tuple(map(BASE_BOX.kind, BASE_BOX))
 
 def tile(token: str, *, joined: bool = False) -> Tile:
     """A turned tile of the base set, or of a literal."""
-    return BASE_BOX.tile(token, joined=joined)
+    found = BASE_BOX.tile(token)
+    return found.kind.joined[found.rotation] if joined else found
 
 
 def literal(text: str) -> Kind:

@@ -125,8 +125,7 @@ class StateData:
 
     def just_laid(self) -> Placed:
         """The tile just laid, for what is only asked after a tile was laid."""
-        laid = self.laid
-        return self.board.tiles[self.spot_laid() if laid is None else laid]
+        return self.board.tiles[self.spot_laid()]
 
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
         """Return the pieces that keep a kind of piece from joining the feature of a node."""
@@ -134,11 +133,8 @@ class StateData:
         if not standing:
             return ()
         kinds, profile = self.assembly.pieces, self.profile
-        found: list[Piece] = []
-        for at, piece in self.pieces.items():
-            if standing >> at & 1 and kinds[piece.kind].blocks(profile, joining):
-                found.append(piece)
-        return tuple(found)
+        there = (piece for at, piece in self.pieces.items() if standing >> at & 1)
+        return tuple(piece for piece in there if kinds[piece.kind].blocks(profile, joining))
 
     def key(self) -> tuple[object, ...]:
         """Everything that makes two states equal except the profile and the table."""
@@ -164,26 +160,6 @@ class StateData:
             f"<{type(self).__name__} {self.profile.id}: {plural(len(self.board), 'tile')},"
             f" step {self.step}, {self.to_move} to move>"
         )
-
-    def __getstate__(self) -> dict[str, object]:
-        # What follows from the rest, as the board's index does, would weigh more than it.
-        kept = {name: value for name, value in vars(self).items() if name not in _FOLLOWING}
-        tiles = [(spot, str(p.tile), bool(p.tile.links)) for spot, p in self.board.tiles.items()]
-        return {**kept, "board": (tiles, self.board.edge)}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        from arkrules.play.assembly import assembly_of
-
-        tiles, edge = kept["board"]
-        assembly = assembly_of(kept["profile"])
-        board = Board(edge=edge, site_words=assembly.vocabulary.sites)
-        for spot, token, joined in tiles:
-            board.add(spot, assembly.box.tile(token, joined=joined))
-        follows = {"assembly": assembly, "course": assembly.course(kept["profile"]), "board": board}
-        vars(self).update(kept, reasons=None, **follows)
-
-
-_FOLLOWING = ("assembly", "course", "reasons")
 
 
 @attrs.define(kw_only=True, eq=False, repr=False, slots=False)

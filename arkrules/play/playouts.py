@@ -9,10 +9,8 @@ Two games under rules that differ in one clause then differ because of this clau
 from __future__ import annotations
 
 import hashlib
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from heapq import nlargest
-from itertools import chain
 from random import Random
 from types import MappingProxyType
 from zlib import crc32
@@ -154,10 +152,6 @@ def plies(
 ) -> Iterator[tuple[Move, GameState]]:
     """Yield move after move to the end, each with the resulting state."""
     _require(state, rng, policy)
-    return _plies(state, rng, policy)
-
-
-def _plies(state: GameState, rng: Random, policy: Policy) -> Iterator[tuple[Move, GameState]]:
     while not state.over:
         chance = state.step == "draw"
         move = chance_of(state.content, rng.random) if chance else policy(state, rng)
@@ -176,8 +170,9 @@ def playout(state: GameState, rng: Random, policy: Policy = random_move) -> Game
     """
     _require(state, rng, policy)
     if policy is not random_move:
-        (last,) = deque(chain([state], (after for _, after in plies(state, rng, policy))), maxlen=1)
-        return last
+        for _, after in plies(state, rng, policy):
+            state = after
+        return state
     # Nobody looks at the states on the way, so that all moves are made on one draft.
     draft = MutableState.of(state.content)
     draft.board = draft.board.copy()

@@ -25,6 +25,9 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import MutableState, Piece
+from arkrules.play.events import Event
+from arkrules.play.extension import leaves
+from arkrules.play.moves import Move
 from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
@@ -187,6 +190,19 @@ def set_up(
     return GameState(draft)
 
 
+def restored(
+    profile: Profile,
+    position: Position,
+    turns: int,
+    last: tuple[str, Move] | None,
+    log: tuple[Event, ...],
+) -> GameState:
+    """Return an unpickled state: a position, and what it does not say."""
+    state = set_up(profile, position)
+    state.content.turn, state.content.last, state.content.log = turns, last, log
+    return state
+
+
 def sketched(profile: Profile, position: Position) -> GameState:
     """Return as much as possible of an impossible position, to look at and not to play."""
     return GameState(_filled(profile, position)[0])
@@ -238,17 +254,10 @@ def _settle(draft: MutableState) -> None:
 
 def _player(draft: MutableState, name: str) -> int:
     """Return the number of a player, or raise `ValueError` with the players there are."""
-    try:
-        return draft.players.index(name)
-    except ValueError:
-        players = listing(draft.players)
-        raise ValueError(
-            say(
-                "{name} is not a player; the players are {players}",
-                name=repr(name),
-                players=players,
-            )
-        ) from None
+    if name not in draft.players:
+        message = later("{name} is not a player; the players are {players}")
+        raise ValueError(say(message, name=repr(name), players=listing(draft.players)))
+    return draft.players.index(name)
 
 
 # -- the board --------------------------------------------------------------------------------
@@ -435,15 +444,10 @@ def _strange_keys(draft: MutableState, position: Position) -> Iterator[str]:
     """Yield the keys that this game does not have."""
     supply = dict(zip(draft.players, draft.supplies, strict=True))
     stock = {**draft.stock, **dict(zip(draft.players, draft.reserves, strict=True))}
-    parts: list[tuple[str, Mapping[str, object], Mapping[str, object]]]
-    parts = [("supply", position.supply, supply), ("stock", position.stock, stock)]
-    for part, stated, known in parts:
-        for name, held in stated.items():
-            there = known.get(name)
-            if isinstance(held, Mapping) and isinstance(there, Mapping):
-                yield from (f"{part}.{name}.{kind}" for kind in held if kind not in there)
-            elif there is None or isinstance(held, Mapping) or isinstance(there, Mapping):
-                yield f"{part}.{name}"
+    known = {path for path, _ in leaves({"supply": supply, "stock": stock})}
+    for path, _ in leaves({"supply": position.supply, "stock": position.stock}):
+        if path not in known:
+            yield ".".join(path)
     yield from (key for key in position.more if key not in draft.assembly.position_fields)
 
 

@@ -267,6 +267,11 @@ class GameState:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        content = self.content  # what an assembly holds cannot be pickled
+        restored = defined("arkrules.play.setup:restored")
+        return restored, (self.profile, self.position(), content.turn, content.last, content.log)
+
     def __repr__(self) -> str:
         return (
             f"<GameState {self.profile.id}: {plural(len(self.board), 'tile')}, step {self.step},"

@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-_AHEAD = DrawTime.END  # looking up a member of an enumeration takes longer than it should
-
-
 def advance(draft: MutableState) -> None:
     """Go to the next step that waits for a move, running automatic steps on the way."""
     name = draft.step
@@ -57,7 +54,7 @@ def advance(draft: MutableState) -> None:
                 run_rest(draft)
             _end_turn(draft)
             return
-    _enter_one_of(draft, draft.course[name])
+    go_on(draft)
 
 
 def _go_on_without_tile(draft: MutableState) -> None:
@@ -119,7 +116,7 @@ def begin_turn(draft: MutableState) -> None:
 
 def _end_turn(draft: MutableState) -> None:
     """Draw ahead if the rules say so, then pass the turn on."""
-    if draft.profile[DrawRules].when is _AHEAD and draws_ahead(draft):
+    if draft.profile[DrawRules].when is DrawTime.END and draws_ahead(draft):
         draft.step = "draw"
     else:
         next_turn(draft)

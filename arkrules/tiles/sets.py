@@ -301,8 +301,7 @@ class Box:
         expected = say(like, kinds=kinds) if kinds else say("a literal in brackets")
         raise BadNotation(token, hinted(said, kind_meant(token, self._printed)), expected=expected)
 
-    def tile(self, token: str, *, joined: bool = False) -> Tile:
-        """The rotated tile that a token names; `joined` links what meets at a joint."""
+    def tile(self, token: str) -> Tile:
+        """The rotated tile that a token names."""
         body, rotation = split_token(token)
-        kind = self.kind(body)
-        return (kind.joined if joined else kind.tiles)[rotation]
+        return self.kind(body).tiles[rotation]

@@ -314,9 +314,6 @@ class Tile:
             touching=tuple(touching),
         )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _tile, (self.kind, self.rotation, bool(self.links))
-
     def __str__(self) -> str:
         return f"{self.kind.token}/{self.rotation}" if self.rotation else self.kind.token
 
@@ -340,8 +337,3 @@ class Tile:
 
 def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:
     return tuple(at for at, segment in enumerate(kind.segments) if segment.kind == wanted)
-
-
-def _tile(kind: Kind, rotation: int, linked: bool) -> Tile:
-    """Find a rotated tile again after unpickling."""
-    return (kind.joined if linked else kind.tiles)[rotation]

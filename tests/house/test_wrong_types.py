@@ -74,9 +74,9 @@ CALLS: dict[str, list[Callable[[], object]]] = {
         lambda: arkrules.playout("carcassonne", CHANCE),
         lambda: arkrules.playout(STATE, 7),
         lambda: arkrules.playout(STATE, CHANCE, "greedy"),
-        lambda: plies("carcassonne", CHANCE),
-        lambda: plies(STATE, 7),
-        lambda: plies(STATE, CHANCE, "greedy"),
+        lambda: next(plies("carcassonne", CHANCE)),
+        lambda: next(plies(STATE, 7)),
+        lambda: next(plies(STATE, CHANCE, "greedy")),
     ],
     "a record": [
         lambda: begun(moves="draw D"),
