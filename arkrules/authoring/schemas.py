@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -23,7 +22,6 @@ from arkrules.play.extension import VerdictField
 from arkrules.play.position import position_kept, position_schema
 from arkrules.play.record import record_schema
 from arkrules.rules.clauses import Clause, Size, Span, clauses_of
-from arkrules.rules.profile import Reading
 from arkrules.rules.profile_files import AnswerRow, ProfileFile
 from arkrules.rules.sources import Passage, Source
 from arkrules.rulings.case import CASE_ID, WORDS, CaseTable, VerdictRow
@@ -72,7 +70,6 @@ def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[S
     table["properties"]["rules"] |= _closed(
         {heading: _closed(names) for heading, names in headings.items()}
     )
-    del schemas.named["AnswerRow"], schemas.named["Reading"]  # each clause has its own
     return table, schemas
 
 
@@ -82,25 +79,10 @@ def _closed(properties: Mapping[str, Schema]) -> Schema:
 
 def _row(clause: Clause, schemas: Schemas) -> Schema:
     """Return the schema of a clause in a file."""
-    answer = schemas.kept(clause.id, lambda: answer_schema(clause))
-    reading = _shared(Reading, schemas)
-    reading["properties"]["answer"] = answer
-    row = _shared(AnswerRow, schemas)
-    row["description"] = template(clause.question)
-    row["properties"]["answer"] = answer
-    row["properties"]["readings"]["items"] = reading
-    return row
-
-
-def _shared(kind: type, schemas: Schemas) -> Schema:
-    """Return the table of a class with many entries, whose keys are stored in one place."""
-    table = schemas.table(kind)
-    for key, schema in table["properties"].items():
-        if key not in ("answer", "readings"):  # which are each clause's own
-            name, made = f"{kind.__name__}.{key}", partial(Schema, schema)
-            table["properties"][key] = schemas.kept(name, made)
-    table.pop("description", None)
-    return table
+    answer = {"answer": schemas.kept(clause.id, lambda: answer_schema(clause))}
+    readings = {"readings": {"items": {"properties": answer}}}
+    own = {"properties": {**answer, **readings}}
+    return {"description": template(clause.question), "allOf": [schemas.of(AnswerRow), own]}
 
 
 def answer_schema(clause: Clause) -> Schema:
