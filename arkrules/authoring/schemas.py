@@ -123,24 +123,12 @@ def _answer(clause: Clause) -> Schema:
 def case_table(played: Iterable[Extension], schemas: Schemas) -> Schema:
     """Return the table of a case, including additions from extensions."""
     played = tuple(played)
-    position_kept(played, schemas)  # before any class refers to it
-    schemas.named[VerdictRow.__name__] = {}  # kept under two other names
-    table = schemas.table(CaseTable)
-    keys = table["properties"]
-    keys["id"]["pattern"] = f"^{CASE_ID.pattern}$"
     added = {field.name: field for one in played for field in one.verdict_fields}
-    verdict = _verdict({**OWN_FIELDS, **added}, schemas)
-    stated = dict(verdict["properties"])
-    under = stated.pop("under")  # answers are joined by + and not nested
-    del schemas.named[VerdictRow.__name__]
-    schemas.named |= {"CaseVerdict": verdict, "CaseVerdictUnder": {**verdict, "properties": stated}}
-    under["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdictUnder"}
-    keys["verdict"]["additionalProperties"] = {"$ref": f"{schemas.at}CaseVerdict"}
+    position_kept(played, schemas)  # before any class refers to it
+    schemas.kept(VerdictRow.__name__, lambda: _verdict({**OWN_FIELDS, **added}, schemas))
+    table = schemas.table(CaseTable)
+    table["properties"]["id"]["pattern"] = f"^{CASE_ID.pattern}$"
     return {**table, "examples": examples("case")}
-
-
-def _told(schema: Schema, about: str) -> Schema:
-    return {**schema, "description": template(about)} if about else schema
 
 
 def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
@@ -148,8 +136,9 @@ def _verdict(fields: Mapping[str, VerdictField], schemas: Schemas) -> Schema:
     table = schemas.table(VerdictRow)
     table["description"] = "The expected outcome; fields left out are not checked."
     del table["properties"]["written"]
-    stated = {name: _told(field.schema, field.about) for name, field in fields.items()}
-    table["properties"] = {**stated, **table["properties"]}
+    for name, field in fields.items():
+        about = {"description": template(field.about)} if field.about else {}
+        table["properties"][name] = {**field.schema, **about}
     return table
 
 
@@ -160,7 +149,7 @@ def export_schema() -> Schema:
     """
     schemas = Schemas("#/$defs/", files=True)
     case = case_table((), schemas)
-    for name in ("Position", "CaseVerdict", "CaseVerdictUnder"):
+    for name in ("Position", "VerdictRow"):
         del schemas.named[name]["additionalProperties"]
     case["properties"]["subject"] = {"type": "string", "description": "The id of its subject."}
     case["required"] = [*(one.name for one in WORDS), "subject"]

@@ -311,7 +311,7 @@ def test_clauses_keys_and_aspects_of_an_installed_extension_are_known() -> None:
     found = {name: json.loads(text) for name, text in schema_texts(KINDS, installed()).items()}
     assert "juggler" in found["profile.json"]["properties"]["rules"]["properties"]
     assert "juggler" not in validator("profile").schema["properties"]["rules"]["properties"]
-    assert "coins_left" in found["case.json"]["definitions"]["CaseVerdict"]["properties"]
+    assert "coins_left" in found["case.json"]["definitions"]["VerdictRow"]["properties"]
     keys = {key.name for one in installed() for key in one.position_fields}
     assert keys <= found["case.json"]["definitions"]["Position"]["properties"].keys()
 

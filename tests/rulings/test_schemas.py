@@ -161,19 +161,18 @@ def test_a_case_is_described_key_by_key() -> None:
         dispute(verdict='turns_on = "city.small"'): False,
         dispute(verdict='status = "sure"'): False,
         dispute(verdict=f'{UNDER}.dance = "draw"'): False,
-        dispute(verdict=f'{UNDER}.{UNDER}.step = "draw"'): False,
     }
     assert fitting(CASE, [(tomllib.loads(text), fits) for text, fits in cases.items()]) == []
 
 
 def test_whatever_a_verdict_may_state_and_an_export_holds_is_described() -> None:
     case = EXPORT.schema["properties"]["cases"]["items"]
-    tables = [EXPORT.schema, case, CASE.schema["definitions"]["CaseVerdict"]]
-    named = ("Play", "Position", "CaseVerdict", "CaseVerdictUnder")
+    tables = [EXPORT.schema, case, CASE.schema["definitions"]["VerdictRow"]]
+    named = ("Play", "Position", "VerdictRow")
     tables += [EXPORT.schema["$defs"][name] for name in named]
     for table in tables:
         assert [key for key, one in table["properties"].items() if not one.get("description")] == []
-    assert CASE.schema["definitions"]["CaseVerdict"]["description"]
+    assert CASE.schema["definitions"]["VerdictRow"]["description"]
 
 
 # -- the export ------------------------------------------------------------------------------------
