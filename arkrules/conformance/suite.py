@@ -16,7 +16,7 @@ from arkrules.conformance.engine import Engine, NoAnswer
 from arkrules.errors import BadNotation
 from arkrules.nouns import shortened
 from arkrules.play.extension import VerdictField, value_words
-from arkrules.play.scenario import PlayResult, play_line
+from arkrules.play.scenario import play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
 from arkrules.rulings.check import stated_profiles, under_answers
@@ -219,18 +219,10 @@ def _alike(question: Question, field: VerdictField, one: object, other: object) 
         return one == other and type(one) is type(other)
     case = question.case
     run = play_line(question.profile, case.position, case.moves)
-    return run.state is not None and _normal(field, run, one) == _normal(field, run, other)
-
-
-def _normal(field: VerdictField, run: PlayResult, values: Iterable[object]) -> set[object]:
-    """Return values in comparable form, each separately, since one may be invalid."""
-    found: set[object] = set()
-    for value in values:
-        try:
-            found |= field.normal(run, frozenset({value}))
-        except BadNotation:
-            found.add(value)
-    return found
+    try:
+        return run.state is not None and field.normal(run, one) == field.normal(run, other)
+    except BadNotation:
+        return False
 
 
 def _text(raw: object) -> str:

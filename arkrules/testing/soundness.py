@@ -25,7 +25,7 @@ from arkrules.rules.profile_files import read_profile_file
 from arkrules.rulings import AnyCase, check_case
 from arkrules.rulings.casebook import casebook_of
 from arkrules.rulings.check import check_profile_file
-from arkrules.rulings.verdict_fields import OWN_FIELDS, SURENESS
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.rulings.whatif import conceivable_answers
 from arkrules.telling import Rulebook, sheet_page
 from arkrules.testing.laws import (
@@ -368,15 +368,11 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
 def _word_flaws(found: Extension) -> Iterator[Flaw]:
     """Yield words that an extension declares twice, or that are taken."""
     remedy = say("choose another word")
-    for field in found.verdict_fields:
-        if field.name in OWN_FIELDS or field.name in SURENESS:
-            problem = say("it is there in every game")
-            yield Flaw(f"verdict_fields: {field.name}", problem, remedy)
     for other in registry().names():
         names = tuple(name for name in dict.fromkeys((found.name, other)) if name != BASE)
         try:
             registry().catalogue(names)
-            assembled(registry(), names)
+            verdict_fields_of(assembled(registry(), names))
         except ProfileError as error:
             yield from _flaws(error, f"{found.name} + {other}", remedy)
             return  # of others the same may be said
