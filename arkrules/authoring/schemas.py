@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -39,28 +40,27 @@ from arkrules.schema import (
 from arkrules.text import template
 from arkrules.tiles.sets import tiles_schema
 
+Extensions = tuple[Extension, ...]
+
 # -- profiles and overlays ------------------------------------------------------------------------
 
 
 def profile_schema(clauses: Iterable[Clause]) -> Schema:
     """Return the schema of a profile that may answer these clauses."""
-    return file_schema("A profile of arkrules", *_edition(clauses, PROFILE, left_out="overlays"))
+    about = "One edition's answers to all clauses, or those that differ from its parent's."
+    return file_schema("A profile of arkrules", partial(_edition, clauses, about, "overlays"))
 
 
 def overlay_schema(clauses: Iterable[Clause]) -> Schema:
     """Return the schema of an overlay that may answer these clauses."""
-    table, schemas = _edition(clauses, OVERLAY, left_out="extends")
-    table["required"].append("overlays")
-    return file_schema("An overlay of arkrules", table, schemas)
+    about = "House rules: answers that replace those of a profile."
+    found = file_schema("An overlay of arkrules", partial(_edition, clauses, about, "extends"))
+    found["required"].append("overlays")
+    return found
 
 
-PROFILE = "One edition's answers to all clauses, or those that differ from its parent's."
-OVERLAY = "House rules: answers that replace those of a profile."
-
-
-def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[Schema, Schemas]:
-    """Return the table of a file that answers clauses, and everything it refers to."""
-    schemas = Schemas.of_files()
+def _edition(clauses: Iterable[Clause], about: str, left_out: str, schemas: Schemas) -> Schema:
+    """Return the table of a file that answers clauses."""
     table = schemas.table(ProfileFile)
     table["description"] = about
     del table["properties"][left_out]
@@ -70,7 +70,7 @@ def _edition(clauses: Iterable[Clause], about: str, *, left_out: str) -> tuple[S
     table["properties"]["rules"] |= _closed(
         {heading: _closed(names) for heading, names in headings.items()}
     )
-    return table, schemas
+    return table
 
 
 def _closed(properties: Mapping[str, Schema]) -> Schema:
@@ -120,9 +120,8 @@ def _answer(clause: Clause) -> Schema:
 # -- cases ----------------------------------------------------------------------------------------
 
 
-def case_table(played: Iterable[Extension], schemas: Schemas) -> Schema:
+def case_table(played: Extensions, schemas: Schemas) -> Schema:
     """Return the table of a case, including additions from extensions."""
-    played = tuple(played)
     added = {field.name: field for one in played for field in one.verdict_fields}
     position_kept(played, schemas)  # before any class refers to it
     schemas.kept(VerdictRow.__name__, lambda: _verdict({**OWN_FIELDS, **added}, schemas))
@@ -178,22 +177,13 @@ def export_schema() -> Schema:
 FOLDER = "schemas"
 """The folder of schemas, beside the files that they are for or above them."""
 
-Extensions = tuple[Extension, ...]
-
-
-def _file(title: str, made: Callable[[Extensions, Schemas], Schema]) -> Callable[..., Schema]:
-    """Return a function that makes the schema of files with a table."""
-
-    def schema(played: Extensions) -> Schema:
-        schemas = Schemas.of_files()
-        return file_schema(title, made(played, schemas), schemas)
-
-    return schema
-
-
 KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
-    "case": _file("A case of arkrules: a dispute", case_table),
-    "casebook": _file("A casebook of arkrules", lambda _, schemas: schemas.table(Head)),
+    "case": lambda played: file_schema(
+        "A case of arkrules: a dispute", partial(case_table, played)
+    ),
+    "casebook": lambda _: file_schema(
+        "A casebook of arkrules", lambda schemas: schemas.table(Head)
+    ),
     "disputes": lambda _: listing_schema(
         "Disputes from elsewhere, and the cases that answer them",
         "Disputes from elsewhere, by ids that never change.",

@@ -360,7 +360,10 @@ def count_pieces(state: StateData) -> Counter[tuple[int, str]]:
 
 def position_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a file with a position, with or without its heading."""
-    schemas = Schemas.of_files()
+    return file_schema("A position of arkrules", partial(_position_or_heading, extensions))
+
+
+def _position_or_heading(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
     whole = position_kept(extensions, schemas)
     headed = {
         "type": "object",
@@ -369,8 +372,7 @@ def position_schema(extensions: Iterable[Extension]) -> Schema:
         "required": ["position"],
         "additionalProperties": False,
     }
-    table = {"description": "The tiles and pieces on a table.", "anyOf": [whole, headed]}
-    return file_schema("A position of arkrules", table, schemas)
+    return {"description": "The tiles and pieces on a table.", "anyOf": [whole, headed]}
 
 
 def position_kept(extensions: Iterable[Extension], schemas: Schemas) -> Schema:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -322,8 +323,7 @@ class Game:
 
 def record_schema(extensions: Iterable[Extension]) -> Schema:
     """The schema of a record in JSON."""
-    schemas = Schemas.of_files()
-    return file_schema("A record of arkrules", record_table(extensions, schemas), schemas)
+    return file_schema("A record of arkrules", partial(record_table, extensions))
 
 
 def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:

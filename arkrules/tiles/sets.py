@@ -134,12 +134,15 @@ class SetFile:
 
 def tiles_schema() -> Schema:
     """The schema of a file that holds a set of tiles."""
-    schemas = Schemas.of_files()
+    return file_schema("A set of tiles of arkrules", _table)
+
+
+def _table(schemas: Schemas) -> Schema:
     table = schemas.table(SetFile)
     table["properties"]["tiles"]["propertyNames"] = {"pattern": "^[A-Za-z0-9]+$"}
     kind = schemas.named["KindRow"]
     kind["properties"]["count"] |= {"minimum": 1, "maximum": MOST}
-    return file_schema("A set of tiles of arkrules", table, schemas)
+    return table
 
 
 def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:

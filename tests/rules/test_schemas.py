@@ -157,13 +157,9 @@ def test_what_all_clauses_share_stands_there_once_and_of_each_its_own() -> None:
     hut = made["properties"]["rules"]["properties"]["hut"]["properties"]
     assert hut.keys() == CLAUSES.keys()
     assert len({row["description"] for row in hut.values()}) == len(CLAUSES)
-    assert "description" not in hut["beds"]["properties"]["readings"]["items"]
-    assert {name for name in made["definitions"] if "." in name} == {
-        *(item.id for item in CLAUSES.values()),
-        "AnswerRow.status", "AnswerRow.cite", "AnswerRow.note",
-        "Reading.because", "Reading.words",
-    }  # fmt: skip
-    assert {name for name in made["definitions"] if name.endswith("Row")} == {"InheritsRow"}
+    clauses = {item.id for item in CLAUSES.values()}
+    assert {name for name in made["definitions"] if "." in name} == clauses
+    assert {"AnswerRow", "Reading"} <= made["definitions"].keys()
 
 
 SOURCE = {"title": "Mine", "kind": "rules", "about": "made up"}
