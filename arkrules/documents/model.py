@@ -35,6 +35,7 @@ __all__ = [
     "bare",
     "code",
     "emphasis",
+    "fields",
     "line",
     "link",
     "mark",
@@ -246,6 +247,11 @@ class Entries:
 
     items: tuple[Entry, ...] = attrs.field(converter=_entries)
     kind: str = attrs.field(default="", kw_only=True)
+
+
+def fields(*rows: tuple[str, Item]) -> Entries:
+    """Names with their values; what has no value is left out."""
+    return Entries((Entry(name, _item(value)) for name, value in rows if value), kind="fields")
 
 
 @attrs.frozen(kw_only=True)

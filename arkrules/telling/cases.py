@@ -11,13 +11,13 @@ from arkrules.documents import (
     Bullets,
     Document,
     Entries,
-    Entry,
     Frame,
     Heading,
     Paragraph,
     Picture,
     TextLine,
     code,
+    fields,
     line,
     link,
     mark,
@@ -133,17 +133,13 @@ def _picture(verdicts: Verdicts) -> Iterator[Block]:
 
 def case_fields(case: AnyCase, names: Naming) -> Entries:
     """How sure the verdict on a case is, and where it stands."""
-    return Entries(_fields(case, names), kind="fields")
-
-
-def _fields(case: AnyCase, names: Naming) -> Iterator[Entry]:
-    if case.cites or case.basis != "text":  # what a case says that says nothing of it
-        yield Entry(say("Basis"), [say(_BASES[case.basis])])
-    if case.cites:
-        yield Entry(say("Sources"), [names.sources(case.cites)])
-    if case.origin:
-        yield Entry(say("Asked at"), [link(case.origin, case.origin)])
-    yield Entry(say("Case"), [code(case.id)])
+    known = case.cites or case.basis != "text"  # what a case says that says nothing of it
+    return fields(
+        (say("Basis"), say(_BASES[case.basis]) if known else ""),
+        (say("Sources"), names.sources(case.cites)),
+        (say("Asked at"), case.origin and link(case.origin, case.origin)),
+        (say("Case"), code(case.id)),
+    )
 
 
 def casebook_index(book: Rulebook) -> Document:

@@ -20,6 +20,7 @@ from arkrules.documents import (
     TextLine,
     code,
     emphasis,
+    fields,
     line,
     link,
     mark,
@@ -30,13 +31,21 @@ from arkrules.documents import (
 )
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
-from arkrules.rules import Profile, Status
+from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rulings import AnyCase
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import Naming, comparison, comparison_ways, sentence, status_mark
+from arkrules.telling.names import (
+    Naming,
+    commas,
+    comparison,
+    comparison_ways,
+    sentence,
+    status_mark,
+)
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, count, say, several, template
+from arkrules.tiles import TileSet
 
 __all__ = [
     "changes_page",
@@ -57,45 +66,48 @@ Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
 def profile_page(id: str, book: Rulebook) -> Document:
     """An edition or a house rule: where it comes from, and how sure its answers are."""
     names = Naming(book)
-    fields = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
-    return Document(blocks=[Entries(fields, kind="fields")])
+    found = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
+    return Document(blocks=[found])
 
 
-def _of_edition(names: Naming, id: str) -> Iterator[Entry]:
+def _of_edition(names: Naming, id: str) -> Entries:
     book = names.book
     profile = book.profile(id)
-    known = profile.published
-    yield Entry(say("Profile"), [code(profile.id)])
+    known, parents = profile.published, map(book.profile, profile.lineage[1:2])
     published = ", ".join(str(part) for part in (known.publisher, known.year) if part)
-    if published or known.note:
-        said = [Paragraph(published, places=names.cites(known.cite))] if published else []
-        yield Entry(say("Published"), [*said, *([sentence(known.note)] if known.note else [])])
-    if known.language:
-        yield Entry(say("Language"), [language_of(known.language)])
-    if len(profile.lineage) > 1:
-        yield Entry(say("Differs from"), [names.profile(book.profile(profile.lineage[1]))])
     counts = Counter(answer.status for answer in profile.answers.values())
-    counted = ((status_mark(one), f" {counts[one]} ") for one in Status if counts[one])
-    yield Entry(say("Answers"), [line(*(part for pair in counted for part in pair))])
-    for name in profile.sets:
-        yield Entry(
-            say("Tiles"), [refer("tileset", name, title=template(book.tile_set(name).title))]
-        )
+    counted = [line(status_mark(one), f" {counts[one]}") for one in Status if counts[one]]
+    return fields(
+        (say("Profile"), code(profile.id)),
+        (say("Published"), published and Paragraph(published, places=names.cites(known.cite))),
+        (say("Note"), known.note and sentence(template(known.note))),
+        (say("Language"), known.language and language_of(known.language)),
+        (say("Differs from"), commas(map(names.profile, parents))),
+        (say("Answers"), commas(counted)),
+        *((say("Tiles"), _set(book.tile_set(name))) for name in profile.sets),
+    )
 
 
-def _of_overlay(names: Naming, id: str) -> Iterator[Entry]:
+def _set(found: TileSet) -> Stretch:
+    return refer("tileset", found.id, title=template(found.title))
+
+
+def _of_overlay(names: Naming, id: str) -> Entries:
     book = names.book
     overlay, laid = book.overlays[id], book.laid(id)
-    yield Entry(say("House rule"), [code(id)])
-    yield Entry(say("For"), [names.profile(book.profile(overlay.overlays))])
-    if overlay.about:
-        yield Entry(say("About"), [sentence(template(overlay.about))])
-    for heading, rows in overlay.rules.items():
-        for clause in (laid.clause(f"{heading}.{name}") for name in rows):
-            answer = laid.answer(clause.id)
-            known = names.known(clause, answer.status, answer.cite)
-            said = sentence(clause.say(answer.value))
-            yield Entry(say("Answers"), [Paragraph(said, places=known)])
+    clauses = [f"{heading}.{name}" for heading, rows in overlay.rules.items() for name in rows]
+    return fields(
+        (say("House rule"), code(id)),
+        (say("For"), names.profile(book.profile(overlay.overlays))),
+        (say("About"), overlay.about and sentence(template(overlay.about))),
+        *((say("Answers"), _laid_answer(names, laid, laid.clause(id))) for id in clauses),
+    )
+
+
+def _laid_answer(names: Naming, laid: Profile, clause: Clause) -> Paragraph:
+    answer = laid.answer(clause.id)
+    known = names.known(clause, answer.status, answer.cite)
+    return Paragraph(sentence(clause.say(answer.value)), places=known)
 
 
 def profiles_page(book: Rulebook) -> Document:

@@ -233,16 +233,6 @@ class Naming:
         yield Paragraph(named, kind="cases")
 
 
-_STATUSES = {
-    Status.STATED: later("stated"),
-    Status.CLARIFIED: later("clarified"),
-    Status.IMPLIED: later("implied"),
-    Status.COMMUNITY: later("community"),
-    Status.SILENT: later("silent"),
-    Status.CONTESTED: later("contested"),
-}
-
-
 def comparison(known: Profile, other: Profile) -> str:
     """What the page is called that tells what is different in an edition for who knows another."""
     return f"{known.id}-to-{other.id}"
@@ -250,7 +240,7 @@ def comparison(known: Profile, other: Profile) -> str:
 
 def status_mark(status: Status) -> Stretch:
     """How something is known, as a mark."""
-    return mark(say(_STATUSES[status]), f"status-{status.value}")
+    return mark(template(status.value), f"status-{status.value}")
 
 
 def parted(parts: Iterable[Phrase], by: str) -> TextLine:
@@ -414,7 +404,7 @@ def _measured(names: Naming, places: Sequence[_Place]) -> Iterator[Paragraph]:
 
 def _ranking(names: Naming, profiles: Iterable[Profile]) -> TextLine:
     """The pages that rank what was measured in the games of some editions."""
-    titles = {one.root: names.book.game(one.root) for one in profiles}
+    titles = {one.root: template(names.book.game(one.root)) for one in profiles}
     pages = (
         Stretch(title, refers=Reference("ranking", root, title)) for root, title in titles.items()
     )
@@ -430,12 +420,12 @@ def _row(line: TextLine) -> Paragraph:
 
 WORDS: Mapping[str, str] = MappingProxyType(
     {
-        later("stated"): later("The text of the rules says so."),
-        later("clarified"): later("An official answer of the publisher says so."),
-        later("implied"): later("It follows from an example, a caption or another rule."),
-        later("community"): later("The editors of the source agreed on it, and say so."),
-        later("silent"): later("The text does not say; the answer is a reading."),
-        later("contested"): later("Sources disagree, or the text allows two readings."),
+        later("stated"): Status.STATED.about,
+        later("clarified"): Status.CLARIFIED.about,
+        later("implied"): Status.IMPLIED.about,
+        later("community"): Status.COMMUNITY.about,
+        later("silent"): Status.SILENT.about,
+        later("contested"): Status.CONTESTED.about,
         later("edition"): later(
             "The rules as one publisher printed them at one time."
             " It is named by its title, publisher, year and language."

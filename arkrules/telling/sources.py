@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-
-import attrs
+from itertools import chain
 
 from arkrules.documents import (
     Block,
@@ -17,6 +16,7 @@ from arkrules.documents import (
     Stretch,
     Table,
     code,
+    fields,
     line,
     link,
     mark,
@@ -28,20 +28,15 @@ from arkrules.documents.model import Item
 from arkrules.errors import ProfileError
 from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
-from arkrules.rules.sources import NotCovered, Passage, PassageFile
-from arkrules.rulings.casebook import NoCase
+from arkrules.rules.sources import NotCovered, Passage
 from arkrules.telling.names import Naming, commas, parted, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import hinted, later, say, suggest, template
 
 __all__ = [
-    "Share",
     "coverage_content",
     "coverage_page",
     "disputes_page",
-    "passage_list",
-    "passages_table",
-    "share_line",
     "source_content",
     "source_page",
 ]
@@ -50,47 +45,13 @@ __all__ = [
 # -- sentences ------------------------------------------------------------------------------------
 
 
-_REASONS = {
-    NotCovered.COMPONENTS: later("no rule: what lies in the box"),
-    NotCovered.FLAVOR: later("no rule: the story, or praise"),
-    NotCovered.ADVICE: later("no rule: advice"),
-    NotCovered.PUBLICATION: later("no rule: about the document"),
-    NotCovered.LEAD_IN: later("no rule: leads over to what follows"),
-    NotCovered.OPEN: later("open: nothing carries it yet"),
-}
-_UNANSWERED = {
-    NoCase.OTHER_GAME: later("another game"),
-    NoCase.OPEN: later("open"),
-}
-
-
-# -- counting -------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True)
-class Share:
-    """How many sentences of a source are carried, and by what."""
-
-    sentences: int
-    cases: int
-    """Those carried by a case, and by clauses too as a rule."""
-    clauses: int
-    """Those carried by clauses only."""
-    repeated: int
-    """Those that say again what another place says."""
-    ruleless: int
-    """Those that state no rule."""
-    open: int
-    """Those that state a rule which nothing carries yet."""
-
-    @classmethod
-    def of(cls, passages: Iterable[Passage]) -> Share:
-        """That of some passages."""
-        found = dict.fromkeys(attrs.fields_dict(cls), 0)
-        for passage in passages:
-            found["sentences"] += len(passage.sentences)
-            found[_carried_by(passage)] += len(passage.sentences)
-        return cls(**found)
+def _share(passages: Iterable[Passage]) -> dict[str, int]:
+    """How many sentences there are, and how many are carried, and by what; each counts once."""
+    found = dict.fromkeys(("sentences", "cases", "clauses", "repeated", "ruleless", "open"), 0)
+    for passage in passages:
+        found["sentences"] += len(passage.sentences)
+        found[_carried_by(passage)] += len(passage.sentences)
+    return found
 
 
 def _carried_by(passage: Passage) -> str:
@@ -101,60 +62,48 @@ def _carried_by(passage: Passage) -> str:
     return "open" if passage.reason is NotCovered.OPEN else "ruleless"
 
 
-def share_line(share: Share) -> Paragraph:
+def _shares(book: Rulebook) -> dict[str, dict[str, int]]:
+    """The same for each source whose sentences are listed."""
+    return {id: _share(one for _, _, one in file) for id, file in book.passages.items()}
+
+
+def _share_line(sentences: int, **share: int) -> Paragraph:
     """How much of a source is carried, in a sentence."""
     said = tell_count(
-        share.sentences,
+        sentences,
         "{number} sentence: cases carry {cases}, clauses alone {clauses};"
         " {repeated} said again, {ruleless} without a rule, {open} open.",
         "{number} sentences: cases carry {cases}, clauses alone {clauses};"
         " {repeated} said again, {ruleless} without a rule, {open} open.",
-        **attrs.asdict(share, filter=lambda field, _: field.name != "sentences"),
+        **share,
     )
     return Paragraph(said, kind="coverage")
 
 
-def passages_table(book: Rulebook) -> Iterator[Block]:
-    """How many sentences each source has, and what carries them; nothing if none are listed."""
-    rows: list[list[Item]] = []
-    for id, file in book.passages.items():
-        title = template(book.sources[id].title)
-        numbers = map(str, attrs.astuple(_share(file)))
-        rows.append([refer("source", id, title=title), *numbers])
-    if rows:
-        heads = (
-            say("Source"),
-            say("Sentences"),
-            say("Carried by cases"),
-            say("By clauses alone"),
-            say("Said again"),
-            say("Without a rule"),
-            say("Open"),
-        )
-        yield Table(caption=line(say("What carries the sentences")), columns=heads, rows=rows)
+def _passages_table(book: Rulebook) -> Table:
+    """How many sentences each source has, and what carries them."""
+    heads = (
+        say("Source"), say("Sentences"), say("Carried by cases"), say("By clauses alone"),
+        say("Said again"), say("Without a rule"), say("Open"),
+    )  # fmt: skip
+    rows: list[list[Item]] = [
+        [refer("source", id, title=template(book.sources[id].title)), *map(str, share.values())]
+        for id, share in _shares(book).items()
+    ]
+    return Table(caption=line(say("What carries the sentences")), columns=heads, rows=rows)
 
 
 def coverage_content(book: Rulebook) -> dict[str, object]:
     """The same for programs."""
-    return {"sources": {id: attrs.asdict(_share(file)) for id, file in book.passages.items()}}
-
-
-def _share(file: PassageFile) -> Share:
-    return Share.of(passage for _, _, passage in file)
+    return {"sources": _shares(book)}
 
 
 # -- the passages of a place ----------------------------------------------------------------------
 
 
-def passage_list(names: Naming, passages: Sequence[Passage]) -> Iterator[Block]:
-    """What a place says, sentence by sentence; nothing if that is not listed."""
-    if passages:
-        yield Bullets((_passage(names, one) for one in passages), kind="passages")
-
-
 def _passage(names: Naming, passage: Passage) -> list[Block]:
-    numbers = spans(passage.sentences)
-    said = tell("{numbers}: {about}", numbers=numbers, about=template(passage.about))
+    numbers, about = spans(passage.sentences), template(passage.about)
+    said = tell("{numbers}: {about}", numbers=numbers, about=about)
     rows: list[Block] = [Paragraph(said, kind="passage")]
     if passage.clauses:
         clauses = commas(names.clause(names.book.clause(id)) for id in passage.clauses)
@@ -165,7 +114,7 @@ def _passage(names: Naming, passage: Passage) -> list[Block]:
         again = tell("said again: {place}", place=names.cite(passage.repeats))
         rows.append(Paragraph(again, kind="cases"))
     if passage.reason is not None:
-        rows.append(Paragraph(mark(say(_REASONS[passage.reason]), "note"), kind="cases"))
+        rows.append(Paragraph(template(passage.reason.about), kind="note"))
     if passage.note:
         rows.append(Paragraph(template(passage.note)))
     return rows
@@ -201,13 +150,10 @@ def disputes_page(book: Rulebook) -> Document:
     )
     entries = []
     for id, one in disputes.items():
-        cases = parted((names.case(book.case(case)) for case in one.cases), "; ")
         body: list[Block] = [Paragraph(template(one.question), kind="question")]
-        if cases:
-            body.append(Paragraph(tell("Cases: {cases}", cases=cases), kind="cases"))
+        body += names.cases(list(map(book.case, one.cases)), most=len(one.cases))
         if one.reason is not None:
-            why = mark(say(_UNANSWERED[one.reason]), "note")
-            body.append(Paragraph(tell("No case: {why}", why=why), kind="cases"))
+            body.append(Paragraph(template(one.reason.about), kind="note"))
         if one.note:
             body.append(Paragraph(template(one.note)))
         entries.append(Entry(line(code(id)), body))
@@ -239,7 +185,7 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
         return Document(blocks=[Entries((_place(names, *one) for one in only), kind="place")])
     blocks: list[Block] = [
         Paragraph(sentence(template(source.about))),
-        Entries(_fields(id, source), kind="fields"),
+        _fields(id, source),
         *_citing(names, id),
     ]
     if places and source.places():
@@ -248,7 +194,7 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
         entries = (_place(names, *place) for place in _places(id, source))
         blocks.append(Paragraph(said, kind="coverage"))
         if id in book.passages:
-            blocks.append(share_line(Share.of(passage for _, _, passage in book.passages[id])))
+            blocks.append(_share_line(**_share(one for _, _, one in book.passages[id])))
         blocks.append(Entries(entries, kind="place"))
     return Document(blocks=blocks)
 
@@ -276,14 +222,11 @@ def source_content(citation: str, book: Rulebook) -> dict[str, object]:
     file = book.passages.get(id)
     listed = file.places if file else {}
     passages = {one: rows for one, rows in listed.items() if place in ("", one)}
-    share = Share.of(passage for rows in passages.values() for passage in rows)
     return {
         "source": id,
         "title": source.title,
-        "share": attrs.asdict(share),
-        "passages": {
-            one: [attrs.asdict(passage) for passage in rows] for one, rows in passages.items()
-        },
+        "share": _share(passage for rows in passages.values() for passage in rows),
+        "passages": passages,
     }
 
 
@@ -299,46 +242,35 @@ def coverage_page(book: Rulebook) -> Document:
             cited = say("{number} of {all}", number=found, all=len(places))
             cells.append(cited if places else say("none"))
         rows.append(cells)
-    heads = (
-        say("Source"),
-        say("Sections cited"),
-        say("Footnotes cited"),
-        say("Questions cited"),
-    )
+    heads = say("Source"), say("Sections cited"), say("Footnotes cited"), say("Questions cited")
     table = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
-    return Document(blocks=[table, *passages_table(book)])
+    return Document(blocks=[table, *([_passages_table(book)] if book.passages else [])])
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
     """Section by section, each with its footnotes and questions: citation, words and note."""
-    notes = [
-        (name, note, say("Footnote {number}", number=name[1:]))
-        for name, note in source.notes.items()
-    ]
-    notes += [
-        (name, note, say("Question {number}", number=name[1:]))
-        for name, note in source.questions.items()
-    ]
+    notes: dict[str, list[tuple[str, str, Note]]] = {}
+    for said, some in ((_FOOTNOTE, source.notes), (_QUESTION, source.questions)):
+        for name, note in some.items():
+            place = f"{id}:{name}", say(said, number=name[1:]), note
+            notes.setdefault(note.section, []).append(place)
     for section in source.sections:
         yield f"{id}:{section}", say("Section “{section}”", section=section), None
-        for name, note, words in notes:
-            if note.section == section:
-                yield f"{id}:{name}", words, note
-    for name, note, words in notes:
-        if note.section not in source.sections:
-            yield f"{id}:{name}", words, note
+        yield from notes.pop(section, ())
+    yield from chain.from_iterable(notes.values())
 
 
-def _fields(id: str, source: Source) -> Iterator[Entry]:
-    yield Entry(say("Cited as"), [code(id)])
-    if source.published:
-        yield Entry(say("Published"), [sentence(template(source.published))])
-    if source.language:
-        yield Entry(say("Language"), [language_of(source.language)])
-    if source.confidence:
-        yield Entry(say("Confidence"), [mark(template(source.confidence), "confidence")])
-    if source.address and " " not in source.address:
-        yield Entry(say("Address"), [link(source.address, source.address)])
+_FOOTNOTE, _QUESTION = later("Footnote {number}"), later("Question {number}")
+
+
+def _fields(id: str, source: Source) -> Entries:
+    return fields(
+        (say("Cited as"), code(id)),
+        (say("Published"), source.published and sentence(template(source.published))),
+        (say("Language"), source.language and language_of(source.language)),
+        (say("Confidence"), line(mark(template(source.confidence), "confidence"))),
+        (say("Address"), source.address and link(source.address, source.address)),
+    )
 
 
 def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry:
@@ -348,11 +280,11 @@ def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry
     if note is not None:
         head += [" ", mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")]
         body.append(Paragraph(sentence(template(note.about))))
-    cited = list(_citing(names, citation))
-    body += cited or [Paragraph(mark(say("not cited"), "uncited"))]
+    body += list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]
     source, _, name = citation.partition(":")
-    if source in names.book.passages:
-        body += passage_list(names, names.book.passages[source].places.get(name, ()))
+    file = names.book.passages.get(source)
+    if passages := file.places.get(name) if file else ():
+        body.append(Bullets((_passage(names, one) for one in passages), kind="passages"))
     place = Reference("source", citation, words)
     return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
 
@@ -360,12 +292,12 @@ def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry
 def _citing(names: Naming, citation: str) -> Iterator[Block]:
     """All that cites a place."""
     found = names.book.citers.get(citation, ())
-    parts: list[str | Stretch] = []
-    for one in found:
-        if one.kind == "clause":
-            clause = names.clause(names.book.clause(one.name))
-            parts += [*(["; "] if parts else []), clause, f" ({', '.join(one.profiles)})"]
-    if parts:
-        yield Paragraph(tell("Clauses: {clauses}", clauses=line(*parts)), kind="cases")
+    clauses = [
+        line(names.clause(names.book.clause(one.name)), f" ({', '.join(one.profiles)})")
+        for one in found
+        if one.kind == "clause"
+    ]
+    if clauses:
+        yield Paragraph(tell("Clauses: {clauses}", clauses=parted(clauses, "; ")), kind="cases")
     cases = [names.book.case(one.name) for one in found if one.kind == "case"]
     yield from names.cases(cases)
