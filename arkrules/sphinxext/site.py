@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from html import escape
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 from sphinx import addnodes
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.files import atomic_write
@@ -21,24 +22,20 @@ from arkrules.search import SYNONYMS
 from arkrules.sphinxext.domain import domain_of
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
+    from sphinx.builders import Builder
 
-__all__ = ["connect", "listed"]
-
-Address = Callable[[str], str]
+__all__ = ["connect"]
 
 
 def complete(
     app: Sphinx, docname: str, _template: str, context: dict[str, Any], _doctree: object
 ) -> None:
-    """Give a page the list of pages, a title of its own and, if it is the search, our words."""
+    """Give a page a short list of pages, its own title and, if it is the search, our synonyms."""
     if not app.config.arkrules_site:
         return
     if "toctree" in context:
-        address = partial(app.builder.get_relative_uri, docname)
-        context["toctree"] = lambda **_: listed(app.env, docname, address)
+        context["toctree"] = lambda **options: sidebar(app, docname, options)
     parents = context.get("parents")
     if parents and docname.startswith(f"{app.config.arkrules_pages_folder}/"):
         # Two pages of the rulebook may be called alike; what lists a page stands behind its title.
@@ -47,6 +44,22 @@ def complete(
         told = {"synonyms": dict(SYNONYMS), "folder": app.config.arkrules_pages_folder}
         app.add_js_file(None, body=f"const ARKRULES_SEARCH = {json.dumps(told)};")
         app.add_js_file("arkrules-search.js")
+
+
+def sidebar(app: Sphinx, docname: str, options: Mapping[str, Any]) -> str:
+    """The list of pages, open on the way to a page: hundreds are too many to list all of them.
+
+    A page that no list has is found where the one above it stands.
+    """
+    env, builder = app.env, app.builder
+    assert isinstance(builder, StandaloneHTMLBuilder)
+    above = next((page for page, found in env.toctree_includes.items() if docname in found), "")
+    lists = env.tocs[above].findall(addnodes.toctree) if above else ()
+    shown = docname if any(docname in one["includefiles"] for one in lists) else above or docname
+    here = SimpleNamespace(get_relative_uri=lambda _, page: builder.get_relative_uri(docname, page))
+    wanted = {**options, "collapse": True, "tags": app.tags}
+    tree = global_toctree_for_doc(env, shown, cast("Builder", here), **wanted)
+    return str(builder.render_partial(tree)["fragment"])
 
 
 def publish(app: Sphinx, error: Exception | None) -> None:
@@ -67,69 +80,3 @@ def connect(app: Sphinx) -> None:
     """Take part before the theme asks for the list, and once all pages are there."""
     app.connect("html-page-context", complete, priority=400)
     app.connect("build-finished", publish)
-
-
-# -- the list of pages ----------------------------------------------------------------------------
-#
-# Sphinx makes that list anew for every page, out of all headings of all pages, and only then takes
-# away what is not to be shown: with hundreds of pages, that is half of the time a build takes.
-# Here titles alone are listed: the top, and what stands beside the way from there to the page.
-
-
-def listed(env: BuildEnvironment, docname: str, address: Address) -> str:
-    """The list as HTML, as a page has it; `address` leads from there to others."""
-    way = _way(env, docname)
-    shown: list[str] = []
-    for tree in _trees(env, env.config.root_doc):
-        if caption := tree.get("caption"):
-            words = f'<span class="caption-text">{escape(caption)}</span>'
-            shown.append(f'<p class="caption" role="heading" aria-level="2">{words}</p>')
-        shown.append(f"<ul>{_entries(env, [tree], way, address, 1)}</ul>")
-    return "\n".join(shown)
-
-
-def _way(env: BuildEnvironment, docname: str) -> list[str]:
-    """The page, what it is listed by, and so on up to the top."""
-    above: Mapping[str, str] = {
-        below: page for page, found in env.toctree_includes.items() for below in found
-    }
-    way = [docname]
-    while (page := above.get(way[-1], "")) and page not in way:
-        way.append(page)
-    return way
-
-
-def _trees(env: BuildEnvironment, docname: str) -> Iterator[addnodes.toctree]:
-    toc: nodes.Element | None = env.tocs.get(docname)
-    return iter(()) if toc is None else toc.findall(addnodes.toctree)
-
-
-def _entries(
-    env: BuildEnvironment,
-    trees: Iterable[addnodes.toctree],
-    way: Sequence[str],
-    address: Address,
-    level: int,
-) -> str:
-    """What some lists of pages have, and below what stands on the way what that lists itself."""
-    shown: list[str] = []
-    entries: Iterable[tuple[str | None, str]] = (one for tree in trees for one in tree["entries"])
-    for title, page in entries:
-        classes = [f"toctree-l{level}"]
-        if page not in env.titles:  # an address elsewhere, or `self`
-            there = address(env.config.root_doc) if page == "self" else page
-            shown.append(_item(title or page, there, classes))
-            continue
-        below = ""
-        if page in way:
-            classes.append("current")
-            below = _entries(env, _trees(env, page), way, address, level + 1)
-        shown.append(_item(title or env.titles[page].astext(), address(page), classes, below))
-    return "".join(shown)
-
-
-def _item(title: str, uri: str, classes: Sequence[str], below: str = "") -> str:
-    current = " current" if "current" in classes else ""
-    link = f'<a class="reference internal{current}" href="{escape(uri)}">{escape(title)}</a>'
-    inner = f"<ul>{below}</ul>" if below else ""
-    return f'<li class="{" ".join(classes)}">{link}{inner}</li>'
