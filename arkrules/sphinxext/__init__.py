@@ -11,7 +11,7 @@ The second may be left out; then there are directives and roles, and no generate
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from arkrules.sphinxext import domain, generate, links, site, writing
 from arkrules.sphinxext.directives import DIRECTIVES
@@ -21,20 +21,12 @@ from arkrules.version import __version__
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.util.typing import ExtensionMetadata
 
 __all__ = ["setup"]
 
 
-class Metadata(TypedDict):
-    """What Sphinx wants to know of an extension."""
-
-    version: str
-    env_version: int
-    parallel_read_safe: bool
-    parallel_write_safe: bool
-
-
-def setup(app: Sphinx) -> Metadata:
+def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx."""
     app.add_config_value("arkrules_path", [], "env", list)
     app.add_config_value("arkrules_pages", [], "env", [list, tuple])

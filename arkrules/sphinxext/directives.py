@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -24,9 +24,9 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
-from arkrules.sphinxext.domain import RuleDomain, domain_of
-from arkrules.sphinxext.links import Pick, TableLink
-from arkrules.sphinxext.shown import Shown
+from arkrules.sphinxext.domain import RuleDomain, Target, anchor_of, domain_of
+from arkrules.sphinxext.links import Pick
+from arkrules.sphinxext.shown import KINDS, Kind, Shown
 from arkrules.sphinxext.writing import Writer
 from arkrules.text import say
 from arkrules.tiles import Confidence
@@ -35,7 +35,6 @@ __all__ = ["DIRECTIVES"]
 
 logger = logging.getLogger(__name__)
 
-_flag, _text = directives.flag, directives.unchanged_required
 _FILES = ("board", "effects")
 """The directives whose argument is a file."""
 
@@ -45,8 +44,6 @@ class Show(SphinxDirective):
 
     kind: ClassVar[str] = ""
     """Its name, by which it is known what to show."""
-    warned: ClassVar[str] = ""
-    """The subtype of its warnings."""
     final_argument_whitespace = True
 
     @property
@@ -66,7 +63,7 @@ class Show(SphinxDirective):
         self.domain.note_shown(shown, digest)
         return found
 
-    def _written(self, shown: Shown, page: Document, target: Reference | None) -> list[nodes.Node]:
+    def _written(self, shown: Shown, page: Document, about: Reference | None) -> list[nodes.Node]:
         for block in page.blocks:  # builders of the page see what its readers see
             if isinstance(block, Frame) and block.kind == "warning":
                 (said,) = (bare(one.line) for one in block.blocks if isinstance(one, Paragraph))
@@ -74,20 +71,22 @@ class Show(SphinxDirective):
         parent = self._parent()
         fits = isinstance(parent, (nodes.document, nodes.section))
         write = Writer(self.env, *self.get_source_info(), sections=fits)
-        about = "" if self.kind in _FILES else shown.argument
         at = _opening(page.blocks)
         lead, _ = write.write(page.blocks[:at], "")
         if self.content and self.kind != "board":
             lead += self.parse_content_to_nodes()
-        more, sections = write.write(page.blocks[at:], f"{self.kind}-{about}")
+        name = "" if self.kind in _FILES else shown.argument
+        more, sections = write.write(page.blocks[at:], f"{self.kind}-{name}")
         lead += more
         box = nodes.container("", *lead, classes=[f"arkrules-{self.kind}"])
-        if target:  # a directive that comes first in a section makes the section the target
+        if about:  # a directive that comes first in a section makes the section the target
             first = isinstance(parent, nodes.section) and len(parent) == 1
-            write.documented.insert(0, (parent if first else box, target))
+            write.documented.insert(0, (parent if first else box, about))
         for place, there in () if "no-index" in self.options else write.documented:
             whole = place is parent and isinstance(parent.parent, nodes.document)
-            anchor = self.domain.note_object(there, self.get_location(), whole=whole)
+            anchor = anchor_of(there.kind, there.name)
+            target = Target(self.env.docname, anchor, there.title, whole)
+            self.domain.note_object(there.kind, there.name, target, self.get_location())
             place["ids"].insert(0, anchor)
         return [*([box] if lead else []), *sections]
 
@@ -123,7 +122,7 @@ class Show(SphinxDirective):
 
     def _warn(self, said: str) -> None:
         where = self.get_location()
-        logger.warning("%s", said, type="arkrules", subtype=self.warned, location=where)
+        logger.warning("%s", said, type="arkrules", subtype=self.kind, location=where)
 
 
 class Below(SphinxDirective):
@@ -155,67 +154,30 @@ def _opening(blocks: Sequence[Block]) -> int:
     return len(blocks)
 
 
-def _directive(
-    kind: str,
-    warned: str,
-    *options: str,
-    content: bool = False,
-    required: int = 1,
-    optional: int = 0,
-    **special: Callable[[str], Any],  # as docutils has it: any function of a text
-) -> type[Show]:
-    """A directive; options are flags, or texts where they end in `=`."""
-    spec: dict[str, Callable[[str], Any]] = dict(special)
-    for name in options:
-        spec[name.removesuffix("=")] = _text if name.endswith("=") else _flag
-    content = content or kind == "board"
-    named = {
-        "kind": kind, "warned": warned, "option_spec": spec, "has_content": content,
+def _directive(name: str, kind: Kind) -> type[Show]:
+    required, optional = kind.arguments
+    special = {
+        "kind": name, "option_spec": dict(map(_option, ["no-index", *kind.options.split()])),
         "required_arguments": required, "optional_arguments": optional,
+        "has_content": kind.content,
     }  # fmt: skip
-    return type(f"{kind.capitalize()}Directive", (Show,), named)
+    return type(f"{name.capitalize()}Directive", (Show,), special)
+
+
+def _option(name: str) -> tuple[str, Callable[[str], Any]]:  # as docutils has it
+    if name == "only=":
+        return "only", _confidence
+    read = directives.unchanged if name.endswith("=") else directives.flag
+    return name.removesuffix("="), read
 
 
 def _confidence(word: str) -> str:
     return directives.choice(word, [one.value for one in Confidence])
 
 
-def _all() -> Iterator[type[Show]]:
-    yield _directive(
-        "board", "board", "under=", "moves=", "mark=", "title=", "alt=", "no-source",
-        required=0, optional=1,
-    )  # fmt: skip
-    yield _directive(
-        "case", "case", "file=", "brief", "no-picture", "no-source", "no-index", content=True,
-        profiles=directives.unchanged, title=directives.unchanged,
-    )  # fmt: skip
-    yield _directive("casebook", "case", "no-index", required=0, optional=1)
-    yield _directive("changes", "profile", "no-pictures", "no-index")
-    yield _directive(
-        "clause", "clause", "no-question", "no-cases", "no-index", content=True,
-        profiles=directives.unchanged,
-    )  # fmt: skip
-    yield _directive("clauses", "clause", required=0, optional=1)
-    yield _directive("compare", "profile", "all", "status", "pictures")
-    yield _directive("coverage", "source", required=0)
-    yield _directive("disputes", "case", required=0)
-    yield _directive("editions", "profile", "no-index")
-    yield _directive("effects", "effects")
-    yield _directive("open", "open", profiles=directives.unchanged)
-    yield _directive("profile", "profile", "no-index", content=True)
-    yield _directive("protocol", "protocol", required=0)
-    yield _directive("ranking", "effects", documents=directives.unchanged)
-    yield _directive("sheet", "profile")
-    yield _directive("source", "source", "no-places", "no-index")
-    yield _directive("tile", "tile", "names", "no-index", content=True)
-    yield _directive("words", "word", "no-index", required=0)
-    yield _directive("tileset", "tile", "names", "no-index", only=_confidence)
-
-
 DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
     "below": Below,
     "pick": Pick,
-    "table": TableLink,
-    **{found.kind: found for found in _all()},
+    **{name: _directive(name, kind) for name, kind in KINDS.items()},
 }
 """The directives by their names."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Set
 from functools import cached_property
 from pathlib import Path
@@ -17,8 +16,6 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from arkrules.documents import Reference
-from arkrules.errors import ArkrulesError
 from arkrules.rules import library
 from arkrules.sphinxext.shown import Shown
 from arkrules.telling import Rulebook
@@ -49,6 +46,10 @@ KINDS = {
     "word": _("word"),
 }
 """What can be referred to; each kind has a role of the same name."""
+TABLE = "table/index"
+"""Where the table is on a site; no page of Sphinx's may be called so."""
+WITH_TABLE = "arkrules_table"
+"""The tag of builders that make a site with the table."""
 LITERAL = {"clause", "source", "tile"}
 """The kinds that are called by their id; the others have a title."""
 PRIORITIES = {"clause": 0, "case": 0, "comparison": 2, "effects": 2, "tile": 2}
@@ -86,25 +87,18 @@ def anchor_of(kind: str, name: str) -> str:
 
 
 def link(
-    kind: str, target: str, docname: str, text: str = "", *, hint: str = "", typed: bool = False
+    kind: str, target: str, docname: str, shown: TextElement, *, hint: str = ""
 ) -> pending_xref:
-    """A link that is there if its target is documented, and plain text otherwise."""
-    by_id = kind in LITERAL and (typed or not text)
-    shape = nodes.literal if by_id else nodes.inline
-    text = text or target
-    inner = shape(text, text, classes=["xref", "arkrules", f"arkrules-{kind}"])
-    found = pending_xref(
-        "", inner,
-        refdomain="arkrules", reftype=kind, reftarget=target, refexplicit=True,
+    """A link that is there if its target is documented, and what it shows alone otherwise."""
+    return pending_xref(
+        "", shown,
+        refdomain="arkrules", reftype=kind, reftarget=target, reftitle=hint, refexplicit=True,
         refwarn=False, refdoc=docname, unasked=True,
     )  # fmt: skip
-    if hint:
-        found["reftitle"] = hint
-    return found
 
 
 class RuleRole(XRefRole):
-    """A reference by id; where no text is given, a profile, case or set is called by its title."""
+    """A reference by id."""
 
     def process_link(
         self,
@@ -114,17 +108,10 @@ class RuleRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """The text and the target of a reference."""
-        kind, target = refnode["reftype"], " ".join(target.split())
-        by_id = kind in LITERAL and not has_explicit_title
+        """The text and the target; a title is found when the reference is resolved."""
+        by_id = refnode["reftype"] in LITERAL and not has_explicit_title
         self.innernodeclass = nodes.literal if by_id else nodes.inline
-        if not by_id and not has_explicit_title:
-            domain = domain_of(env)
-            shown = Shown("title", f"{kind}:{target}")
-            domain.note_shown(shown, shown.digest(domain.book))
-            with contextlib.suppress(ArkrulesError):  # it is warned of when it is resolved
-                title = shown.text(domain.book) or title
-        return title, target
+        return title, " ".join(target.split())
 
 
 # -- the domain -----------------------------------------------------------------------------------
@@ -145,41 +132,27 @@ class RuleDomain(Domain):
         "refers": {},
         "linked": {},
         "inputs": "",
-        "written": (),
     }
-    data_version = 6
+    data_version = 7
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
     @cached_property
     def book(self) -> Rulebook:
         """The rule data, read once per build."""
-        root = Path(self.env.srcdir)
-        folders = [root / part for part in self.env.config.arkrules_path]
+        root, config = Path(self.env.srcdir), self.env.config
+        folders = [root / part for part in config.arkrules_path]
         kept = Path(self.env.doctreedir) / "arkrules" / "told"
-        return Rulebook(library(folders), kept, self._findings)
-
-    @property
-    def _findings(self) -> Path | None:
-        """Where the documents are that say what was measured."""
-        folder = self.env.config.arkrules_effects
-        return Path(self.env.srcdir) / folder if folder else None
+        findings = root / config.arkrules_effects if config.arkrules_effects else None
+        return Rulebook(library(folders), kept, findings)
 
     @cached_property
     def inputs(self) -> str:
-        """A short name for all that can alter what pages show, as it was when the build began."""
-        config = self.env.config
-        rules = (
-            path for folder in self.book.shelf.folders for path in sorted(folder.rglob("*.toml"))
-        )
-        measured = sorted(self._findings.glob("*.json")) if self._findings else ()
-        files = (
-            f"{path} {stat.st_mtime_ns} {stat.st_size}"
-            for path in (*rules, *measured)
-            for stat in (path.stat(),)
-        )
-        pages = (*config.arkrules_pages, config.arkrules_pages_folder)
-        pages += (str(config.arkrules_pages_index),)
-        return digest_of(code_digest(), wording(), *map(str, config.arkrules_path), *pages, *files)
+        """A digest of all that can alter what pages show, as it was when the build began."""
+        book = self.book
+        files = [path for folder in book.shelf.folders for path in sorted(folder.rglob("*.toml"))]
+        files += sorted(book.findings.glob("*.json")) if book.findings else []
+        stats = (f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files)
+        return digest_of(code_digest(), wording(), *stats)
 
     def forget(self) -> None:
         """Read the rule data anew when it is asked for again."""
@@ -193,9 +166,9 @@ class RuleDomain(Domain):
         return found
 
     @property
-    def shown(self) -> dict[str, dict[Shown, tuple[str, str]]]:
-        """By page, what it shows of the rule data: each thing with its key and its digest."""
-        found: dict[str, dict[Shown, tuple[str, str]]] = self.data["shown"]
+    def shown(self) -> dict[str, dict[Shown, str]]:
+        """By page, what it shows of the rule data: each thing with its digest."""
+        found: dict[str, dict[Shown, str]] = self.data["shown"]
         return found
 
     @property
@@ -212,18 +185,12 @@ class RuleDomain(Domain):
 
     def note_shown(self, shown: Shown, digest: str) -> None:
         """Write down that the page being read shows something."""
-        self.shown.setdefault(self.env.docname, {})[shown] = (shown.key(self.book), digest)
+        self.shown.setdefault(self.env.docname, {})[shown] = digest
 
     def note_object(
-        self, there: Reference, location: str | None = None, *, whole: bool = False
-    ) -> str:
-        """Write down that the page being read documents something; its target."""
-        anchor = anchor_of(there.kind, there.name)
-        target = Target(self.env.docname, anchor, there.title, whole)
-        self._note(there.kind, there.name, target, location)
-        return target.anchor
-
-    def _note(self, kind: str, name: str, target: Target, location: str | None) -> None:
+        self, kind: str, name: str, target: Target, location: str | None = None
+    ) -> None:
+        """Write down where something is documented."""
         known = self.objects.get((kind, name))
         if known is not None and known.docname != target.docname:
             logger.warning(
@@ -235,11 +202,6 @@ class RuleDomain(Domain):
                 type="arkrules", subtype="duplicate", location=location,
             )  # fmt: skip
         self.objects[kind, name] = target
-
-    def meant(self, kind: str, name: str) -> str:
-        """Which name may be meant."""
-        known = [there for of, there in self.objects if of == kind]
-        return suggest(name, known)
 
     # -- what Sphinx asks
 
@@ -262,7 +224,7 @@ class RuleDomain(Domain):
         """Take over what another process read."""
         for (kind, name), entry in otherdata["objects"].items():
             if entry.docname in docnames:
-                self._note(kind, name, entry, entry.docname)
+                self.note_object(kind, name, entry, entry.docname)
         for mine, theirs in ((self.shown, otherdata["shown"]), (self.refers, otherdata["refers"])):
             mine.update({name: theirs[name] for name in docnames if name in theirs})
 
@@ -277,9 +239,14 @@ class RuleDomain(Domain):
         contnode: Element,
     ) -> Any:
         """Link a role to where its target is documented."""
+        if typ == "table" and builder.tags.has(WITH_TABLE):
+            address = builder.get_relative_uri(fromdocname, TABLE) + (target and f"#case/{target}")
+            return nodes.reference("", "", contnode, refuri=address, internal=True)
         entry = self.objects.get((typ, target))
         if entry is None:
             return None
+        if typ not in LITERAL and not node["refexplicit"]:
+            contnode = nodes.inline("", entry.title, classes=contnode["classes"])
         hint = node.get("reftitle") or entry.title
         anchor = "" if entry.whole else entry.anchor
         return make_refnode(builder, fromdocname, entry.docname, anchor, contnode, hint)
@@ -348,13 +315,11 @@ def warn(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None
     if not isinstance(domain, RuleDomain):
         return None
     kind, target = node["reftype"], node["reftarget"]
-    near = domain.meant(kind, target)
+    near = suggest(target, [name for known, name in domain.objects if known == kind])
     said = say(
         "{kind} {name} is not found; {hint}",
-        kind=kind,
-        name=repr(target),
-        hint=near or say("no page documents it"),
-    )
+        kind=kind, name=repr(target), hint=near or say("no page documents it"),
+    )  # fmt: skip
     logger.warning(said, type="arkrules", subtype=kind, location=node)
     return True
 
@@ -372,7 +337,7 @@ def outdated(
     return [
         docname
         for docname, here in domain.shown.items()
-        if any(shown.outdated(*known, domain.book) for shown, known in here.items())
+        if any(shown.digest(domain.book) != known for shown, known in here.items())
     ]
 
 

@@ -229,26 +229,18 @@ def write(folder: Path, wanted: Mapping[str, str]) -> None:
 
 
 def generate(app: Sphinx) -> None:
-    """Write the pages that the configuration asks for, unless they are there as they should be."""
+    """Write the pages that the configuration asks for."""
     measured = app.config.arkrules_effects
     if measured and not (Path(app.srcdir) / measured).is_dir():
         said = say("there is no folder {folder}", folder=repr(measured))
         raise ExtensionError(f"arkrules_effects: {said}")
-    folder = Path(app.srcdir) / app.config.arkrules_pages_folder
-    domain = domain_of(app.env)
-    written = domain.data["written"]
+    config, folder = app.config, Path(app.srcdir) / app.config.arkrules_pages_folder
     try:
-        if not app.config.arkrules_pages:
-            write(folder, {})
-        elif domain.data["inputs"] != domain.inputs or not all(
-            (folder / name).exists() for name in written
-        ):
-            config = app.config
-            wanted = pages(domain.book, config.arkrules_pages, index=config.arkrules_pages_index)
-            write(folder, wanted)
-            domain.data["written"] = tuple(wanted)
+        book = domain_of(app.env).book
+        made = pages(book, config.arkrules_pages, index=config.arkrules_pages_index)
     except ArkrulesError as error:
         raise ExtensionError(f"arkrules: {error}") from None
+    write(folder, made if config.arkrules_pages else {})
 
 
 def connect(app: Sphinx) -> None:

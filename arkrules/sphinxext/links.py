@@ -13,8 +13,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from arkrules.rpc import Dispatcher
 from arkrules.server import site
-from arkrules.sphinxext.domain import domain_of
-from arkrules.sphinxext.shown import Shown, opens, way
+from arkrules.sphinxext.domain import TABLE, WITH_TABLE, domain_of
+from arkrules.sphinxext.shown import Shown
 from arkrules.telling.names import Naming
 from arkrules.text import say, template
 
@@ -24,29 +24,12 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
     from arkrules.telling import Rulebook
 
-__all__ = ["FOLDER", "Pick", "TableLink", "connect", "table_links"]
+__all__ = ["Pick", "connect", "table_links"]
 
-FOLDER = "table"
-"""Where the table is on a site; no page of Sphinx's may be called so."""
-PAGE = f"{FOLDER}/index"
 _COMPARISONS = "{comparisons}"
 """Stands for the address of the comparisons until it is known how the builder writes addresses."""
 
 logger = logging.getLogger(__name__)
-
-
-class TableLink(SphinxDirective):
-    """A button that leads to the table; with an argument, to a case of the casebook on it."""
-
-    optional_arguments = 1
-    option_spec: ClassVar = {}
-
-    def run(self) -> list[nodes.Node]:
-        """Make the link; what does not become a site goes without."""
-        case = self.arguments[0] if self.arguments else ""
-        words = say("Open it on the table") if case else say("Set up your position")
-        link = nodes.reference(words, words, refuri=way(case))
-        return [nodes.paragraph("", "", link, classes=["arkrules-to-table"])]
 
 
 class Pick(SphinxDirective):
@@ -69,7 +52,7 @@ class Pick(SphinxDirective):
         button = f'<button type="submit">{escape(say("Compare"))}</button>'
         head = f'<form class="arkrules-pick" data-way="{_COMPARISONS}">'
         form = f"{head}{''.join(lists)}{button}</form>\n"
-        return [nodes.raw("", form, format="html", classes=["arkrules-pick"])]
+        return [nodes.raw("", form, format="html")]
 
 
 def _groups(book: Rulebook) -> Iterator[str]:
@@ -85,49 +68,29 @@ def _groups(book: Rulebook) -> Iterator[str]:
             yield f'<optgroup label="{escape(template(book.game(root)))}">{options}</optgroup>'
 
 
-def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Write where the table and the comparisons are as seen from a page.
-
-    Ways to the table are taken away where there is none.
-    """
-    shown = _wanted(app)
-    for link in list(doctree.findall(nodes.reference)):
-        opened = opens(str(link.get("refuri", "")))
-        if opened is None:
-            continue
-        if shown:
-            here = app.builder.get_relative_uri(docname, PAGE)
-            link["refuri"] = f"{here}#{opened}" if opened else here
-            link["internal"] = True
-        else:
-            assert link.parent is not None  # it stands in a paragraph of its own
-            link.parent.parent.remove(link.parent)
-    if app.builder.format == "html":
+def equip(
+    app: Sphinx, docname: str, _template: str, context: dict[str, Any], _doctree: object
+) -> None:
+    """Tell a form where the comparisons are as seen from its page, and give it its script."""
+    if _COMPARISONS in context.get("body", ""):
         page = f"{app.config.arkrules_pages_folder}/editions/KNOWN-to-OTHER"
         address = escape(app.builder.get_relative_uri(docname, page))
-        for form in doctree.findall(nodes.raw):
-            if "arkrules-pick" in form["classes"]:
-                form[:] = [nodes.Text(form.astext().replace(_COMPARISONS, address))]
-
-
-def equip(
-    app: Sphinx, _docname: str, _template: str, context: dict[str, Any], _doctree: object
-) -> None:
-    """Give a page with the form the script that follows it."""
-    if 'class="arkrules-pick"' in context.get("body", ""):
+        context["body"] = context["body"].replace(_COMPARISONS, address)
         app.add_js_file("arkrules-pick.js")
 
 
-def _wanted(app: Sphinx) -> bool:
-    return bool(app.config.arkrules_table) and app.builder.format == "html"
+def mark(app: Sphinx) -> None:
+    """Say which builders make a site with the table."""
+    if app.config.arkrules_table and app.builder.format == "html":
+        app.tags.add(WITH_TABLE)
 
 
 def place(app: Sphinx, error: Exception | None) -> None:
     """Put the table and the engine beside the pages of the site."""
-    if error is not None or not _wanted(app):
+    if error is not None or not app.tags.has(WITH_TABLE):
         return
-    home = app.builder.get_relative_uri(PAGE, app.config.root_doc)
-    folder = Path(app.outdir) / FOLDER
+    home = app.builder.get_relative_uri(TABLE, app.config.root_doc)
+    folder = Path(app.outdir, TABLE).parent
     opened = site.opened(Dispatcher())
     missing = site.place_with_engine(folder, opened, home=home, ways=table_links(app))
     if missing:  # no warning: a site is built without a network, too, and the page says it
@@ -137,13 +100,13 @@ def place(app: Sphinx, error: Exception | None) -> None:
 def table_links(app: Sphinx) -> dict[str, str]:
     """Where everything is documented, as seen from the table, by its kind and its name."""
     return {
-        f"{kind} {name}": app.builder.get_relative_uri(PAGE, there.docname) + there.place
+        f"{kind} {name}": app.builder.get_relative_uri(TABLE, there.docname) + there.place
         for (kind, name), there in domain_of(app.env).objects.items()
     }
 
 
 def connect(app: Sphinx) -> None:
     """Take part in resolving addresses, in writing pages, and in what comes last."""
-    app.connect("doctree-resolved", resolve)
+    app.connect("builder-inited", mark)
     app.connect("html-page-context", equip)
     app.connect("build-finished", place)

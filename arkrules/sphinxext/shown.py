@@ -20,7 +20,7 @@ from arkrules.documents import (
     Stretch,
     line,
 )
-from arkrules.documents.model import bare, strong
+from arkrules.documents.model import strong
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
@@ -59,7 +59,7 @@ from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import say, template
 
-__all__ = ["Shown", "opens", "way", "words"]
+__all__ = ["KINDS", "Kind", "Shown"]
 
 
 @attrs.frozen
@@ -71,27 +71,23 @@ class Shown:
     options: tuple[tuple[str, str], ...] = ()
     content: str = ""
 
-    def page(self, book: Rulebook) -> Document:
-        """What is shown; the title of the page stands in its source."""
-        found = _PAGES[self.name](book, self)
-        blocks = (b for b in found.blocks if not (isinstance(b, Heading) and b.level == 1))
-        return Document(blocks=blocks, language=found.language)
-
-    def target(self, book: Rulebook) -> Reference | None:
-        """What is documented by it."""
-        found = _TARGETS.get(self.name)
-        return found(book, self) if found else None
-
     def told(self, book: Rulebook) -> tuple[Document, Reference | None, str]:
-        """What is shown and documented, and a short name for both."""
-        page, target = self.page(book), self.target(book)
+        """What is shown, what is documented by it, and a digest of both.
+
+        The title of the page stands in its source.
+        """
+        kind = KINDS[self.name]
+        found, target = kind.page(book, self), kind.target(book, self)
+        blocks = (b for b in found.blocks if not (isinstance(b, Heading) and b.level == 1))
+        page = Document(blocks=blocks, language=found.language)
         return page, target, digest_of(repr(target), repr(page))
 
-    def text(self, book: Rulebook) -> str:
-        """What is shown, if that is a line."""
-        (block,) = self.page(book).blocks
-        assert isinstance(block, Paragraph)
-        return bare(block.line)
+    def digest(self, book: Rulebook) -> str:
+        """The digest of what is shown; the fault, where it cannot be."""
+        try:
+            return self.told(book)[2]
+        except ArkrulesError as error:
+            return str(error)
 
     def option(self, name: str) -> str:
         """What an option says; nothing if it is not there."""
@@ -105,52 +101,15 @@ class Shown:
         """The profiles that an option names."""
         return tuple(map(book.profile, words(self.option("profiles"))))
 
-    # -- is it still so?
-
-    def key(self, book: Rulebook) -> str:
-        """A short name for all that it depends on, where that is quicker to find than itself."""
-        try:
-            if not self._from_casebook:
-                return ""
-            measured = repr(book.measured)
-            return digest_of(book.case_key(book.case(self.argument)), measured)
-        except ArkrulesError:
-            return ""
-
-    def digest(self, book: Rulebook) -> str:
-        """A short name for what is shown; the fault, where it cannot be."""
-        try:
-            return self.told(book)[2]
-        except ArkrulesError as error:
-            return str(error)
-
-    def outdated(self, key: str, digest: str, book: Rulebook) -> bool:
-        """Whether it shows something else than it did."""
-        return not (key and key == self.key(book)) and digest != self.digest(book)
-
     @property
-    def _from_casebook(self) -> bool:
-        return self.name == "case" and not (self.has("file") or self.has("profiles"))
+    def from_casebook(self) -> bool:
+        """Whether it is a case of the casebook, asked of all editions."""
+        return not (self.has("file") or self.has("profiles"))
 
 
 def words(argument: str) -> tuple[str, ...]:
     """An argument of several ids."""
     return tuple(argument.replace(",", " ").split())
-
-
-# -- ways to the table, as they stand until it is known how the builder writes addresses -----------
-
-_WAY = "arkrules-table:"
-
-
-def way(case: str = "") -> str:
-    """An address of the table, with a case of the casebook lying on it; only sites have it."""
-    return f"{_WAY}case/{case}" if case else _WAY
-
-
-def opens(address: str) -> str | None:
-    """What such an address opens on the table, "" for nothing; None for any other address."""
-    return address.removeprefix(_WAY) if address.startswith(_WAY) else None
 
 
 # -- pages ----------------------------------------------------------------------------------------
@@ -204,7 +163,7 @@ def _case_title(book: Rulebook, shown: Shown) -> str:
 
 def _untitled_case(book: Rulebook, shown: Shown) -> Document:
     case = _case_of(book, shown)
-    if shown._from_casebook:
+    if shown.from_casebook:
         page = _with_ways(case, book)
     else:
         verdicts = (
@@ -212,7 +171,7 @@ def _untitled_case(book: Rulebook, shown: Shown) -> Document:
         )
         page = case_page(case, verdicts, book)
     brief, pictured = shown.has("brief"), not shown.has("no-picture")
-    opened = case.id if shown._from_casebook and isinstance(case, Case) and not brief else ""
+    opened = case.id if shown.from_casebook and isinstance(case, Case) and not brief else ""
     _, question, *rest = page.blocks
     seen = _seen(rest, opened) if pictured else ()
     words: Iterable[Block] = (block for block in rest if not isinstance(block, Picture))
@@ -236,8 +195,7 @@ def _seen(blocks: Iterable[Block], opened: str) -> Iterator[Block]:
 
     That way is there for a case of the casebook, and if a site has a table.
     """
-    link = Stretch(say("Open it on the table"), address=way(opened))
-    below = [Paragraph((link,), kind="to-table")] if opened else []
+    below = [_to_table(opened)] if opened else []
     for block in blocks:
         if isinstance(block, Picture):
             yield Frame([block, *below], kind="seen")
@@ -303,50 +261,31 @@ def _ranking(book: Rulebook, shown: Shown) -> Document:
     return ranking_page(root, map(Findings.load, files), book)
 
 
+def _profile(book: Rulebook, shown: Shown) -> Document:
+    return profile_page(shown.argument, book)
+
+
+def _protocol(book: Rulebook, shown: Shown) -> Document:
+    return protocol_page(Dispatcher(book.shelf).discover())
+
+
+def _source(book: Rulebook, shown: Shown) -> Document:
+    return source_page(shown.argument, book, places=not shown.has("no-places"))
+
+
+def _to_table(case: str) -> Paragraph:
+    """A button that leads to the table, with or without a case of the casebook on it."""
+    words = say("Open it on the table") if case else say("Set up your position")
+    return Paragraph((Stretch(words, refers=Reference("table", case)),), kind="to-table")
+
+
+def _tile(book: Rulebook, shown: Shown) -> Document:
+    return tile_page(shown.argument, book, names=shown.has("names"))
+
+
 def _tileset(book: Rulebook, shown: Shown) -> Document:
     found = book.tile_set(shown.argument)
     return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
-
-
-def _title(book: Rulebook, shown: Shown) -> Document:
-    """What something is called that a role refers to."""
-    kind, _, name = shown.argument.partition(":")
-    found = _CALLED[kind](book, name) if kind in _CALLED else ""
-    return Document(blocks=(Paragraph(line(found)),))
-
-
-_CALLED: Mapping[str, Callable[[Rulebook, str], str]] = {
-    "profile": lambda book, name: book.profile(name).title,
-    "case": lambda book, name: book.case(name).title,
-    "tileset": lambda book, name: book.tile_set(name).title,
-    "subject": lambda book, name: book.casebook.subjects.get(name, ""),
-}
-
-_PAGES: Mapping[str, Callable[[Rulebook, Shown], Document]] = {
-    "board": _board,
-    "case": _case,
-    "casebook": _casebook,
-    "changes": _changes,
-    "clause": _clause,
-    "clauses": lambda book, shown: clause_index(book, shown.argument),
-    "compare": _compare,
-    "coverage": lambda book, shown: coverage_page(book),
-    "disputes": lambda book, shown: disputes_page(book),
-    "editions": _editions,
-    "effects": _effects,
-    "open": _open,
-    "profile": lambda book, shown: profile_page(shown.argument, book),
-    "protocol": lambda book, shown: protocol_page(Dispatcher(book.shelf).discover()),
-    "sheet": _sheet,
-    "ranking": _ranking,
-    "source": lambda book, shown: source_page(
-        shown.argument, book, places=not shown.has("no-places")
-    ),
-    "tile": lambda book, shown: tile_page(shown.argument, book, names=shown.has("names")),
-    "tileset": _tileset,
-    "title": _title,
-    "words": lambda book, shown: words_page(),
-}
 
 
 # -- targets --------------------------------------------------------------------------------------
@@ -385,20 +324,71 @@ def _subject_target(book: Rulebook, shown: Shown) -> Reference | None:
     return Reference("subject", id, book.casebook.subjects[id]) if id else None
 
 
-def _called(kind: str, title: Callable[[Rulebook, Shown], str]) -> _Target:
+def _question(book: Rulebook, shown: Shown) -> str:
+    return book.clause(shown.argument).question
+
+
+def _source_title(book: Rulebook, shown: Shown) -> str:
+    return book.sources[shown.argument].title
+
+
+def _set_title(book: Rulebook, shown: Shown) -> str:
+    return book.tile_set(shown.argument).title
+
+
+# -- all kinds ------------------------------------------------------------------------------------
+
+
+def _titled(kind: str, title: Callable[[Rulebook, Shown], str]) -> Target:
     return lambda book, shown: Reference(kind, shown.argument, title(book, shown))
 
 
-_Target = Callable[[Rulebook, Shown], Reference | None]
-_TARGETS: Mapping[str, _Target] = {
-    "case": _called("case", lambda book, shown: _case_title(book, shown)),
-    "casebook": _subject_target,
-    "changes": _changes_target,
-    "clause": _called("clause", lambda book, shown: book.clause(shown.argument).question),
-    "effects": _effects_target,
-    "profile": _profile_target,
-    "ranking": _ranking_target,
-    "source": _called("source", lambda book, shown: book.sources[shown.argument].title),
-    "tile": _tile_target,
-    "tileset": _called("tileset", lambda book, shown: book.tile_set(shown.argument).title),
+def _nothing(book: Rulebook, shown: Shown) -> None:
+    """The target of what documents nothing."""
+
+
+Target = Callable[["Rulebook", Shown], Reference | None]
+
+
+@attrs.frozen
+class Kind:
+    """What a directive shows and documents, and how it is written."""
+
+    page: Callable[[Rulebook, Shown], Document]
+    options: str = ""
+    """The names of flags, and of texts with `=` behind them; `no-index` is always there."""
+    target: Target = _nothing
+    arguments: tuple[int, int] = (1, 0)
+    """How many are required, and how many optional."""
+    content: bool = False
+
+
+_OPTIONAL, _NONE = (0, 1), (0, 0)
+_CASE = "file= profiles= title= brief no-picture no-source"
+_CLAUSE = "profiles= no-question no-cases"
+_BOARD = "under= moves= mark= title= alt= no-source"
+
+KINDS: Mapping[str, Kind] = {
+    "board": Kind(_board, _BOARD, arguments=_OPTIONAL, content=True),
+    "case": Kind(_case, _CASE, _titled("case", _case_title), content=True),
+    "casebook": Kind(_casebook, "", _subject_target, arguments=_OPTIONAL),
+    "changes": Kind(_changes, "no-pictures", _changes_target),
+    "clause": Kind(_clause, _CLAUSE, _titled("clause", _question), content=True),
+    "clauses": Kind(lambda book, it: clause_index(book, it.argument), arguments=_OPTIONAL),
+    "compare": Kind(_compare, "all status pictures"),
+    "coverage": Kind(lambda book, _: coverage_page(book), arguments=_NONE),
+    "disputes": Kind(lambda book, _: disputes_page(book), arguments=_NONE),
+    "editions": Kind(_editions),
+    "effects": Kind(_effects, "", _effects_target),
+    "open": Kind(_open, "profiles="),
+    "profile": Kind(_profile, "", _profile_target, content=True),
+    "protocol": Kind(_protocol, arguments=_NONE),
+    "ranking": Kind(_ranking, "documents=", _ranking_target),
+    "sheet": Kind(_sheet),
+    "source": Kind(_source, "no-places", _titled("source", _source_title)),
+    "table": Kind(lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL),
+    "tile": Kind(_tile, "names", _tile_target, content=True),
+    "tileset": Kind(_tileset, "names only=", _titled("tileset", _set_title)),
+    "words": Kind(lambda _, it: words_page(), arguments=_NONE),
 }
+"""All directives that show rule data, by name."""

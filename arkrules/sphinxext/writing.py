@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,7 @@ from arkrules.documents import (
 from arkrules.documents.model import bare
 from arkrules.files import atomic_write
 from arkrules.render.svg import png_of
-from arkrules.sphinxext.domain import link
+from arkrules.sphinxext.domain import LITERAL, WITH_TABLE, link
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.names import meaning
 
@@ -83,15 +84,10 @@ class Writer:
                 while within and within[-1][0] >= block.level:
                     within.pop()
                 section = self._section(block, prefix)
-                if within:
-                    within[-1][1].append(section)
-                else:
-                    sections.append(section)
+                (within[-1][1] if within else sections).append(section)
                 within.append((block.level, section))
-            elif within:
-                within[-1][1].extend(self._block(block))
             else:
-                lead += self._block(block)
+                (within[-1][1] if within else lead).extend(self._block(block))
         for element in (inner for node in (*lead, *sections) for inner in node.findall()):
             if isinstance(element, nodes.Element) and element.source is None:
                 element.source, element.line = self.source, self.line
@@ -115,6 +111,8 @@ class Writer:
         match block:
             case Heading():
                 yield nodes.rubric(bare(block.line), bare(block.line))
+            case Paragraph(kind="to-table"):
+                yield addnodes.only("", *self._paragraph(block), expr=WITH_TABLE)
             case Paragraph():
                 yield from self._paragraph(block)
             case Bullets():
@@ -141,7 +139,7 @@ class Writer:
 
     def _paragraph(self, paragraph: Paragraph) -> Iterator[nodes.Node]:
         shown, classes = paragraph.line, _classes(paragraph.kind)
-        shown = _run_on(one for one in shown if one.kind != "sign")  # a label says it
+        shown = tuple(_run_on(one for one in shown if one.kind != "sign"))  # a label says it
         if paragraph.kind in _EXPLAINED and len(shown) == 1:
             said, word = shown[0].text, _EXPLAINED[paragraph.kind]
             yield nodes.paragraph(said, "", self._explained(word, nodes.inline(said, said)))
@@ -240,12 +238,7 @@ class Writer:
     def _stretch(self, stretch: Stretch) -> nodes.Node:
         text = stretch.text
         if stretch.refers is not None:
-            there = stretch.refers
-            called = there.title or (text if text != there.name else "")
-            typed = stretch.style == "code" and not there.title
-            return link(
-                there.kind, there.name, self.env.docname, called, hint=there.hint, typed=typed
-            )
+            return self._reference(stretch, stretch.refers)
         if stretch.address:
             return nodes.reference(text, text, refuri=stretch.address)
         if stretch.style == "mark":
@@ -260,12 +253,17 @@ class Writer:
         inline = _INLINE.get(stretch.style)
         return inline(text, text) if inline else nodes.Text(text)
 
-    def _explained(self, word: str, shown: nodes.Element) -> nodes.Node:
+    def _reference(self, stretch: Stretch, there: Reference) -> nodes.Node:
+        """A link, as code if it shows an id."""
+        text = there.title or stretch.text
+        typed = not there.title and (stretch.style == "code" or text == there.name)
+        shape = nodes.literal if typed and there.kind in LITERAL else nodes.inline
+        shown = shape(text, text, classes=["xref", "arkrules", f"arkrules-{there.kind}"])
+        return link(there.kind, there.name, self.env.docname, shown, hint=there.hint)
+
+    def _explained(self, word: str, shown: nodes.TextElement) -> nodes.Node:
         """Something shown that leads to what its word means, and tells it who points at it."""
-        found = link("word", word, self.env.docname, hint=meaning(word))
-        found.children = []
-        found += shown
-        return found
+        return link("word", word, self.env.docname, shown, hint=meaning(word))
 
 
 def _as_cards(table: Table) -> Iterator[list[tuple[Block, ...]]]:
@@ -282,16 +280,13 @@ def _is_sentence(stretch: Stretch) -> bool:
     return stretch.style in ("plain", "strong") and not (stretch.refers or stretch.address)
 
 
-def _run_on(line: Iterable[Stretch]) -> TextLine:
+def _run_on(line: Iterable[Stretch]) -> Iterator[Stretch]:
     """A line with what is plain text in one piece, as a translator wants to have it."""
-    found: list[Stretch] = []
-    for one in line:
-        plain = one.style == "plain" and not (one.refers or one.address)
-        if plain and found and found[-1] == Stretch(found[-1].text):
-            found[-1] = Stretch(found[-1].text + one.text)
+    for plain, stretches in groupby(line, lambda one: one == Stretch(one.text)):
+        if plain:
+            yield Stretch("".join(one.text for one in stretches))
         else:
-            found.append(one)
-    return tuple(found)
+            yield from stretches
 
 
 def _classes(kind: str) -> list[str]:
