@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from arkrules.nouns import noun
@@ -176,59 +177,13 @@ def number(value: float) -> str:
 
 PLAYERS = ("red", "blue", "green", "yellow", "black", "gray", "purple", "pink")
 """The colors that players may have."""
-LIGHT = {
-    "paper": "#fff", "ink": "#111", "light": "#fff", "label": "#4a4a4a",
-    "field": "#cbdf9f", "rim": "#a3ab78", "kerb": "#574a35", "road": "#fffdf2",
-    "city": "#e7bf7d", "wall": "#4a2c10", "stone": "#f1e2c6",
-    "mist": "#dfe3ea", "drop": "#8d96ac", "ruin": "#b9b3a8",
-    "tint": "#ffd21f", "new": "#7a1a6e", "forbidden": "#b3001b", "arrow": "#3d1a78",
-    "red": "#b01f26", "blue": "#0b5fa5", "green": "#00795a", "yellow": "#f0c808",
-    "black": "#1a1a1a", "gray": "#999999", "purple": "#4d1766", "pink": "#f5b3d0",
-}  # fmt: skip
-"""On light paper."""
-DARK = {
-    "paper": "#16181b", "label": "#c3c7cd", "field": "#5c7839", "city": "#9a6e34",
-    "rim": "#3a4d22", "mist": "#8b94a5", "drop": "#4a5266", "ruin": "#6b665c", "new": "#ffc4f4",
-    "tint": "#c9a000", "forbidden": "#f5475d",
-}  # fmt: skip
-"""On dark paper, where that differs."""
-_RULES = """
-paper{fill:@paper} hits{opacity:0} mute{pointer-events:none}
-base{fill:@stone} layby{fill:@road;stroke:@kerb;stroke-width:1.5}
-haze{fill:@mist} drop{fill:@drop} ruin{fill:@ruin}
-field{fill:@field;stroke:@rim} city{fill:@city;stroke:@rim}
-edge{fill:none;stroke:@kerb;stroke-width:11} road{fill:none;stroke:@road;stroke-width:8}
-road.asked{stroke:@tint} deck{fill:none;stroke:@stone;stroke-width:17}
-parapet{fill:none;stroke:@kerb;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
-wall{fill:none;stroke:@wall;stroke-width:6;stroke-linecap:round}
-stone{fill:none;stroke:@stone;stroke-width:2.6;stroke-dasharray:4 1.8}
-spot{fill:transparent}
-glyph{fill:currentColor;stroke:@light;stroke-width:1.2}
-sort{fill:@ink}
-count{fill:@ink;stroke:@light;stroke-width:3;paint-order:stroke;font-weight:bold}
-label{fill:@label;font-size:15px} label.small{font-size:9.5px}
-label.words{font-size:12px;text-anchor:start}
-headline{fill:@label;font-weight:bold;text-anchor:start}
-name{fill:@light;stroke:@ink} initial{fill:@ink;font-size:15px}
-body{fill:currentColor;stroke:@ink} letter{fill:@light;font-size:13px;font-weight:bold}
-red{color:@red} blue{color:@blue} green{color:@green} yellow{color:@yellow}
-black{color:@black} gray{color:@gray} purple{color:@purple} pink{color:@pink}
-yellow .letter{fill:@ink} pink .letter{fill:@ink} gray .letter{fill:@ink}
-faded{opacity:.55} faded .body{stroke-dasharray:2.5 2}
-tint{fill:@tint;fill-opacity:.62}
-casing{fill:none;stroke:@light;stroke-width:7.5;stroke-linejoin:round;stroke-linecap:round}
-sign{fill:none;stroke-width:4;stroke-linejoin:round;stroke-linecap:round} sign.chosen{stroke:@new}
-gain{fill:@new;stroke:@light;stroke-width:4;paint-order:stroke;font-size:17px;font-weight:bold}
-sign.new{stroke:@new} sign.forbidden{stroke:@forbidden}
-sign.barrier{stroke:@forbidden}
-shaft{fill:none;stroke:@arrow;stroke-width:3;stroke-linejoin:round}
-faded .shaft{stroke-dasharray:6 5}
-head{fill:@arrow;stroke:@light}
-caption{fill:@arrow;font-size:13px;font-weight:bold;paint-order:stroke}
-caption{stroke:@light;stroke-width:4}
-"""
-_RULE = re.compile(r"(\w[\w. +]*)(\{[^}]*\})")
-_COLOR = re.compile(r"([a-z]+):@(\w+)")
+_SHEET = Path(__file__).with_name("board.css").read_text(encoding="utf-8")
+_NAMED = re.compile(r"--(\w+): (#\w+);")
+LIGHT, DARK = (dict(_NAMED.findall(part)) for part in _SHEET.split("@media"))
+"""The colors on light paper, and on dark paper where they differ."""
+_RULES = re.findall(r"^(\..*) \{ (.*) \}$", _SHEET, re.MULTILINE)
+"""Selectors, and what is declared for them."""
+_COLOR = re.compile(r"([a-z]+):var\(--(\w+)\)")
 
 
 def color_of(player: str, players: Sequence[str]) -> str:
@@ -242,10 +197,7 @@ def color_of(player: str, players: Sequence[str]) -> str:
 
 
 def style_of(root: ET.Element) -> str:
-    """The rules of the classes that are there, for nothing but such pictures.
-
-    A color comes twice, as there are programs that draw pictures and know no variables.
-    """
+    """The rules of the classes that are there, for nothing but such pictures."""
     used = {word for part in root.iter() for word in part.get("class", "").split()}
     text, dark = _rules(used)
     return f"{text}@media (prefers-color-scheme:dark){{.ark-board:root{{{dark}}}}}"
@@ -253,7 +205,7 @@ def style_of(root: ET.Element) -> str:
 
 def stylesheet() -> str:
     """The rules of all classes, for a page whose pictures bring none; it decides what is dark."""
-    text, dark = _rules(set(re.findall(r"\w+", _RULES)))
+    text, dark = _rules(set(re.findall(r"\w+", _SHEET)))
     light = ":root:not([data-theme=light]) body:not([data-theme=light])"
     chosen = "[data-theme=dark]"
     screen = f"@media (prefers-color-scheme:dark){{{light}{{{dark}}}}}"
@@ -262,13 +214,10 @@ def stylesheet() -> str:
 
 def _rules(used: set[str]) -> tuple[str, str]:
     """The rules of some classes, and the colors that they have on dark paper."""
-    rules = [
-        f".ark-board .{classes.strip()}{rule}"
-        for classes, rule in _RULE.findall(_RULES)
-        if used.issuperset(re.findall(r"\w+", classes))
-    ]
-    font = ".ark-board{font:11px sans-serif;text-anchor:middle}"
-    text = font + "".join(rules)
+    text = ".ark-board{font:11px sans-serif;text-anchor:middle}"
+    for selector, rule in _RULES:
+        if used.issuperset(re.findall(r"\w+", selector)):
+            text += f".ark-board {selector}{{{rule.replace(': ', ':').replace('; ', ';')}}}"
     colors = {name for _, name in _COLOR.findall(text)}
     dark = "".join(f"--ark-{name}:{code};" for name, code in DARK.items() if name in colors)
     return _COLOR.sub(_both, text), dark

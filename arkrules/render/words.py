@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 
 import attrs
@@ -19,6 +20,10 @@ _SHOWN = {
     State.BARRIER: later("{what}, a barrier"),
 }
 """How the states are told where nobody says what they mean."""
+
+
+_STANDS = later("{player} {piece} on {segment} at {cell}")
+_OWNED = later("{player}'s {piece} on {segment} at {cell}")
 
 
 def described(scene: Scene) -> str:
@@ -71,42 +76,29 @@ def _marked(scene: Scene, spot: Spot) -> Iterator[str]:
 
 def _arrow(arrow: Arrow) -> str:
     first, *between, last = map(str, arrow.way)
-    ends = {"name": arrow.name, "first": first, "last": last}
-    if between:
-        over = listing(between)
-        if arrow.name:
-            return say("an arrow, {name}, from {first} over {over} to {last}", over=over, **ends)
-        return say("an arrow from {first} over {over} to {last}", over=over, **ends)
-    if arrow.name:
-        return say("an arrow, {name}, from {first} to {last}", **ends)
-    return say("an arrow from {first} to {last}", **ends)
+    what = say("an arrow, {name},", name=arrow.name) if arrow.name else say("an arrow")
+    if not between:
+        return say("{what} from {first} to {last}", what=what, first=first, last=last)
+    over = listing(between)
+    return say(
+        "{what} from {first} over {over} to {last}", what=what, first=first, over=over, last=last
+    )
 
 
-def _who(piece: StandingPiece) -> dict[str, object]:
-    """Whose a piece is, what it is, and where it stands."""
-    return {
-        "player": piece.player,
-        "piece": noun(piece.name),
-        "segment": segment_named(piece.segment),
-        "cell": piece.cell,
-    }
-
-
-def _piece(piece: StandingPiece) -> str:
-    who = _who(piece)
-    if not piece.notes:
-        return say("{player} {piece} on {segment} at {cell}", **who)
+def _piece(piece: StandingPiece, message: str = _STANDS) -> str:
+    """Whose a piece is, what it is, where it stands, and what it carries."""
+    who = say(
+        message,
+        player=piece.player, piece=noun(piece.name), segment=segment_named(piece.segment),
+        cell=piece.cell,
+    )  # fmt: skip
     carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
-    return say("{player} {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
+    return say("{piece} with {carried}", piece=who, carried=carried) if piece.notes else who
 
 
 def piece_title(piece: StandingPiece) -> str:
     """Describe a piece and its place, for readers who point at it."""
-    who = _who(piece)
-    if not piece.notes:
-        return say("{player}'s {piece} on {segment} at {cell}", **who)
-    carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
-    return say("{player}'s {piece} on {segment} at {cell} with {carried}", carried=carried, **who)
+    return _piece(piece, _OWNED)
 
 
 def _shown(scene: Scene, state: State, what: str) -> str:
@@ -211,26 +203,13 @@ def rows_of(entries: Iterable[Remark], width: float) -> list[list[Remark]]:
 
 def _broken(entry: Remark, width: float) -> Iterator[Remark]:
     """An entry, in as many parts as it needs rows."""
-    most = max(int((width - (SWATCH if entry.drawn else 0) - GAP) / _LETTER), 8)
-    words = entry.words
-    while len(words) > most and " " in words:
-        cut = words.rfind(" ", 0, most + 1)
-        cut = words.find(" ") if cut < 1 else cut
-        yield attrs.evolve(entry, words=words[:cut])
-        entry, words = (
-            attrs.evolve(entry, drawn="indent" if entry.drawn else "", words=""),
-            words[cut + 1 :],
-        )
-    yield attrs.evolve(entry, words=words)
+    room = width - (SWATCH if entry.drawn else 0) - GAP
+    first, *rest = broken(entry.words, max(room, 8 * _LETTER))
+    yield attrs.evolve(entry, words=first)
+    for words in rest:
+        yield attrs.evolve(entry, drawn="indent" if entry.drawn else "", words=words)
 
 
 def broken(text: str, width: float, letter: float = _LETTER) -> list[str]:
     """A text in lines that are as wide as the picture."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and len(longer) * letter > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+    return textwrap.wrap(text, int(width / letter), break_long_words=False, break_on_hyphens=False)
