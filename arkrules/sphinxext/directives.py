@@ -26,7 +26,7 @@ from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
 from arkrules.sphinxext.domain import RuleDomain, Target, anchor_of, domain_of
 from arkrules.sphinxext.links import Pick
-from arkrules.sphinxext.shown import KINDS, Kind, Shown
+from arkrules.sphinxext.shown import KINDS, DirectiveKind, Shown
 from arkrules.sphinxext.writing import Writer
 from arkrules.text import say
 from arkrules.tiles import Confidence
@@ -154,7 +154,7 @@ def _opening(blocks: Sequence[Block]) -> int:
     return len(blocks)
 
 
-def _directive(name: str, kind: Kind) -> type[Show]:
+def _directive(name: str, kind: DirectiveKind) -> type[Show]:
     required, optional = kind.arguments
     special = {
         "kind": name, "option_spec": dict(map(_option, ["no-index", *kind.options.split()])),

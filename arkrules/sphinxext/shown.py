@@ -59,7 +59,7 @@ from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import say, template
 
-__all__ = ["KINDS", "Kind", "Shown"]
+__all__ = ["KINDS", "DirectiveKind", "Shown"]
 
 
 @attrs.frozen
@@ -339,7 +339,7 @@ def _set_title(book: Rulebook, shown: Shown) -> str:
 # -- all kinds ------------------------------------------------------------------------------------
 
 
-def _titled(kind: str, title: Callable[[Rulebook, Shown], str]) -> Target:
+def _titled(kind: str, title: Callable[[Rulebook, Shown], str]) -> Documented:
     return lambda book, shown: Reference(kind, shown.argument, title(book, shown))
 
 
@@ -347,17 +347,17 @@ def _nothing(book: Rulebook, shown: Shown) -> None:
     """The target of what documents nothing."""
 
 
-Target = Callable[["Rulebook", Shown], Reference | None]
+Documented = Callable[["Rulebook", Shown], Reference | None]
 
 
 @attrs.frozen
-class Kind:
+class DirectiveKind:
     """What a directive shows and documents, and how it is written."""
 
     page: Callable[[Rulebook, Shown], Document]
     options: str = ""
     """The names of flags, and of texts with `=` behind them; `no-index` is always there."""
-    target: Target = _nothing
+    target: Documented = _nothing
     arguments: tuple[int, int] = (1, 0)
     """How many are required, and how many optional."""
     content: bool = False
@@ -368,27 +368,29 @@ _CASE = "file= profiles= title= brief no-picture no-source"
 _CLAUSE = "profiles= no-question no-cases"
 _BOARD = "under= moves= mark= title= alt= no-source"
 
-KINDS: Mapping[str, Kind] = {
-    "board": Kind(_board, _BOARD, arguments=_OPTIONAL, content=True),
-    "case": Kind(_case, _CASE, _titled("case", _case_title), content=True),
-    "casebook": Kind(_casebook, "", _subject_target, arguments=_OPTIONAL),
-    "changes": Kind(_changes, "no-pictures", _changes_target),
-    "clause": Kind(_clause, _CLAUSE, _titled("clause", _question), content=True),
-    "clauses": Kind(lambda book, it: clause_index(book, it.argument), arguments=_OPTIONAL),
-    "compare": Kind(_compare, "all status pictures"),
-    "coverage": Kind(lambda book, _: coverage_page(book), arguments=_NONE),
-    "disputes": Kind(lambda book, _: disputes_page(book), arguments=_NONE),
-    "editions": Kind(_editions),
-    "effects": Kind(_effects, "", _effects_target),
-    "open": Kind(_open, "profiles="),
-    "profile": Kind(_profile, "", _profile_target, content=True),
-    "protocol": Kind(_protocol, arguments=_NONE),
-    "ranking": Kind(_ranking, "documents=", _ranking_target),
-    "sheet": Kind(_sheet),
-    "source": Kind(_source, "no-places", _titled("source", _source_title)),
-    "table": Kind(lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL),
-    "tile": Kind(_tile, "names", _tile_target, content=True),
-    "tileset": Kind(_tileset, "names only=", _titled("tileset", _set_title)),
-    "words": Kind(lambda _, it: words_page(), arguments=_NONE),
+KINDS: Mapping[str, DirectiveKind] = {
+    "board": DirectiveKind(_board, _BOARD, arguments=_OPTIONAL, content=True),
+    "case": DirectiveKind(_case, _CASE, _titled("case", _case_title), content=True),
+    "casebook": DirectiveKind(_casebook, "", _subject_target, arguments=_OPTIONAL),
+    "changes": DirectiveKind(_changes, "no-pictures", _changes_target),
+    "clause": DirectiveKind(_clause, _CLAUSE, _titled("clause", _question), content=True),
+    "clauses": DirectiveKind(lambda book, it: clause_index(book, it.argument), arguments=_OPTIONAL),
+    "compare": DirectiveKind(_compare, "all status pictures"),
+    "coverage": DirectiveKind(lambda book, _: coverage_page(book), arguments=_NONE),
+    "disputes": DirectiveKind(lambda book, _: disputes_page(book), arguments=_NONE),
+    "editions": DirectiveKind(_editions),
+    "effects": DirectiveKind(_effects, "", _effects_target),
+    "open": DirectiveKind(_open, "profiles="),
+    "profile": DirectiveKind(_profile, "", _profile_target, content=True),
+    "protocol": DirectiveKind(_protocol, arguments=_NONE),
+    "ranking": DirectiveKind(_ranking, "documents=", _ranking_target),
+    "sheet": DirectiveKind(_sheet),
+    "source": DirectiveKind(_source, "no-places", _titled("source", _source_title)),
+    "table": DirectiveKind(
+        lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
+    ),
+    "tile": DirectiveKind(_tile, "names", _tile_target, content=True),
+    "tileset": DirectiveKind(_tileset, "names only=", _titled("tileset", _set_title)),
+    "words": DirectiveKind(lambda _, it: words_page(), arguments=_NONE),
 }
 """All directives that show rule data, by name."""
