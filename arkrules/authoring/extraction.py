@@ -37,8 +37,6 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
     "Step": ("about",),
     "Extension": ("about",),
     "MarkWord": ("about",),
-    "SiteWord": ("", "about"),
-    "TokenKind": ("", "about"),
     "option": ("help",),
     "file_option": ("help",),
 }

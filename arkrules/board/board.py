@@ -184,10 +184,6 @@ class Board:
         """The node that stands for the feature of a node."""
         return _root(self.parents, node)
 
-    def nodes_of(self, node: int) -> int:
-        """The nodes of the feature of a node, as bits."""
-        return self.records[_root(self.parents, node)][0]
-
     def bits_of(self, node: int) -> tuple[int, int, int]:
         """The root of the feature of a node, its nodes and its tiles, both as bits."""
         root = _root(self.parents, node)

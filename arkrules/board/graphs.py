@@ -236,11 +236,9 @@ class Connection(Sayable):
 
     def __str__(self) -> str:
         (cell, name), (beyond, other) = self.start, self.goal
-        places = {
-            "one": At(self.kinds[0], cell, name),
-            "other": At(self.kinds[1], beyond, other),
-            "kind": noun(self.kinds[0]),
-        }
+        kind, other_kind = self.kinds
+        one, two = At(kind, cell, name), At(other_kind, beyond, other)
+        places = {"one": one, "other": two, "kind": noun(kind), "cells": all_of(self.cells)}
         if self.articulation_tiles:
             return count(
                 len(self.articulation_tiles),
@@ -248,13 +246,12 @@ class Connection(Sayable):
                 " without the tile at {tiles} they would not be",
                 "{one} and {other} are one {kind}, connected through {cells};"
                 " without any one of the tiles at {tiles} they would not be",
-                cells=all_of(self.cells),
                 tiles=listing(self.articulation_tiles),
                 **places,
             )
         if self.joined:
             said = later("{one} and {other} are one {kind}, connected through {cells}")
-            return say(said, cells=all_of(self.cells), **places)
+            return say(said, **places)
         if self.barriers:
             return count(
                 len(self.barriers),

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
         PieceKind,
         PieceNote,
         PositionField,
-        SiteWord,
-        StockKind,
-        TokenKind,
         VerdictField,
         glyphs_in,
     )
@@ -84,10 +81,7 @@ __getattr__, __dir__ = lazily(
     assembly="Assembly assembly_of lexicon reload_extensions",
     content="MutableState Piece StateData in_reading_order",
     events="Award Completed Event Line Reason Refusal Returned",
-    extension=(
-        "Extension Glyph Hooks PieceKind PieceNote PositionField SiteWord StockKind "
-        "TokenKind VerdictField glyphs_in"
-    ),
+    extension=("Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField glyphs_in"),
     moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
     playability="contradictions",
     playouts="Policy playout plies random_move",
@@ -153,15 +147,12 @@ __all__ = [
     "Refusal",
     "Returned",
     "Scorer",
-    "SiteWord",
     "SiteWorth",
     "Sites",
     "Stage",
     "StateData",
     "Step",
-    "StockKind",
     "Subject",
-    "TokenKind",
     "Valuation",
     "Verb",
     "VerdictField",

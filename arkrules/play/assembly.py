@@ -26,8 +26,6 @@ from arkrules.play.extension import (
     PieceKind,
     PieceNote,
     PositionField,
-    StockKind,
-    TokenKind,
     VerdictField,
 )
 from arkrules.play.moves import AnyVerb, Place, Step
@@ -78,8 +76,8 @@ class Assembly:
     """The signs in outlines that only some games have on their tiles, with their meaning."""
     pieces: Mapping[str, PieceKind]
     piece_notes: Mapping[str, PieceNote]
-    tokens: Mapping[str, TokenKind]
-    stock: Mapping[str, StockKind]
+    tokens: Mapping[str, str]
+    stock: Mapping[str, Callable[[Profile], int]]
     steps: Mapping[str, Step]
     verb_of: Mapping[type, AnyVerb]
     """The verb that plays a class of moves."""

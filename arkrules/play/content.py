@@ -129,7 +129,7 @@ class StateData:
 
     def blockers(self, node: int, joining: str) -> tuple[Piece, ...]:
         """Return the pieces that keep a kind of piece from joining the feature of a node."""
-        standing = self.board.nodes_of(node) & self.occupied
+        standing = self.board.bits_of(node)[1] & self.occupied
         if not standing:
             return ()
         kinds, profile = self.assembly.pieces, self.profile

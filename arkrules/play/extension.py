@@ -170,31 +170,6 @@ class PieceKind:
 
 
 @attrs.frozen
-class SiteWord:
-    """A site that a tile may have in its middle."""
-
-    word: str
-    about: str = ""
-
-
-@attrs.frozen
-class TokenKind:
-    """A neutral figure that stands on a tile while it is in play."""
-
-    name: str
-    about: str = ""
-
-
-@attrs.frozen
-class StockKind:
-    """Something in the general supply that belongs to no player."""
-
-    name: str
-    amount: Callable[[Profile], int]
-    """The number in the box."""
-
-
-@attrs.frozen
 class PieceNote:
     """Something that a piece may carry, written `name=2` after it in a position."""
 
@@ -275,7 +250,7 @@ def glyphs_in(path: Path) -> Mapping[str, Glyph]:
     return {name: Glyph(**table) for name, table in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-_CALLED = {"marks": "word", "sites": "word", "scorers": "kind"}
+_CALLED = {"marks": "word", "scorers": "kind"}
 """The attributes with the names of declarations, if not `name`."""
 
 
@@ -303,11 +278,14 @@ class Extension:
     pieces: tuple[PieceKind, ...] = ()
     piece_notes: tuple[PieceNote, ...] = ()
     marks: tuple[MarkWord, ...] = ()
-    sites: tuple[SiteWord, ...] = ()
+    sites: Mapping[str, str] = attrs.field(factory=dict)
+    """The sites that a tile may have in its middle, each by its word, with a description."""
     signs: Mapping[str, str] = attrs.field(factory=dict)
     """The signs in outlines that only games with this extension have, and what each stands for."""
-    tokens: tuple[TokenKind, ...] = ()
-    stock: tuple[StockKind, ...] = ()
+    tokens: Mapping[str, str] = attrs.field(factory=dict)
+    """The neutral figures that stand on tiles while they are in play, with a description."""
+    stock: Mapping[str, Callable[[Profile], int]] = attrs.field(factory=dict)
+    """The general supplies that belong to no player, with the number in the box."""
     steps: tuple[Step, ...] = ()
     verbs: Mapping[str, tuple[AnyVerb, ...]] = attrs.field(factory=dict)
     """Kinds of moves, by the step that offers them."""

@@ -136,11 +136,8 @@ def count_tiles(tokens: Iterable[str]) -> Counter[str]:
         token, rotation = split_token(body)
         number = parse_whole_number(times.strip())
         if rotation:
-            problem, expected = (
-                say("a tile that has not been laid has no rotation"),
-                say("a kind or literal"),
-            )
-            raise BadNotation(text, problem, expected=expected)
+            problem = say("a tile that has not been laid has no rotation")
+            raise BadNotation(text, problem, expected=say("a kind or literal"))
         if not number:
             expected = say("a number from 1 to {most} behind the *", most=TILES)
             raise BadNotation(text, say("not a number of tiles"), expected=expected)

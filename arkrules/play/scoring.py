@@ -169,7 +169,7 @@ class Due:
     @property
     def points(self) -> int:
         """The sum of the lines."""
-        return _sum(self.lines)
+        return sum(line.points for line in self.lines)
 
 
 @attrs.frozen(kw_only=True)
@@ -412,17 +412,13 @@ def pay(
             for clause, words in modifier.spares(draft, due):
                 draft.because(clause, words)
     if _pays(items):
-        at = describe(draft, subject)
+        at, points = describe(draft, subject), sum(line.points for line in items)
         name, what = draft.players[player], when.what or at
-        draft.award(Award(name, _sum(items), subject.kind, what, at.cell, items, when.final))
+        draft.award(Award(name, points, subject.kind, what, at.cell, items, when.final))
 
 
 def _pays(lines: Iterable[Line]) -> bool:
     return any(line.points for line in lines)
-
-
-def _sum(lines: Iterable[Line]) -> int:
-    return sum(line.points for line in lines)
 
 
 def describe(state: StateData, subject: Subject) -> At:

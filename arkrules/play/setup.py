@@ -159,7 +159,7 @@ def blank(profile: Profile, players: tuple[str, ...], table: Rect | None) -> Mut
         board=Board(edge=edge, site_words=assembly.vocabulary.sites),
         points=(0,) * len(players),
         supplies=tuple(dict(dealt) for _ in players),
-        stock={name: kind.amount(profile) for name, kind in assembly.stock.items()},
+        stock={name: amount(profile) for name, amount in assembly.stock.items()},
         reserves=tuple(dict(reserved) for _ in players),
         hands=((),) * len(players),
         table=table,

@@ -221,10 +221,10 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
         where = say("a mark on {things}", things=kinds)
         clause = priced.get(mark.word) or on(mark.word, *sorted(mark.on))
         yield word("mark", mark.word, mark.about, where, clause)
-    yield from (word("site", one.word, one.about, _SITE, on(one.word)) for one in found.sites)
+    yield from (word("site", *site, _SITE, on(site[0])) for site in found.sites.items())
     yield from (word("piece", one.name, "", _PIECE, one.count_clause) for one in found.pieces)
-    yield from (word("token", one.name, one.about, _TOKEN, on(one.name)) for one in found.tokens)
-    yield from (word("stock", one.name, "", _STOCK, on(one.name)) for one in found.stock)
+    yield from (word("token", *token, _TOKEN, on(token[0])) for token in found.tokens.items())
+    yield from (word("stock", name, "", _STOCK, on(name)) for name in found.stock)
     yield from (word("step", one.name, one.about, _STEP, _TURN) for one in found.steps)
     offered = [(step.name, step.every) for step in found.steps]
     verbs = {

@@ -159,11 +159,11 @@ def on_the_rest(seen: Seen) -> Inner:
     state, stated = seen.state, seen.position.stock
     general = [
         number(
-            seen, f"stock.{kind.name}", str(noun(kind.name)), f"stock:{kind.name}",
-            _whole(stated.get(kind.name), state.content.stock.get(kind.name, 0)),
-            stated=kind.name in stated,
+            seen, f"stock.{kind}", str(noun(kind)), f"stock:{kind}",
+            _whole(stated.get(kind), state.content.stock.get(kind, 0)),
+            stated=kind in stated,
         )
-        for kind in state.assembly.stock.values()
+        for kind in state.assembly.stock
     ]  # fmt: skip
     for at, name in enumerate(seen.position.players):
         theirs = stated.get(name)

@@ -22,11 +22,8 @@ from arkrules.play import (
     PieceNote,
     PositionField,
     Sites,
-    SiteWord,
     Stage,
     Step,
-    StockKind,
-    TokenKind,
     VerdictField,
     assembly_of,
 )
@@ -82,9 +79,9 @@ TWICE: dict[str, dict[str, Any]] = {
     "piece 'clown'": {"pieces": (piece("clown"),)},
     "note 'coins'": {"piece_notes": (PieceNote("coins", nothing),)},
     "mark 'rain'": {"marks": (MarkWord("rain"),)},
-    "site 'stall'": {"sites": (SiteWord("stall"),)},
-    "token 'fair'": {"tokens": (TokenKind("fair"),)},
-    "stock 'coin'": {"stock": (StockKind("coin", nothing),)},
+    "site 'stall'": {"sites": {"stall": ""}},
+    "token 'fair'": {"tokens": {"fair": ""}},
+    "stock 'coin'": {"stock": {"coin": nothing}},
     "step 'toss'": {"steps": (Step(name="toss", run=nothing),)},
     "class of moves": {"verbs": {"place": (Passing(),)}},
     "scorer 'stall'": {"scorers": (Sites("stall", "a.b").scorer(nothing),)},
@@ -140,7 +137,7 @@ def test_a_piece_may_be_called_like_what_stands_for_all_of_them(together: Togeth
 
 def test_what_a_piece_carries_need_not_come_from_a_stock(together: Together) -> None:
     notes = (PieceNote("plums", nothing), PieceNote("coins", nothing, stock="coin"))
-    found = together(Extension(name="both", piece_notes=notes, stock=(StockKind("coin", nothing),)))
+    found = together(Extension(name="both", piece_notes=notes, stock={"coin": nothing}))
     assert list(found.piece_notes) == ["plums", "coins"]
     assert list(found.stock) == ["coin"]
 

@@ -14,9 +14,7 @@ from arkrules.play import (
     PieceKind,
     PieceNote,
     PositionField,
-    SiteWord,
     Step,
-    TokenKind,
 )
 from arkrules.tiles import MarkWord
 
@@ -37,9 +35,9 @@ CIRCUS = Extension(
     name="circus",
     about="Clowns.",
     pieces=(CLOWN,),
-    tokens=(TokenKind("tent", "a tent"),),
+    tokens={"tent": "a tent"},
     marks=(MarkWord("rain"),),
-    sites=(SiteWord("ring", "a ring"),),
+    sites={"ring": "a ring"},
     steps=(Step(name="dance", run=nothing),),
     bonuses=(RAIN,),
     phases={"parade": nothing},
@@ -76,7 +74,6 @@ def test_what_is_not_declared_is_not_there() -> None:
     assert list(bare.faults(new_game("carcassonne", 2).content)) == []
     assert list(bare.contradictions(load_profile("carcassonne"))) == []
     assert (bare.words, list(bare.clauses_named())) == (frozenset(), [])
-    assert (SiteWord("ring").about, TokenKind("tent").about) == ("", "")
     key = PositionField(name="kept", read=nothing, write=nothing)
     assert (key.type, key.about, key.site) == (Any, "", "")
     assert PieceNote("plums", nothing).stock == ""

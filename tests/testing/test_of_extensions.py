@@ -43,7 +43,7 @@ BROKEN = {
     "no question": (
         '"What is a mill between four tiles worth?"', '"Points of a mill"', "mill.points", 1, 0
     ),
-    "taken": ('SiteWord("mill"', 'SiteWord("monastery"', "mills + base", 1, 0),
+    "taken": ('sites={"mill"', 'sites={"monastery"', "mills + base", 1, 0),
     "unanswered": (POINTS, UNUSED + POINTS, "mill.unused", 1, 0),
     "unasked": (POINTS, UNUSED + POINTS, "mill.unused", 2, 1),
     "no folder": ('parent / "variants"', 'parent / "nowhere"', "variants", 1, 0),

@@ -24,8 +24,6 @@ from arkrules.play import (
     Hooks,
     Line,
     MutableState,
-    SiteWord,
-    TokenKind,
     amount,
     describe,
     glyphs_in,
@@ -33,7 +31,7 @@ from arkrules.play import (
     share_out,
 )
 from arkrules.rules import groups_in
-from arkrules.text import saying
+from arkrules.text import later, saying
 from arkrules.tiles import MarkWord
 
 __all__ = ["EXTENSION"]
@@ -97,8 +95,8 @@ EXTENSION = Extension(
         MarkWord("sheep", frozenset({"field"}), about="sheep on a field"),
         MarkWord("wolf", frozenset({"field"}), about="a wolf on a field"),
     ),
-    sites=(SiteWord("temple", "a temple in the middle of the tile"),),
-    tokens=(TokenKind("ark", "the Ark of the Covenant"),),
+    sites={"temple": later("a temple in the middle of the tile")},
+    tokens={"ark": later("the Ark of the Covenant")},
     steps=(SEAT,),
     verbs={"place": (MovingArk(),)},
     hooks=Hooks(after_scoring=_explain_scoring),

@@ -19,13 +19,13 @@ from arkrules.games.base.features import (
 from arkrules.games.base.followers import FOLLOWERS, only_laying, stands_alone
 from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
-from arkrules.play.extension import Extension, Hooks, SiteWord, glyphs_in
+from arkrules.play.extension import Extension, Hooks, glyphs_in
 from arkrules.play.moves import Step
 from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.turn import may_draw
 from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
 from arkrules.rules import Profile
-from arkrules.text import listing, say
+from arkrules.text import later, listing, say
 from arkrules.tiles import MarkWord
 
 __all__ = [
@@ -69,7 +69,7 @@ EXTENSION = Extension(
         MarkWord("pennant", frozenset({"city"}), about="a coat of arms in a city"),
         MarkWord("bush", frozenset({"road"}), joint=True, about="a bush where roads meet"),
     ),
-    sites=(SiteWord("monastery", "a monastery in the middle of the tile"),),
+    sites={"monastery": later("a monastery in the middle of the tile")},
     steps=(
         Step(
             name="draw",

@@ -40,9 +40,7 @@ from arkrules.play import (
     Hooks,
     PieceNote,
     Refusal,
-    SiteWord,
     StateData,
-    StockKind,
     glyphs_in,
 )
 from arkrules.rules import groups_in
@@ -73,12 +71,12 @@ EXTENSION = Extension(
     pieces=(GUARDS,),
     piece_notes=(PieceNote(GHOSTS, most=lambda _profile: MOST, stock=GHOST),),
     marks=(MarkWord(MIST, about="mist that reaches no side of the tile"),),
-    sites=(
-        SiteWord(CASTLE, "a castle in the middle of the tile"),
-        SiteWord(GRAVEYARD, "a graveyard in the middle of the tile"),
-    ),
+    sites={
+        CASTLE: later("a castle in the middle of the tile"),
+        GRAVEYARD: later("a graveyard in the middle of the tile"),
+    },
     signs={"~": later("mist"), NOTHING: later("a square of a block")},
-    stock=(StockKind(GHOST, amount=lambda profile: profile[SetupGhostRules].ghosts),),
+    stock={GHOST: lambda profile: profile[SetupGhostRules].ghosts},
     steps=(HAUNT_OTHER, HAUNT_OWN),
     hooks=Hooks(
         after_laying=explain_mist,

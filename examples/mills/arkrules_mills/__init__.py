@@ -13,7 +13,6 @@ from arkrules.play import (
     Line,
     PieceKind,
     Sites,
-    SiteWord,
     SiteWorth,
     StateData,
     Subject,
@@ -68,7 +67,7 @@ EXTENSION = Extension(
     about="Mills and millers.",
     groups=(MillRules,),
     variants=Path(__file__).parent / "variants",
-    sites=(SiteWord("mill", "a mill in the middle of the tile"),),
+    sites={"mill": "a mill in the middle of the tile"},
     pieces=(
         PieceKind(
             name="miller",

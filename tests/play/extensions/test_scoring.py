@@ -322,7 +322,7 @@ def phase(draft):
     settle(draft, TENT, TENT.unfinished(draft), AT_END)
 
 EXTENSION = Extension(
-    name="other", groups=(TentRules,), sites=(SiteWord("tent"),), marks=(MarkWord("flag"),),
+    name="other", groups=(TentRules,), sites={"tent": ""}, marks=(MarkWord("flag"),),
     scorers=(TENT,), phases={"tents": phase},
 )
 """

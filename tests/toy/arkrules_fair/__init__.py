@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arkrules.play import Extension, Glyph, Hooks, MutableState, SiteWord, TokenKind
+from arkrules.play import Extension, Glyph, Hooks, MutableState
 from arkrules.tiles import MarkWord
 from arkrules_fair.checks import contradictions, faults
 from arkrules_fair.coins import COIN, COINS, COINS_LEFT, GATHER, TOSS
@@ -34,9 +34,9 @@ EXTENSION = Extension(
         MarkWord("banner", frozenset({"city"}), about="a banner over a city's gate"),
         MarkWord("rain", about="a cloud over the whole tile"),
     ),
-    sites=(SiteWord("stall", "a stall in the middle of the tile"),),
-    tokens=(TokenKind("fair", "the wagon of the fair"),),
-    stock=(COIN,),
+    sites={"stall": "a stall in the middle of the tile"},
+    tokens={"fair": "the wagon of the fair"},
+    stock=COIN,
     steps=(TOSS, SHOW, GATHER),
     verbs={"place": (Travelling(),)},
     hooks=Hooks(

@@ -17,7 +17,6 @@ from arkrules.play import (
     Refusal,
     StateData,
     Step,
-    StockKind,
     Verb,
     VerdictField,
 )
@@ -35,7 +34,7 @@ __all__ = [
     "Tossing",
 ]
 
-COIN = StockKind("coin", lambda profile: profile[CoinRules].amount)
+COIN = {"coin": lambda profile: profile[CoinRules].amount}
 COINS = PieceNote("coins", most=lambda profile: profile[CoinRules].most, stock="coin")
 
 
