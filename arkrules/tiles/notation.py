@@ -34,7 +34,7 @@ class MarkWord:
     about: str = ""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Vocabulary:
     """The words for marks and sites that a reader of tiles knows."""
 
@@ -93,6 +93,7 @@ def parse_literal(text: str, vocabulary: Vocabulary) -> Kind:
     return make_kind("", outline, notes, vocabulary)
 
 
+@lru_cache(maxsize=4096)  # which is limited for servers
 def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> Kind:
     """Build a kind from its outline and its marks in notation.
 

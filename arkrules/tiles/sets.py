@@ -226,10 +226,6 @@ def load_set(path: Path | str, vocabulary: Vocabulary) -> TileSet:
     return read_set(given_text(path, TileSetError), vocabulary, file=str(path))
 
 
-LITERALS = 4096
-"""The number of literals that a box remembers: more than any game uses, and limited for servers."""
-
-
 def kind_meant(token: str, known: Iterable[str]) -> str:
     """Return a suggestion for a mistyped token, from a set if it names one."""
     if len(token) > _LONGEST:
@@ -261,7 +257,6 @@ class Box:
                 self.confidence[token] = printed.confidence.value
                 kind = attrs.evolve(printed.kind, token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
-        self._printed = dict(self._kinds)
 
     def __repr__(self) -> str:
         sets = listed((tiles.id for tiles in self.sets), 8) or "no set"
@@ -292,17 +287,13 @@ class Box:
         if known is not None:
             return known
         if token.startswith("["):
-            kind = parse_literal(token, self.vocabulary)
-            if len(self._kinds) > len(self._printed) + LITERALS:
-                self._kinds = dict(self._printed)
-            self._kinds[token] = self._kinds[kind.token] = kind = self._kinds.get(kind.token, kind)
-            return kind
+            return parse_literal(token, self.vocabulary)
         sets = listing(tiles.id for tiles in self.sets) or say("none")
         said = say("not a tile of the sets in use ({sets})", sets=sets)
-        kinds = ", ".join(islice(self._printed, 2))
+        kinds = ", ".join(islice(self._kinds, 2))
         like = later("such as {kinds} or a literal in brackets")
         expected = say(like, kinds=kinds) if kinds else say("a literal in brackets")
-        raise BadNotation(token, hinted(said, kind_meant(token, self._printed)), expected=expected)
+        raise BadNotation(token, hinted(said, kind_meant(token, self._kinds)), expected=expected)
 
     def tile(self, token: str) -> Tile:
         """The rotated tile that a token names."""

@@ -125,8 +125,8 @@ def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) ->
     assert {
         game.name: {
             "nouns": {noun.word: str(noun) for noun in game.nouns},
-            "sites": {site.word: str(site.about) for site in game.sites},
-            "tokens": {token.name: str(token.about) for token in game.tokens},
+            "sites": dict(game.sites),
+            "tokens": dict(game.tokens),
             "synonyms": {piece.name: piece.synonyms for piece in game.pieces},
         }
         for game in GAMES
@@ -135,8 +135,8 @@ def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) ->
 
 def test_whatever_lies_on_a_board_has_a_noun_and_can_be_drawn() -> None:
     for game in GAMES:
-        lie = {piece.name for piece in game.pieces} | {token.name for token in game.tokens}
-        printed = {mark.word for mark in game.marks} | {site.word for site in game.sites}
+        lie = {piece.name for piece in game.pieces} | game.tokens.keys()
+        printed = {mark.word for mark in game.marks} | game.sites.keys()
         carried = {"ghosts"} if game is GHOSTS else set()
         assert {*game.glyphs} == lie | printed | carried
         assert (lie | printed) - {"mist"} <= {noun.word for noun in game.nouns} | {"mist"}

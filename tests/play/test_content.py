@@ -10,7 +10,7 @@ import pytest
 
 from arkrules.play import GameState, MutableState, Piece, Reason
 from arkrules.play.events import Award, Line, Returned
-from tests.positions import CAP, ROAD, offered, play, stand, tiles
+from tests.positions import CAP, ROAD, play, stand, tiles
 from tests.running import error_of
 
 HELD = (tiles(f"0,0 {CAP}"), 'pieces = ["red follower 0,0 C"]')
@@ -229,11 +229,3 @@ def test_what_follows_from_the_rest_is_not_pickled_with_it() -> None:
     again = pickle.loads(kept).content
     assert again.assembly is stand(*HELD).content.assembly
     assert again.course == again.assembly.course(again.profile)
-
-
-def test_a_draft_that_was_pickled_gives_no_reasons() -> None:
-    draft, _ = held()
-    draft.reasons = []
-    again = pickle.loads(pickle.dumps(draft))
-    assert (again.reasons, GameState(again)) == (None, GameState(draft))
-    assert offered(GameState(again)) == offered(GameState(draft))
