@@ -19,24 +19,14 @@ __all__ = ["Row", "asked", "do_left", "rows_in"]
 Row: TypeAlias = dict[str, Any]
 
 
-def asked(
-    arguments: list[str] | None, name: str, games: int, each: str, switch: tuple[str, str]
-) -> argparse.Namespace:
-    """What is asked of the script of a room: how many games, in how many processes, kept where.
-
-    With its switch, a word and what it does, something else is done, and kept elsewhere.
-    """
+def asked(name: str, games: int, each: str) -> argparse.ArgumentParser:
+    """What is asked of the script of a room: how many games, in how many processes, kept where."""
     parser = argparse.ArgumentParser(prog=f"tests.{name}.nightly")
     parser.add_argument("--games", type=int, default=games, help=f"how many, in {each}")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
-    word, what = switch
-    parser.add_argument(f"--{word}", action="store_true", help=what)
-    parser.add_argument("--kept", type=Path, help="where it is kept what is done")
-    chosen = parser.parse_args(arguments)
-    if chosen.kept is None:
-        rest = f"-{word}" if vars(chosen)[word] else ""
-        chosen.kept = Path(gettempdir()) / f"arkrules-{name}{rest}.jsonl"
-    return chosen
+    kept = Path(gettempdir()) / f"arkrules-{name}.jsonl"
+    parser.add_argument("--kept", type=Path, default=kept, help="where it is kept what is done")
+    return parser
 
 
 def rows_in(kept: Path) -> list[Row]:

@@ -27,17 +27,14 @@ from arkrules.authoring.schemas import (
     schema_texts,
 )
 from arkrules.formats import SCHEMA, without_schema
-from arkrules.play import Record, lexicon, set_up
+from arkrules.play import Record, set_up
 from arkrules.play.assembly import extension, installed
 from arkrules.rules import Clause, Part, Status, clause, clause_group, load_profile
 from arkrules.rules.clauses import Rate, Size, Span, clauses_of
 from arkrules.rules.extensions import BASE
-from arkrules.rulings import read_case
 from arkrules.rulings.case import case_of, write_case
-from arkrules.rulings.casebook import casebook
 from arkrules.schema import Schemas, Word
 from arkrules.text import template
-from arkrules.tiles import read_set
 from tests.cli.files import SMALL
 from tests.paths import EXAMPLES, VARIANTS
 from tests.running import Run, error_of
@@ -350,25 +347,10 @@ def test_bringing_a_case_into_its_normal_form_keeps_the_line(run: Run, tmp_path:
     assert file.read_text().startswith("#:schema schemas/case.json\n\nid = ")
 
 
-def test_a_case_to_be_copied_does_not_name_a_schema(run: Run) -> None:
-    shown = run("show", "small-city", "--file").stdout
-    assert SCHEMA not in shown
-    assert 'id = "small-city"' in shown
-
-
 def test_only_the_line_is_left_out() -> None:
     assert without_schema("#:schema x.json\n\nid = 1\n") == "id = 1\n"
     assert without_schema("# a\n#:schema x.json\nid = 1\n") == "# a\n#:schema x.json\nid = 1\n"
     assert without_schema("") == ""
-
-
-def test_the_line_means_nothing_to_what_reads_the_files() -> None:
-    for case in [*casebook()][:5]:
-        text = Path(case.file).read_text(encoding="utf-8")
-        assert read_case(text, file=case.file) == read_case(without_schema(text), file=case.file)
-    text = (VARIANTS / "tiles" / "base.toml").read_text(encoding="utf-8")
-    vocabulary = lexicon().vocabulary
-    assert read_set(text, vocabulary).totals == read_set(without_schema(text), vocabulary).totals
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -389,28 +371,19 @@ UNWRITTEN = (
 )  # fmt: skip
 
 
-def unwritten(run: Run, folder: Path) -> dict[str, str]:
-    """What is said of what cannot be written, which leaves a folder as it was."""
+def test_what_is_said_of_what_is_written_and_what_cannot_be(
+    run: Run, tmp_path: Path, snapshot: object
+) -> None:
+    written = run("schema", "--into", tmp_path / "all").stdout.replace(str(tmp_path), "FOLDER")
+    folder = tmp_path / "other"
+    folder.mkdir()
     (folder / "case.json").write_text("mine")
     said = {}
     for words in UNWRITTEN:
         result = run(*words.replace("FOLDER", str(folder)).split(), code=2)
         said[words] = result.stderr.replace(str(folder), "FOLDER")
-        assert (folder / "case.json").read_text() == "mine"
-        assert [path.name for path in folder.iterdir()] == ["case.json"]
-    return said
-
-
-def test_what_cannot_be_written_leaves_what_is_there(run: Run, tmp_path: Path) -> None:
-    assert all(unwritten(run, tmp_path).values())
-
-
-def test_what_is_said_of_what_is_written_and_what_cannot_be(
-    run: Run, tmp_path: Path, snapshot: object
-) -> None:
-    written = run("schema", "--into", tmp_path / "all").stdout.replace(str(tmp_path), "FOLDER")
-    (tmp_path / "other").mkdir()
-    assert {"written": written, **unwritten(run, tmp_path / "other")} == snapshot
+        assert [path.read_text() for path in folder.iterdir()] == ["mine"]
+    assert {"written": written, **said} == snapshot
 
 
 # -- a checker of TOML -----------------------------------------------------------------------------

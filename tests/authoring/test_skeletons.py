@@ -20,7 +20,7 @@ from arkrules.cli.new import new
 from arkrules.errors import OutputPathError
 from arkrules.testing import check_extension
 from tests.authoring.conftest import NAMES
-from tests.cli.files import files
+from tests.cli.files import Writer, files
 from tests.fair import on_path, write_metadata
 from tests.paths import ROOT
 from tests.running import Run, error_of
@@ -104,32 +104,18 @@ REFUSED = (
 )  # fmt: skip
 
 
-def refused(run: Run, folder: Path) -> dict[str, str]:
-    """What is said of what cannot be begun, which leaves nothing."""
-    (folder / "full").mkdir()
-    (folder / "full" / "mine.txt").write_text("mine")
-    (folder / "file").write_text("mine")
+def test_what_is_said_of_what_cannot_be_begun(
+    run: Run, write: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: object
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write("full/mine.txt", "mine")
+    write("file", "mine")
     said = {}
     for words in REFUSED:
         said[words] = run("new", *words.split(), code=2).stderr.replace(str(ROOT), "ROOT")
-        assert files(folder) == {"full", "file"}
-        assert files(folder / "full") == {"mine.txt"}
-        assert (folder / "file").read_text() == "mine"
-    return said
-
-
-def test_what_cannot_be_begun_leaves_nothing(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert all(refused(run, tmp_path).values())
-
-
-def test_what_is_said_of_what_cannot_be_begun(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: object
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert refused(run, tmp_path) == snapshot
+        assert (files(tmp_path), files(tmp_path / "full")) == ({"full", "file"}, {"mine.txt"})
+        assert (tmp_path / "file").read_text() == "mine"
+    assert said == snapshot
 
 
 def test_an_empty_folder_is_filled(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from arkrules.rules import shipped_library
-from tests.cli.files import ARK, CAP, FAR, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
+from tests.cli.files import ARK, CAP, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
 from tests.running import Run
 
 EDITIONS = "--under carcassonne --under carcassonne-2000 --under carcassonne-2001"
@@ -244,23 +244,13 @@ FAULTS = {
 }
 
 
-def refused(run: Run, write: Writer) -> dict[str, str]:
+def test_what_is_said_of_a_faulty_position(run: Run, write: Writer, snapshot: object) -> None:
     said = {}
     for name, (old, new) in FAULTS.items():
         path = write("table.toml", POSITION.replace(old, new))
         said[name] = run("score", path, code=2).stderr.replace(str(path.parent), "FOLDER")
         assert "table.toml" in said[name]
-    return said
-
-
-def test_a_faulty_position_is_named_with_its_file(run: Run, write: Writer) -> None:
-    assert len(refused(run, write)) == len(FAULTS)
-    path = write("far.toml", FAR)
-    assert "far.toml" in run("score", path, code=2).stderr
-
-
-def test_what_is_said_of_a_faulty_position(run: Run, write: Writer, snapshot: object) -> None:
-    assert refused(run, write) == snapshot
+    assert said == snapshot
 
 
 Picture = Callable[[str], ET.Element]
@@ -336,15 +326,6 @@ def test_what_a_picture_says(picture: Picture, snapshot: object) -> None:
 def words(root: ET.Element) -> list[str]:
     """What is written in a picture, the letters of pieces and coordinates left out."""
     return [text.text or "" for text in root.iter(f"{SVG}text") if len(text.text or "") > 2]
-
-
-def test_a_title_scores_supplies_and_a_legend_are_told_on_request(picture: Picture) -> None:
-    table = "table.toml --under carcassonne"
-    told = [words(picture(f"{table} {one}")) for one in ("", "--title Ours", "--with scores")]
-    assert told[:2] == [[], ["Ours"]]
-    assert ["3" in one for one in told[2]] == [True, False]  # red's points, and blue's
-    assert len(words(picture(f"{table} --with supplies"))) >= 2
-    assert len(words(picture(f"{table} --with legend"))) == 6
 
 
 def test_what_is_told_on_request(picture: Picture, snapshot: object) -> None:

@@ -109,10 +109,6 @@ def test_the_program_ends_with_a_code_and_no_traceback(line: str) -> None:
     assert (code, len(said)) == ENDS[line]
 
 
-def test_a_full_disk_is_said(snapshot: object) -> None:
-    assert shell("ARK show > /dev/full") == snapshot
-
-
 EARLY = """
 import runpy, sys
 class Breaking:

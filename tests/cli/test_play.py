@@ -12,7 +12,6 @@ from arkrules.cli.play import POLICIES
 from arkrules.errors import PositionError
 from arkrules.interop.jcz import SavedGame
 from arkrules.play import Record
-from arkrules.play.playouts import PLAYERS
 from tests.cli.files import GAME, Writer
 from tests.running import Run, error_of
 from tests.saved_games import GAME as SAVED
@@ -37,10 +36,6 @@ def test_points_are_explained_and_the_same_seed_gives_the_same_game(run: Run, to
     assert told(f"play carcassonne --quiet --seed {by_chance['seed']}") == by_chance
     text = run("play", "carcassonne", "--players", "3", "--seed", "7").stdout
     assert "[city.per_tile]" in text
-
-
-def test_the_policies_are_those_there_are() -> None:
-    assert set(POLICIES) == set(PLAYERS)
 
 
 def test_others_may_play_for_what_a_move_brings(run: Run, tmp_path: Path) -> None:
@@ -188,21 +183,13 @@ DAMAGED = {
 }
 
 
-def refused(run: Run, write: Writer) -> dict[str, str]:
+def test_what_is_said_of_a_damaged_record(run: Run, write: Writer, snapshot: object) -> None:
     said = {}
     for name, text in DAMAGED.items():
         path = write("broken.txt", text)
         said[name] = run("replay", path, code=2).stderr.replace(str(path.parent), "FOLDER")
         assert "broken.txt" in said[name]
-    return said
-
-
-def test_a_damaged_record_is_named(run: Run, write: Writer) -> None:
-    assert len(refused(run, write)) == len(DAMAGED)
-
-
-def test_what_is_said_of_a_damaged_record(run: Run, write: Writer, snapshot: object) -> None:
-    assert refused(run, write) == snapshot
+    assert said == snapshot
 
 
 def test_every_turn_is_told_under_both_rules_with_what_parts_them(told) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import shlex
 
-import jsonschema
 import pytest
 
 from arkrules import load_profile
 from arkrules.rules import Part
-from arkrules.search import GROUPS
 from tests.cli.files import Writer
 from tests.house_rules import OVERLAYS, ROOT
 from tests.paths import VARIANTS
 from tests.running import Run
-from tests.schemas import FORMAT, TEXT, TEXTS, strict
 
 pytestmark = pytest.mark.usefixtures("installed")
 
@@ -125,30 +122,8 @@ def test_a_set_is_listed_with_how_many_there_are_of_each_kind(told) -> None:
     assert {kind["confidence"] for kind in content["kinds"]} == {"confirmed"}
 
 
-HITS = strict({
-    "format": FORMAT,
-    "query": TEXT,
-    "found": {"type": "integer"},
-    "hint": TEXT,
-    "hits": {
-        "type": "array",
-        "items": strict({
-            "group": {"enum": list(GROUPS)},
-            "kind": TEXT,
-            "id": TEXT,
-            "title": TEXT,
-            "text": TEXTS,
-            "excerpt": TEXT,
-            "command": TEXT,
-            "score": {"type": "integer"},
-        }),
-    },
-})  # fmt: skip
-
-
 def test_hits_have_their_form_the_best_first(told) -> None:
     content = told("find road")
-    jsonschema.validate(content, HITS)
     assert content["found"] == len(content["hits"]) > 20
     scores = [hit["score"] for hit in content["hits"]]
     assert scores == sorted(scores, reverse=True)
@@ -177,7 +152,6 @@ def test_a_search_can_be_limited(told, within: str) -> None:
 
 def test_nothing_found_is_a_no(told) -> None:
     content = told("find monastry", 1)
-    jsonschema.validate(content, HITS)
     assert (content["hits"], content["found"]) == ([], 0)
     assert "monastery" in content["hint"]
 

@@ -22,27 +22,15 @@ PAIR = ("carcassonne", "carcassonne-2000")
 # -- the document ----------------------------------------------------------------------------------
 
 
-def broken(findings) -> list[str]:
-    """Texts that are no document of findings."""
+def test_what_is_no_document_says_why(findings, snapshot):
     raw = json.loads(findings.to_json())
     alone = {**raw["effects"][0], "kept": attrs.asdict(Tally())}
     changes = (
         {"format": 9}, {"format": None}, {"seed": "one"}, {"games": {"clever": 3}},
         {"games": {"random": 3}}, {"surprise": 1}, {"effects": 5}, {"effects": [alone]},
     )  # fmt: skip
-    return ["", "[]", "{", '"text"', *(json.dumps(raw | change) for change in changes)]
-
-
-def test_findings_are_read_back_equal_and_nothing_else_is_read(findings, tmp_path):
-    findings.save(tmp_path / "found.json")
-    assert Findings.load(tmp_path / "found.json") == findings
-    for text in broken(findings):
-        error = error_of(Findings.from_json, text, file="found.json", kind=FindingsError)
-        assert error.file == "found.json"
-
-
-def test_what_is_no_document_says_why(findings, snapshot):
-    errors = [error_of(Findings.from_json, text, kind=FindingsError) for text in broken(findings)]
+    texts = ["", "[]", "{", '"text"', *(json.dumps(raw | change) for change in changes)]
+    errors = [error_of(Findings.from_json, text, kind=FindingsError) for text in texts]
     assert [[str(one), one.remedy] for one in errors] == snapshot
 
 

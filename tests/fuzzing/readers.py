@@ -16,7 +16,7 @@ import tempfile
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import chdir, suppress
 from enum import StrEnum
 from functools import cache
 from io import BytesIO
@@ -56,8 +56,6 @@ from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.tile import parse_outline
 from tests.fuzzing.guarding import Place, guarded, unwatched
 from tests.fuzzing.in_sphinx import beside, read_page
-from tests.fuzzing.nothing_long import findings, nothing_long
-from tests.fuzzing.over_http import HTTP, post, site
 from tests.fuzzing.sound import sound
 from tests.paths import ROOT, VARIANTS
 from tests.running import invoke
@@ -436,8 +434,7 @@ def _begun() -> object:
 # -- command lines --------------------------------------------------------------------------------
 
 _LEFT_OUT = ("serve", "table", "simulate", "effects", "package", "--engine", "-o", "--output")
-"""What is asked apart, starts programs, or writes what is named; that has tests of its own."""
-_APART = ("serve", "table", "simulate", "effects")
+"""What starts programs, goes on for long, or writes what is named; that has tests of its own."""
 _FILES = {
     "case.toml": sound("case file")[1],
     "game.txt": sound("record file")[0],
@@ -449,46 +446,24 @@ _FILES = {
 def _command(content: bytes) -> None:
     """A command as a person types it, in a folder with a few files."""
     words = _typed(content)
-    if words and not any(left in word for word in words for left in _LEFT_OUT):
-        with _among_files():
+    if not any(left in word for word in words for left in _LEFT_OUT) and _can_be_typed(words):
+        with unwatched():
+            _clear()
+            for name, text in _FILES.items():
+                (_folder() / name).write_text(text, encoding="utf-8")
+        with chdir(_folder()):
             invoke(*words, code=(0, 1, 2), input="")
-
-
-def _long_command(content: bytes) -> None:
-    """One of those that go on as long as they are told to; nothing of that is done."""
-    words = _typed(content)
-    # What a library writes that is not Python's is not seen, and so not kept from happening.
-    if words and words[0] in _APART and not any("parquet" in word for word in words):
-        with _among_files(), nothing_long(_folder()):
-            invoke(*words, code=(0, 1, 2), input=SMALL)
 
 
 def _typed(content: bytes) -> list[str]:
     """The words that a shell hands to a program; none if it would hand on nothing."""
     try:
-        words = shlex.split(text_of(content))
+        return shlex.split(text_of(content))
     except ValueError:
         return []
-    return words if _can_be_typed(words) else []
 
 
-@contextmanager
-def _among_files() -> Iterator[None]:
-    """Within, a folder with a few files is where one is."""
-    with unwatched():
-        _clear()
-        for name, text in _FILES.items():
-            (_folder() / name).write_text(text, encoding="utf-8")
-        (_folder() / "findings.json").write_text(findings().to_json(), encoding="utf-8")
-    before = Path.cwd()
-    os.chdir(_folder())
-    try:
-        yield
-    finally:
-        os.chdir(before)
-
-
-_OF_CASES = ("ask", "check", "draw", "score", "case fmt")
+_OF_CASES = ("ask", "check", "draw", "score", "fmt")
 
 
 def _case_to_commands(path: Path) -> None:
@@ -512,10 +487,7 @@ def _can_be_typed(words: list[str]) -> bool:
 
 def _named(content: bytes) -> Place:
     """The files that a command names, and what is in the folders that it names."""
-    try:
-        words = shlex.split(text_of(content))
-    except ValueError:
-        words = []
+    words = _typed(content)
     parts = {part for word in words for part in (word, word.partition("=")[2]) if part}
     paths = {_real(part) for part in parts}
     # `ask x` looks for a file and for a case; `p+q` names two profiles.
@@ -654,7 +626,6 @@ READERS: dict[str, Reader] = {
     "search": Reader(_text(_search)),
     "request": Reader(_text(_request), seeds=_requests()),
     "lines": Reader(_lines, seeds=(f"{REQUESTS[0]}\n\n{REQUESTS[2]}\r\n", b"\xff\n{}\n")),
-    "http": Reader(post, seeds=HTTP, place=site),
     "response": Reader(_text(_response)),
     "link": Reader(_text(_link), seeds=(PICTURE_LINK, f"https://rules.example/#{PICTURE_LINK}")),
     "what a link holds": Reader(_text(_linked), seeds=(*STATES,)),
@@ -681,11 +652,11 @@ READERS: dict[str, Reader] = {
     "case given to commands": _file(_case_to_commands, "case.toml", *sound("case file")),
     "record given to commands": _file(_record_to_commands, "game.txt", GAME),
     "command": Reader(_command, place=_named),
-    "long command": Reader(_long_command, place=_named),
 }
 """Everything that reads, by a name."""
 
 APART = {
+    "opened": "it opens what `open_table` reads, for a page",
     "from_python": "it reads the modules of this project, for translators",
     "from_toml": "it reads the rule data of this project, for translators",
     "from_state": "it begins with a state",

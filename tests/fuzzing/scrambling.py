@@ -84,10 +84,6 @@ def _put_in(rng: Random, tokens: Tokens, _other: str) -> None:
     tokens.insert(_at(rng, tokens), rng.choice(SCRAPS))
 
 
-def _put_over(rng: Random, tokens: Tokens, _other: str) -> None:
-    tokens[_stretch(rng, tokens)] = [rng.choice(SCRAPS)]
-
-
 def _cut_out(rng: Random, tokens: Tokens, _other: str) -> None:
     del tokens[_stretch(rng, tokens)]
 
@@ -96,21 +92,10 @@ def _cut_off(rng: Random, tokens: Tokens, _other: str) -> None:
     del tokens[_at(rng, tokens) :]
 
 
-def _swap(rng: Random, tokens: Tokens, _other: str) -> None:
-    if tokens:
-        here, there = _at(rng, tokens), _at(rng, tokens)
-        tokens[here], tokens[there] = tokens[there], tokens[here]
-
-
 def _double(rng: Random, tokens: Tokens, _other: str) -> None:
     part = _stretch(rng, tokens)
     times = rng.choice((1, 1, 1, 2, 50, 400))
     tokens[part.stop : part.stop] = tokens[part] * times
-
-
-def _copy(rng: Random, tokens: Tokens, _other: str) -> None:
-    if tokens:
-        tokens[_stretch(rng, tokens)] = [tokens[_at(rng, tokens)]]
 
 
 def _change_number(rng: Random, tokens: Tokens, _other: str) -> None:
@@ -160,12 +145,7 @@ def _letter(rng: Random, tokens: Tokens, _other: str) -> None:
         tokens[at] = token[:place] + odd + token[place + rng.randint(0, 1) :]
 
 
-def _case(rng: Random, tokens: Tokens, _other: str) -> None:
-    if tokens:
-        tokens[_at(rng, tokens)] = tokens[_at(rng, tokens)].swapcase()
-
-
 _CHANGES: tuple[Change, ...] = (
-    _put_in, _put_over, _cut_out, _cut_off, _swap, _double, _copy, _change_number, _rename, _nest,
-    _splice, _move_line, _letter, _case,
+    _put_in, _cut_out, _cut_off, _double, _change_number, _rename, _nest, _splice, _move_line,
+    _letter,
 )  # fmt: skip

@@ -1,39 +1,30 @@
-"""The laws, to be tried one by one: whether one fails, and which functions it calls."""
+"""The laws, to be tried one by one: whether one fails, and how."""
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from getpass import getuser
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
-from types import CodeType
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import attrs
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
-import arkrules
-from arkrules.rules import library, load_profile
 from tests.amount import PROFILES
-from tests.called import called
 from tests.fair import TOY, on_path, write_metadata
 
 __all__ = [
-    "Law", "apart", "at_the_fair", "calls", "fails_beside", "laws", "place_of",
-    "warm_up",
+    "CHEAP", "Law", "apart", "at_the_fair", "laws",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
-LIBRARY = str(Path(arkrules.__file__).parent)
 T = TypeVar("T")
 
 
@@ -86,11 +77,6 @@ CHEAP = ("test_board.", "test_codes.", "test_documents.", "test_tiles.")
 """Modules of laws that play no games: all their examples take seconds."""
 
 
-def fails_beside(law: str) -> str:
-    """How a law fails that is tried since another one does; one that plays games, in few."""
-    return laws()[law].fails("whole" if law.startswith(CHEAP) else "quick")
-
-
 @cache
 def laws() -> dict[str, Law]:
     """Every law that looks at examples, by module and name."""
@@ -135,56 +121,7 @@ def at_the_fair() -> Iterator[None]:
 # -- who calls what --------------------------------------------------------------------------------
 
 
-@cache
-def calls() -> dict[str, list[str]]:
-    """For each law, where the functions of the library stand that it calls beside another.
-
-    It is found out once: laws look at the same examples each time. Every law has a process of its
-    own for it, since what one has reckoned is kept for the next.
-    """
-    kept = Path(gettempdir()) / f"arkrules-{getuser()}" / f"laws-{_digest()}.json"
-    if not kept.exists():
-        noted = {law: apart(_called_by, law) for law in laws()}
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(noted))
-    read: dict[str, list[str]] = json.loads(kept.read_text())
-    return read
-
-
-def warm_up() -> None:
-    """Read once what every process would read: the laws, what they import, and the editions."""
-    for name, law in laws().items():
-        if name.startswith("test_documents."):  # whose writers are imported when they write
-            law.fails("quick")
-    for edition in library().profile_ids():
-        load_profile(edition)
-
-
 def apart(work: Callable[..., T], *args: object) -> T:
     """Work done in a process of its own, of which nothing stays behind."""
     with ProcessPoolExecutor(1, get_context("fork")) as pool:
         return pool.submit(work, *args).result()
-
-
-def place_of(code: CodeType) -> str:
-    """Where a function stands."""
-    return f"{code.co_filename}:{code.co_firstlineno}"
-
-
-def _called_by(law: str) -> list[str]:
-    """Where the functions stand that a law calls while it holds."""
-    with at_the_fair(), called() as found:
-        fault = fails_beside(law)
-    if fault:
-        raise AssertionError(f"{law} fails though nothing is wrong: {fault}")
-    return sorted(place_of(code) for code in found if code.co_filename.startswith(LIBRARY))
-
-
-def _digest() -> str:
-    """What the answer depends on: the library, its data and the tests."""
-    whole = hashlib.sha256()
-    for folder in ("arkrules", "tests", "variants"):
-        for path in sorted((HERE.parents[1] / folder).rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                whole.update(path.read_bytes())
-    return whole.hexdigest()[:16]

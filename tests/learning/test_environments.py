@@ -11,7 +11,6 @@ from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree as ET
 
-import networkx as nx
 import numpy as np
 import pytest
 
@@ -249,26 +248,6 @@ def test_the_vector_shows_the_rest() -> None:
         "tiles left": 69, "step:lay": 1,
     }  # fmt: skip
     assert {name: seen[name] for name in expected} == expected
-
-
-@pytest.mark.parametrize("edition", ["carcassonne", "ark-en2", "ghosts", "ghosts-zmg"])
-def test_the_graph_has_the_features_as_components(edition: str) -> None:
-    table = env(edition, observation="graph")
-    played(table, 2)
-    seen = table.observe("player_0")["observation"]
-    counts = seen["counts"].tolist()
-    nodes, edges = seen["nodes"][: counts[0]], seen["edges"][: counts[1]]
-    graph = nx.Graph()
-    graph.add_nodes_from(range(len(nodes)))
-    graph.add_edges_from((one, other) for one, other, shared in edges.tolist() if not shared)
-    found = nx.number_connected_components(graph)
-    assert found == len(list(table.game_state.board.features()))
-    assert graph.number_of_edges() == table.game_state.graph.number_of_edges()
-    at = table.batch.channels.index("open sides")
-    board = table.game_state.board
-    assert nodes[:, at].tolist() == [
-        max(board.open_sides(node), 0) for node in range(len(board.parents))
-    ]
 
 
 # -- rewards, seeds, chance

@@ -14,23 +14,19 @@ from tests.referee.answers import Rules, overlays_of
 from tests.referee.base import Foul
 from tests.referee.matches import Match, play
 from tests.referee.mistakes import MISTAKES, Mistake
-from tests.referee.nightly import main
 from tests.referee.outlines import read_literal
 from tests.referee.refereeing import replay
 from tests.referee.variety import (
     EDITIONS,
     RINGS,
     agree,
-    overlaid,
     readings,
     some_readings,
     strange_bag,
 )
 
 HERE = Path(__file__).parent
-KNOWS_THE_ENGINE = {
-    "compiled.py", "matches.py", "nightly.py", "test_compiled.py", "test_referee.py",
-}  # fmt: skip
+KNOWS_THE_ENGINE = {"matches.py", "nightly.py", "test_referee.py"}
 
 
 def refereed(match: Match) -> None:
@@ -231,23 +227,3 @@ def test_the_walk_round_a_tile() -> None:
 
 
 # -- what is played -------------------------------------------------------------------------------
-
-
-def test_overlays_that_contradict_each_other_are_not_paired() -> None:
-    pairs = set(overlaid("carcassonne"))
-    assert "carcassonne+house.bag+house.hand-of-three" in pairs
-    assert "carcassonne+surface.floor+surface.table" not in pairs
-    assert not set(overlaid("ark-de"))
-    assert not any("house.bag" in name for name in overlaid("ghosts"))
-
-
-def test_the_nightly_script_prints_the_first_difference(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.referee.nightly.LINE", 1)
-    wrong = Match("carcassonne", 3, 7, mistakes={"setup.followers": 6})
-    monkeypatch.setattr("tests.referee.nightly.match_number", lambda number: wrong)
-    assert main(["--games", "1", "--kept", str(tmp_path / "kept.jsonl")]) == 1
-    told = capsys.readouterr().out
-    assert "carcassonne, 3 players, seed 7\nsupply: the engine has" in told
-    assert "arkrules record 1\nprofile: carcassonne\n" in told

@@ -85,8 +85,9 @@ def compare(part: tuple[str, int], pairs: bool = False) -> Row:
 
 def main(arguments: list[str] | None = None) -> int:
     """Compare what is left, and print what came out."""
-    switch = ("pairs", "compare every pair of other answers")
-    chosen = asked(arguments, "sim", 10_000, "twenties of each", switch)
+    parser = asked("sim", 10_000, "twenties of each")
+    parser.add_argument("--pairs", action="store_true", help="compare every pair of other answers")
+    chosen = parser.parse_args(arguments)
     pairs: bool = chosen.pairs
     # A line of each, then the next of each, so that none has many more games than another.
     firsts = range(0, chosen.games, 1 if pairs else LINE)

@@ -14,7 +14,7 @@ from arkrules.play import new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.sim import games as kernel_games
 from arkrules.sim.games import Start, playout_moves, playouts, start_of
-from arkrules.simulating import play, simulate
+from arkrules.simulating import play
 from tests.running import error_of
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, each, profile_named
 
@@ -103,14 +103,6 @@ def test_a_greedy_game_leaves_nothing_behind_for_the_next_one():
         start.by_dice(5, [0], ["greedy", "greedy"])  # which tries its last tile
         alone += start.by_dice(5, [game], policies)
     assert start.by_dice(5, range(120, 150), policies) == alone
-
-
-@pytest.mark.parametrize(("game", "id"), [each("ark-de", of=ARK), each("ghosts", of=GHOSTS)])
-def test_simulations_take_the_kernel_and_come_to_the_same(game, id):
-    words = {"players": 2, "policy": ["greedy", "random"], "seed": 2}
-    kernel = simulate([id, "carcassonne"], 2, **words, engine="kernel")
-    assert [one.kernel for one in kernel.engines] == [True, True]
-    assert kernel.rows == simulate([id, "carcassonne"], 2, **words, engine="engine").rows
 
 
 # -- playouts -------------------------------------------------------------------------------------

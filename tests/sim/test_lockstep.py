@@ -20,7 +20,6 @@ from arkrules.errors import PositionError
 from arkrules.play import GameState, Position, new_game, plies, set_up
 from arkrules.rules import Profile
 from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
-from arkrules.sim.games import Start
 from arkrules.sim.lockstep import first_difference, from_state
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, Game, each, profile_named
 
@@ -74,40 +73,6 @@ def test_answers_that_meet(game: Game) -> None:
     for answers in game.mixed:
         for id in game.editions if game is GHOSTS else (game.root,):
             in_step(game.dense(game.asked(answers, id), 2), *range(FEW))
-
-
-IN_THE_STATE = {
-    "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag", "setup.left_in_box",
-    "setup.followers", "table.size", "end.tie",
-}  # fmt: skip
-"""What a game begins with, or what is asked when it is over."""
-SELDOM = {
-    ARK: {"end.completed_last", "end.last_tile_unplaceable", "tile.unplaceable_returns",
-          "junction.bush_ends", "city.per_pennant", "monastery.points", "monastery.at_edge",
-          "farm.value", "final.unit"},
-    GHOSTS: {"end.last_tile_unplaceable", "setup.guards_per_color", "tile.unplaceable_returns"},
-}  # fmt: skip
-"""What matters in few games, or is on no tile there."""
-
-
-def points(game: Game, profile: Profile) -> list[tuple[int, ...] | None]:
-    ends = Start(game.dense(profile, 3)).by_dice(1, range(400), ["random"] * 3)
-    return [end and end.points for end in ends]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [ARK, GHOSTS], ids=repr)
-def test_every_other_answer_matters_in_some_game(game: Game) -> None:
-    """So that what is compared in lockstep can show a difference."""
-    idle = []
-    for clause in sorted(set(game.reads) - IN_THE_STATE - SELDOM[game]):
-        beside = game.asked(game.together.get(clause, {}))
-        usual = points(game, beside)
-        for answer in game.otherwise[clause]:
-            if points(game, beside.with_answer(clause, answer)) == usual:
-                idle.append((clause, answer))
-    # In whatever order, it is the same where nothing is lost.
-    assert idle == ([("final.order", ["farms", "unfinished"])] if game is GHOSTS else [])
 
 
 # -- positions ------------------------------------------------------------------------------------

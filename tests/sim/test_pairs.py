@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.sim.lockstep import from_state
 from tests.sim.pairs import all_pairs, begin, name_of
-from tests.sim.played import BASE, GAMES, GHOSTS, each
+from tests.sim.played import GAMES, each
 from tests.sim.test_lockstep import GAMES_OF_EACH
 
 
@@ -23,16 +23,3 @@ def test_some_pairs_of_other_answers(game, request):
         if start is not None:
             found = from_state(start, Random(1))
             assert found is None, f"{name_of(game, pair)}: {found}"
-
-
-def test_a_pair_comes_with_what_makes_both_matter_and_keeps_its_own_answers():
-    pair = ("score.order_same_turn", "losses-first"), ("setup.ghosts", 0)
-    assert pair in [*all_pairs(GHOSTS)]
-    profile = GHOSTS.beside(*pair)
-    answers = {"ghost.penalty": 9, "setup.ghosts": 0, "score.order_same_turn": "losses-first"}
-    assert {clause: profile.value(clause) for clause in answers} == answers
-
-
-def test_what_cannot_begin_together_is_left_out():
-    pair = ("setup.start_in_bag", True), ("setup.start_tile", ["0,0 D/1", "1,0 E/3"])
-    assert begin(BASE, pair, 2) is None

@@ -89,7 +89,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "case fmt"])
+@pytest.mark.parametrize("command", ["ask", "check", "draw", "score", "fmt"])
 def test_nor_does_what_is_said_of_a_faulty_file(run: Run, write: Writer, command: str) -> None:
     for text in BROKEN:
         result = run(*command.split(), write("odd.toml", text), code=(0, 1, 2))

@@ -135,13 +135,3 @@ def test_ctrl_c_ends_a_game_that_is_recorded_all_the_same(tmp_path: Path) -> Non
     assert game.returncode == 130
     assert out
     assert len(Record.load(record).moves) == 2
-
-
-@pytest.mark.slow
-@POSIX
-def test_ctrl_c_ends_long_work_without_a_traceback() -> None:
-    with in_front("effects", "carcassonne", "carcassonne-2000", "--games", "100000") as work:
-        time.sleep(4)
-        work.send_signal(signal.SIGINT)
-        out, said = work.communicate(timeout=60)
-    assert (work.returncode, out, len(said.splitlines())) == (130, "", 1)

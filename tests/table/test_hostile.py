@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from arkrules.errors import ArkrulesError
-from arkrules.table import Tabletop
 from tests.running import error_of
 from tests.table.at_the_table import acts_of, after, asked, opened, press, read
 
@@ -73,28 +69,6 @@ def test_whatever_a_state_holds(mode):
         {"players": ["<b>red</b>", "blue"]},
     ):
         shown_or_refused(state(mode=mode, position=position, moves=["lay V 1,0", "follower a"]))
-
-
-ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
-    max_leaves=5,
-)
-KEYS = [field.name for field in attrs.fields(Tabletop)]
-PLACES = ["tiles", "pieces", "players", "to_move", "step", "laid", "scores", "supply", "stock"]
-PLACES += ["hands", "bag", "table", "ark", "ark_reached", "ark_arrived", "driven_off"]
-
-
-@given(key=st.sampled_from(KEYS), value=ANYTHING)
-def test_any_json_in_a_state(key, value):
-    with suppress(ArkrulesError):
-        nothing_runs(opened(table={**state(), key: value}))
-
-
-@given(key=st.sampled_from(PLACES), value=ANYTHING, profile=st.sampled_from(["ark-en2", "ghosts"]))
-def test_any_json_in_a_position(key, value, profile):
-    with suppress(ArkrulesError):
-        nothing_runs(opened(table={**state(position={key: value}), "profile": profile}))
 
 
 @pytest.mark.parametrize("far", [16383, -16383])

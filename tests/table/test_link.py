@@ -94,18 +94,6 @@ def test_a_link_that_was_changed_is_refused_or_says_the_same(at, sign):
         assert read_link(changed) == read_link(LINK)
 
 
-@given(st.text(max_size=60) | st.text("1.AQeN-_", max_size=60))
-def test_no_text_does_anything_else_than_being_refused(text):
-    for tried in (text, f"1.{text}", f"#1.{text}"):
-        error_of(read_link, tried, kind=BadNotation)
-
-
-@given(st.binary(max_size=200))
-def test_no_content_does_anything_else_than_being_refused(content):
-    with suppress(BadNotation):
-        assert isinstance(read_link(packed(content)), dict)
-
-
 REFUSED = {
     "none": "",
     "no table": packed(b"[1,2]"),

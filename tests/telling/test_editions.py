@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 import pytest
@@ -69,6 +70,17 @@ def test_of_many_cases_the_first_ten_are_named(lines) -> None:
     assert f"Cases: {first}; and {len(cases) - 10} more" in found
     parts = [n for n, line in enumerate(found) if line.endswith("Spirits, Castles and Graveyards")]
     assert len(parts) > 1  # what is only there, and below it the notes, folded
+
+
+def test_prose_for_programs(run) -> None:
+    content = json.loads(run("diff", "ark-en2", "ark-de", "--prose", "--format", "json").stdout)
+    (pair,) = content["pairs"]
+    assert (pair["known"], pair["other"]) == ("ark-en2", "ark-de")
+    assert [change["clause"] for change in pair["changes"]] == [
+        row.id for row in compare(["ark-en2", "ark-de"]).differing
+    ]
+    assert pair["reread"] == ["city.closed"]
+    assert "end.tie" not in pair["opened"]  # open in both, in the same ways
 
 
 def test_prose_says_every_change_of_both_sides(lines) -> None:

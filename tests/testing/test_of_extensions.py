@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.testing import Flaw, check_extension
+from arkrules.testing import check_extension
 from tests.testing.authoring import faults, installing, told
 
 
@@ -58,41 +58,27 @@ def changed(path: Path, right: str, wrong: str) -> None:
     path.write_text(text.replace(right, wrong), encoding="utf-8")
 
 
-def found_in(what: str, folder: Path) -> list[Flaw]:
-    """What is wrong with an example that was broken, where it was broken."""
-    right, wrong, place, _, games = BROKEN[what]
-    with installing("mills", folder) as package:
-        changed(package / "__init__.py", right, wrong)
-        return [one for one in faults(check_extension, "mills", games=games) if one.place == place]
-
-
-@pytest.mark.parametrize("what", BROKEN)
-def test_what_is_wrong_with_an_extension_is_found(what: str, tmp_path: Path) -> None:
-    assert len(found_in(what, tmp_path)) == BROKEN[what][3]
-
-
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_wrong_with_an_extension_is_said(
     what: str, tmp_path: Path, snapshot: object
 ) -> None:
-    assert told(found_in(what, tmp_path), tmp_path) == snapshot
-
-
-def breaking(folder: Path) -> list[Flaw]:
-    """An error in the code of an extension, while two games are played."""
-    with installing("mills", folder) as package:
-        changed(package / "__init__.py", WHERE, "stands_on=lambda profile: 1 // 0,")
-        return faults(check_extension, "mills", games=2)
-
-
-def test_what_breaks_while_a_game_is_played_is_a_fault(tmp_path: Path) -> None:
-    found = [fault for fault in breaking(tmp_path) if "ZeroDivisionError" in fault.problem]
-    # Two games of the profile, and two with the overlay.
-    assert len({fault.place for fault in found if "carcassonne-mills" in fault.place}) == 4
+    right, wrong, place, number, games = BROKEN[what]
+    with installing("mills", tmp_path) as package:
+        changed(package / "__init__.py", right, wrong)
+        every = faults(check_extension, "mills", games=games)
+    found = [one for one in every if one.place == place]
+    assert len(found) == number
+    assert told(found, tmp_path) == snapshot
 
 
 def test_how_to_play_a_game_that_breaks_again_is_said(tmp_path: Path, snapshot: object) -> None:
-    assert told([one for one in breaking(tmp_path) if "ZeroDiv" in one.problem][:2]) == snapshot
+    with installing("mills", tmp_path) as package:
+        changed(package / "__init__.py", WHERE, "stands_on=lambda profile: 1 // 0,")
+        every = faults(check_extension, "mills", games=2)
+    found = [fault for fault in every if "ZeroDivisionError" in fault.problem]
+    # Two games of the profile, and two with the overlay.
+    assert len({fault.place for fault in found if "carcassonne-mills" in fault.place}) == 4
+    assert told(found[:2]) == snapshot
 
 
 def test_a_case_of_its_casebook_is_held(tmp_path: Path) -> None:

@@ -45,47 +45,23 @@ WRONG = {
 """Files of profiles, each with something wrong."""
 
 
-def found_in(what: str, folder: Path) -> list[Flaw]:
-    return faults(check_profile, write(folder, *WRONG[what]), games=0, cases=())
-
-
-@pytest.mark.parametrize("what", WRONG)
-def test_every_fault_of_a_file_is_said_at_once_with_its_file(what: str, tmp_path: Path) -> None:
-    found = found_in(what, tmp_path)
-    assert len(found) == (1 if what == "another name" else 2)
-    if what == "two faults":
-        assert all(str(tmp_path / "mine.toml") in str(fault) for fault in found)
-
-
-def test_a_name_of_no_profile_is_a_fault() -> None:
-    assert len(faults(check_profile, "carcasonne")) == 1
-
-
 def test_what_is_wrong_with_a_profile_is_told(tmp_path: Path, snapshot: object) -> None:
-    files = {what: told(found_in(what, tmp_path), tmp_path) for what in WRONG}
+    found = {
+        what: faults(check_profile, write(tmp_path, *wrong), games=0, cases=())
+        for what, wrong in WRONG.items()
+    }
+    assert all(str(tmp_path / "mine.toml") in str(fault) for fault in found["two faults"])
+    files = {what: told(some, tmp_path) for what, some in found.items()}
     assert {**files, "no name": told(faults(check_profile, "carcasonne"))} == snapshot
 
 
-def of_case(folder: Path, points: int, second: str = "follower C") -> list[Flaw]:
-    """What is wrong with a case under a profile of one's own, by which a city of two counts 2."""
-    path = write(folder, "mine.toml", MINE)
-    text = CASE.format(profile="mine.toml", points=points).replace("follower C", second)
-    case = load_case(write(folder, "two.toml", text))
-    if points == 2:
-        check_profile(path, games=0, cases=[case])
-        return []
-    return faults(check_profile, path, games=0, cases=[case])
-
-
-def test_a_case_that_does_not_hold_or_cannot_be_asked_is_a_fault(tmp_path: Path) -> None:
-    of_case(tmp_path, 2)
-    (fault,) = of_case(tmp_path, 4)
-    assert fault.place == f'{tmp_path / "two.toml"}, verdict."mine.toml"'
-    assert len(of_case(tmp_path, 4, "prophet C")) == 1
-
-
 def test_what_is_wrong_with_a_case_is_told(tmp_path: Path, snapshot: object) -> None:
-    found = [*of_case(tmp_path, 4), *of_case(tmp_path, 4, "prophet C")]
+    """By this profile a city of two tiles counts 2."""
+    path, found = write(tmp_path, "mine.toml", MINE), []
+    for second in ("follower C", "prophet C"):
+        text = CASE.format(profile="mine.toml", points=4).replace("follower C", second)
+        case = load_case(write(tmp_path, "two.toml", text))
+        found += faults(check_profile, path, games=0, cases=[case])
     assert told(found, tmp_path) == snapshot
 
 

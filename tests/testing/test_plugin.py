@@ -83,22 +83,11 @@ def between(text: str, heading: str) -> str:
     return text.partition(heading)[2].split("\n", 2)[2].partition("\n=")[0]
 
 
-def failure(pytester: pytest.Pytester) -> str:
-    """What is said of the verdict that fails."""
-    text = said(suite(pytester, small_case=FAILS))
-    return between(text, "= FAILURES =")
-
-
-def test_a_verdict_that_fails_names_its_case_and_its_profile(pytester: pytest.Pytester) -> None:
-    text = failure(pytester)
-    assert "two" in text
-    assert "carcassonne-2000" in text
-
-
 def test_a_verdict_that_fails_says_what_was_expected_and_found(
     pytester: pytest.Pytester, snapshot: object
 ) -> None:
-    assert failure(pytester).replace(str(pytester.path), "FOLDER") == snapshot
+    text = between(said(suite(pytester, small_case=FAILS)), "= FAILURES =")
+    assert text.replace(str(pytester.path), "FOLDER") == snapshot
 
 
 @pytest.mark.parametrize("what", BROKEN)

@@ -47,16 +47,9 @@ WRONG = (
 )  # fmt: skip
 
 
-def faults(line: str) -> tuple[str, ...]:
-    return error_of(beside_temple, line, kind=PositionError).faults
-
-
-def test_what_cannot_be_of_the_ark_is_a_fault() -> None:
-    assert [len(faults(line)) for line in WRONG] == [1] * len(WRONG)
-
-
 def test_what_cannot_be_of_the_ark_is_said(snapshot: object) -> None:
-    assert {line: [*faults(line)] for line in WRONG} == snapshot
+    errors = {line: error_of(beside_temple, line, kind=PositionError) for line in WRONG}
+    assert {line: [*error.faults] for line, error in errors.items()} == snapshot
 
 
 MOVED = (tiles(*fields(*BLOCK_OF_FOUR)), 'ark = "0,0"', *AT_PLACE)

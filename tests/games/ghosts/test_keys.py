@@ -102,16 +102,11 @@ WRONG = (
 )  # fmt: skip
 
 
-def faults(value: str) -> tuple[str, ...]:
-    return error_of(not_again, f"driven_off = {value}", kind=PositionError).faults
-
-
-def test_who_was_driven_off_is_stated_by_player_and_piece() -> None:
-    assert [len(faults(value)) for value in WRONG] == [1] * len(WRONG)
-
-
 def test_what_cannot_be_of_pieces_driven_off_is_said(snapshot: object) -> None:
-    assert {value: [*faults(value)] for value in WRONG} == snapshot
+    assert {
+        value: [*error_of(not_again, f"driven_off = {value}", kind=PositionError).faults]
+        for value in WRONG
+    } == snapshot
 
 
 def stating(ghosts: str) -> str:
