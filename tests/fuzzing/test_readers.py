@@ -8,7 +8,6 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from contextlib import nullcontext
-from random import Random
 from types import FunctionType
 
 import pytest
@@ -16,7 +15,7 @@ import pytest
 import arkrules
 from tests.called import called
 from tests.fuzzing.readers import APART, CORPUS, READERS, kept, seeds, tried
-from tests.fuzzing.scrambling import LONGEST, NUMBERS, scrambled
+from tests.fuzzing.scrambling import LONGEST
 from tests.house.interface import public_names
 from tests.mutation.making import forget
 
@@ -68,22 +67,3 @@ def test_everything_that_is_kept_belongs_to_a_reader() -> None:
 
 
 # -- strange texts --------------------------------------------------------------------------------
-
-
-def test_all_that_is_strange_comes_sooner_or_later() -> None:
-    rng = Random(1)
-    seen = [scrambled(rng, b"key = [1, 2]\nother = { a = 1 }", [b"third"]) for _ in range(4000)]
-    whole = b"\n".join(seen)
-    numbers = [number.encode() for number in NUMBERS[:12]]
-    strange = [b"\0", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\r\n", b"[" * 19, b"third = ", *numbers]
-    assert [odd for odd in strange if odd not in whole] == []
-    assert any(text.count(b"key") > 3 for text in seen)  # doubled
-    assert any(text.startswith(b"other") for text in seen)  # moved
-    assert b"" in seen  # cut
-    assert max(map(len, seen)) <= LONGEST
-
-
-def test_what_is_no_text_stays_what_it_is() -> None:
-    rng = Random(2)
-    many = [scrambled(rng, b"\x89PNG\r\n\xff\n" * 50) for _ in range(300)]
-    assert sum(b"\x89PNG\r\n\xff\n" in one for one in many) > 250

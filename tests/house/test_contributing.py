@@ -20,7 +20,7 @@ import yaml
 from arkrules.cli import main
 from arkrules.rulings.casebook import casebook
 from tests.amount import SLOW
-from tests.documenting import BUILT, STRICT
+from tests.documenting import STRICT
 from tests.house.test_journey import commands
 from tests.paths import ROOT
 
@@ -85,12 +85,6 @@ def hooks() -> dict[str, Any]:
     return {hook["id"]: hook for hook in local["hooks"]}
 
 
-def fields(form: str) -> dict[str, Any]:
-    """What a form for issues asks for, by id."""
-    body = yaml_of(f".github/ISSUE_TEMPLATE/{form}.yml")["body"]
-    return {field["id"]: field for field in body if "id" in field}
-
-
 # -- sessions and checks
 
 
@@ -138,13 +132,6 @@ def test_the_page_states_the_limits_there_are() -> None:
     assert f"and {SLOW} if it is marked `slow`" in CONTRIBUTING
 
 
-def test_a_session_that_must_be_named_is_said_to_be_so() -> None:
-    said = {name.strip("`"): what for name, what in rows(CONTRIBUTING, "All checks")}
-    named = {name for name, what in said.items() if "only if you name it" in what}
-    assert named == set(SESSIONS) - set(nox.options.sessions)
-    assert CODE.findall(said["bench"]) == ran_by("bench")
-
-
 def test_the_programs_that_the_page_names_are_there() -> None:
     commands = first_cells(CONTRIBUTING, "Tests")
     modules = [word for one in commands for word in one.split()[:1] if word.startswith("tests.")]
@@ -185,13 +172,6 @@ def test_the_checks_are_the_command_of_the_readme_and_then_the_other_sessions() 
     ]  # fmt: skip
 
 
-def test_tests_after_the_session_that_builds_the_pages_look_at_what_it_built() -> None:
-    said: list[str] = []
-    with mock.patch.dict(os.environ):
-        SESSIONS["docs"](SimpleNamespace(run=lambda *words: said.extend(words), posargs=[]))
-        assert os.environ[BUILT] == str(Path(said[-1]).absolute())
-
-
 def test_the_hosted_checks_run_the_same_on_every_python_that_the_package_names() -> None:
     (job,) = yaml_of(".github/workflows/ci.yml")["jobs"].values()
     others = " ".join(nox.options.sessions[1:])
@@ -216,22 +196,6 @@ def test_what_is_run_before_a_commit_is_there() -> None:
         assert command in main.commands
         assert all((ROOT / path).exists() for path in paths)
     assert entries["casebook"][1:] == ["check", "variants/casebook"]
-
-
-@pytest.mark.parametrize(
-    ("hook", "path", "wanted"),
-    [
-        ("casebook", "arkrules/geometry.py", True),
-        ("casebook", "variants/casebook.toml", True),
-        ("casebook", "docs/index.md", False),
-        ("profiles", "variants/profiles/carcassonne.toml", True),
-        ("profiles", "variants/overlays/surface.table.toml", True),
-        ("profiles", "variants/sources.toml", False),
-    ],
-)
-def test_a_change_calls_for_the_checks_that_concern_it(hook: str, path: str, wanted: bool) -> None:
-    assert (ROOT / path).exists()
-    assert bool(re.search(hooks()[hook]["files"], path)) is wanted
 
 
 # -- folders and hosts
@@ -266,14 +230,6 @@ def test_a_citation_names_the_versions_there_are() -> None:
 # -- forms for issues
 
 
-def test_the_form_for_a_ruling_asks_for_the_edition_and_the_case_file() -> None:
-    asked = fields("ruling")
-    for id, label in (("edition", "Edition"), ("case-file", "Case file")):
-        assert asked[id]["attributes"]["label"] == label
-        assert asked[id]["validations"]["required"] is True
-    assert asked["case-file"]["attributes"]["render"] == "toml"
-
-
 @pytest.mark.parametrize("path", sorted(FORMS.glob("*.yml")), ids=lambda path: path.stem)
 def test_the_commands_that_a_form_names_are_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -281,14 +237,6 @@ def test_the_commands_that_a_form_names_are_there(path: Path) -> None:
     assert named <= set(main.commands)
     files = set(re.findall(r"`([A-Z]+\.md)`", text))
     assert all((ROOT / file).is_file() for file in files)
-
-
-@pytest.mark.parametrize("form", ["bug", "rule-data", "ruling"])
-def test_a_form_says_what_it_is_for_and_asks_for_something(form: str) -> None:
-    stated = yaml_of(f".github/ISSUE_TEMPLATE/{form}.yml")
-    assert stated["name"]
-    assert stated["description"]
-    assert any(field["validations"]["required"] for field in fields(form).values())
 
 
 def test_the_table_of_the_house_names_every_folder_of_the_package_and_none_that_is_gone() -> None:

@@ -191,20 +191,6 @@ def test_a_line_that_fits_no_form_or_uses_a_word_that_nothing_knows_is_an_error(
         error_of(at_step(step).parse, line, kind=BadNotation)
 
 
-@pytest.mark.usefixtures("at_the_fair")
-def test_a_word_of_an_installed_extension_makes_an_illegal_move_elsewhere() -> None:
-    lines = (
-        "juggler C",
-        "fair 1,0",
-        "toss 0,0 C",
-        "draw S1",
-        "lay fair:S2/1 1,0",
-        "follower stall",
-    )
-    for step, line in product(STEPS, lines):
-        assert at_step(step).refusals(line), (step, line)
-
-
 # -- turns that look the same ----------------------------------------------------------------------
 
 

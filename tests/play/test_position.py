@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from arkrules import (
     BadNotation,
-    GameState,
     Position,
     PositionError,
-    load_profile,
-    new_game,
     set_up,
 )
 from arkrules.geometry import Rect
-from arkrules.play import plies
 from arkrules.play.position import count_tiles
-from arkrules.rules import shipped_library
 from tests.positions import BASE, CAP, FIELD, offered, play, stand, tiles
 from tests.running import error_of
 
@@ -246,28 +239,6 @@ def test_of_a_state_is_written_what_no_default_says(
 def test_a_position_says_in_a_line_what_it_holds(snapshot: object) -> None:
     lone = stand(tiles("0,0 D"), 'pieces = ["red follower 0,0 1"]').position()
     assert [repr(lone), repr(stand().position())] == snapshot
-
-
-@pytest.mark.parametrize("profile", [*shipped_library().profile_ids()])
-def test_every_state_of_a_game_is_written_as_a_position_and_reads_back_equal(profile: str) -> None:
-    for state in [*course(new_game(profile, ["red", "blue"]))][::9]:
-        assert set_up(profile, str(state.position())) == state
-
-
-@pytest.mark.parametrize(
-    ("clause", "answer"), [("draw.when", "end"), ("hand.size", 3), ("end.when", "at-laying")]
-)
-def test_every_state_under_other_answers_reads_back_equal(clause: str, answer: object) -> None:
-    profile = load_profile(BASE).with_answer(clause, answer)
-    for state in [*course(new_game(profile, ["red", "blue"]))][-40:]:
-        assert set_up(profile, str(state.position())) == state
-
-
-def course(state: GameState) -> Iterator[GameState]:
-    """The states of a game by chance, its end included."""
-    yield state
-    for _, after in plies(state, Random(5)):
-        yield after
 
 
 TWO = "[CCC aaa aaa aaa; pennant*2@C]"

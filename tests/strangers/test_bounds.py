@@ -149,18 +149,13 @@ BOUNDS = [
 ]
 
 
-def test_numbers_in_rules_have_bounds() -> None:
+def test_which_bounds_they_have_is_said(snapshot: object) -> None:
+    said = []
     for profile, clause, beyond, within in BOUNDS:
         rules = arkrules.load_profile(profile)
-        error_of(rules.with_answer, clause, beyond, kind=ProfileError)
         rules.with_answer(clause, within)
-
-
-def test_which_bounds_they_have_is_said(snapshot: object) -> None:
-    assert [
-        str(error_of(arkrules.load_profile(profile).with_answer, clause, beyond, kind=ProfileError))
-        for profile, clause, beyond, _ in BOUNDS
-    ] == snapshot
+        said.append(str(error_of(rules.with_answer, clause, beyond, kind=ProfileError)))
+    assert said == snapshot
 
 
 # -- faults ---------------------------------------------------------------------------------------
@@ -260,38 +255,6 @@ def test_a_command_that_nothing_hinders_runs_within_these_limits(write: Writer) 
 
 
 # -- what grows in play ---------------------------------------------------------------------------
-
-
-def test_no_tile_is_laid_that_could_not_be_read_back() -> None:
-    state = set_up("carcassonne", placed(tiles=in_a_row(TILES - 1), step="draw", bag=[FIELD]))
-    last = state.play(f"draw {FIELD}").play(f"lay /0 {TILES - 1},0")
-    assert set_up("carcassonne", last.position()) == last
-    full = set_up("carcassonne", placed(tiles=in_a_row(TILES), hands={"red": ["E"]}, step="lay"))
-    error_of(full.play, "lay /2 0,1", kind=PositionError)
-
-
-def test_no_score_grows_beyond_what_could_be_read_back() -> None:
-    most = 10**15 - 1
-    tiles = ["0,0 [CCC aaa aaa aaa]"]
-    table = {"tiles": tiles, "pieces": ["red follower 0,0 C"], "step": "lay"}
-    table["hands"] = {"red": ["[CCC aaa aaa aaa]"]}
-    fits = set_up("carcassonne", placed(scores={"red": most - 4}, **table))
-    scored = fits.play("lay /2 0,-1").play("pass")
-    assert scored.scores["red"] == most  # a city of two tiles: 4
-    assert set_up("carcassonne", scored.position()) == scored
-    high = set_up("carcassonne", placed(scores={"red": most - 3}, **table))
-    laid = high.play("lay /2 0,-1")
-    error_of(laid.play, "pass", kind=PositionError)
-
-
-def test_no_bag_is_filled_beyond_what_could_be_read_back() -> None:
-    table = {"hands": {"red": ["[CCC CCC CCC CCC]"]}, "step": "lay"}  # it fits nowhere
-    fits = set_up("carcassonne+house.bag", placed(bag=[f"{FIELD}*{TILES - 1}"], **table))
-    back = fits.play("discard")
-    assert sum(back.bag.values()) == TILES
-    assert set_up("carcassonne+house.bag", back.position()) == back
-    full = set_up("carcassonne+house.bag", placed(bag=[f"{FIELD}*{TILES}"], **table))
-    error_of(full.play, "discard", kind=PositionError)
 
 
 def test_a_case_that_goes_too_far_is_an_error_of_the_case(run: Run, write: Writer) -> None:

@@ -271,26 +271,7 @@ NO_JSON = {
 }
 
 
-def test_json_is_read_strictly() -> None:
-    for text in NO_JSON.values():
-        error_of(Record.read, text, kind=RecordError)
-
-
 # -- records --------------------------------------------------------------------------------------
-
-
-TITLES = [
-    "two\nlines", "a\nprofile: ghosts", 'a\nanswers: {"city.small": "half"}', "a\n\nend",
-    '"quoted"', '"half', " spaces ", "form\x0cfeed", "next\x85line", "line\u2028separator",
-    "\x1b[2J", "\u202eleft",    "# hash", "title: title", "", "Größe → “x”",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_a_title_changes_nothing_but_the_title(title: str) -> None:
-    record = Record(profile="carcassonne", position={"players": ["red", "blue"]}, title=title)
-    assert Record.read(record.to_text()) == record
-    assert Record.read(record.to_json()) == record
 
 
 def test_a_title_that_begins_with_a_quotation_mark_is_json() -> None:
