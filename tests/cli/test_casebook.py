@@ -19,12 +19,6 @@ from tests.pseudo import PSEUDO
 from tests.running import Run
 
 
-def test_cases_are_listed_by_subject(told) -> None:
-    content = told("show cases")
-    assert content["format"] == 2
-    assert "corner-is-no-contact" in [one["id"] for one in content["cases"]["laying"]]
-
-
 def test_a_case_is_shown_and_its_file_can_be_copied(run: Run, told, tmp_path: Path) -> None:
     content = told("show small-city")
     assert (content["id"], content["subject"]) == ("small-city", "cities")

@@ -19,7 +19,7 @@ from arkrules.conformance.suite import judge
 from arkrules.errors import CaseError
 from arkrules.rulings import read_case
 from arkrules.rulings.casebook import casebook
-from tests.rpc.asking import dispatcher, result
+from tests.rpc.asking import dispatcher
 from tests.running import error_of
 
 CASE = """
@@ -114,18 +114,6 @@ def test_whatever_is_given_is_judged(raw: object) -> None:
 
 
 # -- arkrules, asked the same ---------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_the_dispatcher_answers_what_engines_are_asked() -> None:
-    """Some of every kind of question, held against the schema of the protocol."""
-    by_form = {}
-    for one in questions_in(casebook(), others=True):
-        by_form.setdefault(tuple(one.expected), one)
-    assert len(by_form) > 40
-    for one in list(by_form.values())[::3]:
-        found = judge(one, result("outcome", **one.params))
-        assert found.fared is Fared.PASSED, (one.id, found.differences, found.reason)
 
 
 @pytest.mark.slow

@@ -144,34 +144,6 @@ def test_who_looks_ahead_is_ahead(run: Run) -> None:
     assert state.scores["red"] > state.scores["blue"]  # blue moves by chance
 
 
-def test_a_mean_is_told_with_its_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Margins of 3, -1, 1 and 1: their mean is 1, and they deviate by the root of 2."""
-    numpy = pytest.importorskip("numpy")
-    from arkrules import learning
-
-    class Batch:
-        """Two games at once, of which one, both, and one end."""
-
-        def __init__(self, profile: str, *, games: int, seed: int) -> None:
-            assert (profile, games) == ("carcassonne", 64)
-            ends = [([True, False], [[4, 1], [9, 9]]), ([True, True], [[2, 3], [5, 4]])]
-            self.ends = iter([*ends, ([False, True], [[7, 0], [2, 1]])])
-
-        def reset(self) -> None:
-            pass
-
-        def sample(self) -> None:
-            pass
-
-        def step(self, _actions: None) -> tuple[Any, ...]:
-            ended, scores = map(numpy.array, next(self.ends))
-            return None, None, ended, None, {"scores": scores}
-
-    monkeypatch.setattr(learning, "BatchEnv", Batch, raising=False)
-    # 1.96 times the root of 2 by that of 4
-    assert re.findall(r"[\d.]+", run("batch", 4)) == ["4", "1.0", "1.4"]
-
-
 @pytest.mark.slow  # a kernel of its own has to be compiled
 def test_whoever_begins_is_hardly_ahead_by_chance(run: Run) -> None:
     """Both lay as many tiles, but for one; so the lead is a few points at most."""

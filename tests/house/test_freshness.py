@@ -21,7 +21,7 @@ from arkrules.editions import compare, rule_sheet
 from arkrules.errors import ProfileError
 from arkrules.play import assembly_of
 from arkrules.play.assembly import every_kind
-from arkrules.rules import libraries, library, shipped_library
+from arkrules.rules import libraries, library
 from arkrules.rules.extensions import registry
 from arkrules.rulings import adjudicate, load_case
 from arkrules.rulings.casebook import casebook, cases_by_clause
@@ -66,14 +66,6 @@ def edit(path: Path, old: str, new: str) -> None:
 # -- profiles and overlays ------------------------------------------------------------------------
 
 
-def test_an_overlay_named_by_its_file_is_read_when_it_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(MINE)
-    assert load_profile(f"carcassonne+{file}").value("farm.value") == "once-per-player"
-    edit(file, '"once-per-player"', '"per-farm"')
-    assert load_profile(f"carcassonne+{file}").value("farm.value") == "per-farm"
-
-
 def test_a_library_that_is_held_shows_one_state_of_the_files(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(MINE)
     shelf = library([tmp_path])
@@ -85,6 +77,8 @@ def test_a_library_that_is_held_shows_one_state_of_the_files(tmp_path: Path) -> 
     assert again.profile("carcassonne+mine").value("farm.value") == "per-farm"
     assert "more" in again.overlay_ids()
     assert library([tmp_path]) is again
+    (tmp_path / "mine.toml").unlink()
+    assert "mine" not in library([tmp_path]).overlay_ids()
 
 
 def test_a_profile_is_read_again_when_its_parent_was_edited(variants: Path) -> None:
@@ -100,15 +94,6 @@ def test_a_source_that_is_gone_is_missed(variants: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("[base", "[bass"), encoding="utf-8")
     refused = error_of(load_profile, "carcassonne", kind=ProfileError)
     assert any(".cite" in fault for fault in refused.faults)
-
-
-def test_files_that_come_and_go_are_seen(tmp_path: Path) -> None:
-    assert "mine" not in library([tmp_path]).overlay_ids()
-    (tmp_path / "mine.toml").write_text(MINE)
-    assert "mine" in library([tmp_path]).overlay_ids()
-    (tmp_path / "mine.toml").unlink()
-    assert "mine" not in library([tmp_path]).overlay_ids()
-    error_of(library([tmp_path]).profile, "carcassonne+mine", kind=ProfileError)
 
 
 def test_what_has_not_changed_is_the_same_object(tmp_path: Path) -> None:
@@ -213,17 +198,6 @@ def test_a_pickled_profile_still_knows_its_family() -> None:
 # -- what is attested, the casebook, sheets -------------------------------------------------------
 
 
-def attested(name: str) -> set[object]:
-    return {str(one.value) for one in attested_by(load_profile(name), "farm.value")}
-
-
-def test_what_is_attested_follows_the_files(variants: Path) -> None:
-    assert "per-city" in attested("carcassonne")
-    edit(variants / "profiles" / "carcassonne-2000.toml", 'answer = "per-city"',
-         'answer = "per-farm"')  # fmt: skip
-    assert "per-city" not in attested("carcassonne")
-
-
 def test_a_verdict_turns_on_what_an_overlay_says_now(variants: Path) -> None:
     case = attrs.evolve(load_case(ROOT / "examples" / "dispute.toml"), verdicts={})
     for edition in ("carcassonne-2000", "carcassonne-2001", "carcassonne-rgg", "carcassonne-zmg"):
@@ -286,15 +260,6 @@ def test_traits_of_figures_are_read_with_the_profile(variants: Path) -> None:
     assert not figure_of(assembly_of(after), "follower").castle
     assert figure_of(assembly_of(before), "follower").castle
     assert before != after
-
-
-def test_the_shipped_library_notices_an_edition_more(variants: Path) -> None:
-    assert "mine-too" not in shipped_library().profile_ids()
-    (variants / "profiles" / "mine-too.toml").write_text(
-        'id = "mine-too"\ntitle = "Mine, too"\nextends = "carcassonne"\n'
-    )
-    assert "mine-too" in shipped_library().profile_ids()
-    assert "mine-too" in library().profile_ids()
 
 
 # -- nothing grows --------------------------------------------------------------------------------

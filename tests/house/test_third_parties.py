@@ -15,8 +15,8 @@ from arkrules import load_profile
 from arkrules.editions import compare, rule_sheet
 from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of
-from arkrules.play import assembly_of, set_up
-from arkrules.rules import library, shipped_library
+from arkrules.play import assembly_of
+from arkrules.rules import library
 from arkrules.rulings import adjudicate, check_case
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.whatif import attested_by
@@ -79,13 +79,6 @@ def test_a_verdict_on_one_edition_turns_on_what_the_other_says() -> None:
     turn = next(turn for turn in verdict.turns if turn.clause == "farm.value")
     assert not turn.house_only
     assert ("island-two",) in [one.by for one, _ in turn.others]
-
-
-@pytest.mark.usefixtures("island")
-def test_two_editions_of_a_third_party_are_parted_by_their_clause() -> None:
-    case = casebook_of(library())["island-two-farms"]
-    (split,) = adjudicate(case, ["island", "island-two"]).splits
-    assert split.clauses == (("farm.value",),)
 
 
 def test_what_is_attested_does_not_depend_on_what_else_is_installed(
@@ -174,11 +167,6 @@ def test_its_casebook_is_checked(island: Path) -> None:
     assert str(taken) in str(error_of(casebook_of, library(), kind=CaseError))
 
 
-def test_the_shipped_casebook_alone_has_no_case_of_others(island: Path) -> None:
-    assert island.is_dir()
-    assert casebook_of(shipped_library()) is casebook()
-
-
 # -- figures, and all that is found ---------------------------------------------------------------
 
 
@@ -260,15 +248,6 @@ def test_an_example_is_sound_and_its_cases_hold(
         profile = load_profile(f"carcassonne-{name}")
         asked = {clause.id for clause in profile if clause.heading in headings}
         assert asked <= profile.answers.keys()
-
-
-def test_what_is_worth_nothing_is_no_award_and_says_why(tmp_path: Path) -> None:
-    with installed(EXAMPLES / "inns" / "arkrules_inns", tmp_path):
-        case = casebook_of(library())["inn-unfinished"]
-        state = set_up(load_profile("carcassonne-inns"), case.position)
-        assert not state.play("end").awards
-        reasons = {reason.clause for reason in state.explain("end")}
-        assert {"inn.unfinished", "cathedral.unfinished"} <= reasons
 
 
 def test_without_a_follower_a_large_one_may_still_be_placed(tmp_path: Path) -> None:

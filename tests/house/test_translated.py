@@ -66,21 +66,6 @@ def _another_language() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(
-    ("said", "is_glued"),
-    [
-        ("⟦ｏｎｅ⟧", False),
-        ("⟦ｏｎｅ ⟦ｔｗｏ⟧⟧.", False),
-        ("⟦ｏｎｅ⟧ ⟦ｔｗｏ⟧", True),
-        ("⟦ｏｎｅ⟧ two", True),
-        ("one", True),
-        ("⟦ｏｎｅ⟧s", True),
-    ],
-)
-def test_a_glued_sentence_is_recognized(said: str, is_glued: bool) -> None:
-    assert glued(said) is is_glued
-
-
 def test_words_that_no_catalogue_holds_are_recognized() -> None:
     assert strange(str(saying("{player} has {what}", player="ann", what="a cow")), "ann") == ["cow"]
     assert outside("a ⟦b⟧ c") == "a  c"

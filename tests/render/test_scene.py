@@ -68,26 +68,6 @@ def test_tiles_come_in_reading_order(marked: Scene) -> None:
     assert scene_of(stand()).extent is None
 
 
-def test_what_is_marked_has_its_state(marked: Scene) -> None:
-    assert {laid.name: laid.state for laid in marked.tiles} == {
-        "E/2": State.PLAIN, "V/3": State.FORBIDDEN, "D": State.PLAIN, "U/1": State.NEW,
-    }  # fmt: skip
-    grounds = {
-        (ground.cell, ground.segment) for laid in marked.tiles for ground in laid.grounds
-        if ground.state is State.FORBIDDEN
-    }  # fmt: skip
-    assert grounds == {((0, 0), "b")}
-    asked = [(one.cell, one.segment) for one in marked.grounds if one.state is State.ASKED]
-    assert asked == [((0, -1), "a"), ((1, 0), "1")]
-    assert [(spot.cell, spot.state) for spot in marked.spots] == [
-        ((2, 0), State.NEW), ((1, 1), State.FORBIDDEN),
-    ]  # fmt: skip
-    assert [(piece.segment, piece.state) for piece in marked.pieces] == [
-        ("a", State.FADED), ("1", State.PLAIN), ("C", State.FADED),  # it came home
-    ]  # fmt: skip
-    assert marked.states == {*State}
-
-
 def test_the_tile_just_laid_is_highlighted_unless_it_is_new(state: GameState) -> None:
     assert scene_of(state).highlight == (1, 0)
     assert scene_of(state, highlight=Cell(0, 0)).highlight == (0, 0)

@@ -91,13 +91,6 @@ def test_every_tile_is_drawn_in_every_turn(laid: Tile) -> None:
     ]
 
 
-def test_turning_a_tile_turns_its_picture() -> None:
-    for token in "EUXL":
-        seen = {tile_svg(tile(f"{token}/{turn}"), title="x") for turn in range(4)}
-        looks = {turn for turn in range(4) if tile(token).kind.smallest(turn) == turn}
-        assert len(seen) >= len(looks), token
-
-
 @pytest.mark.parametrize("title", ["<b>&amp;</b>", "a & b", "\"quoted\" 'names'", "]]>", "Ünïcödé"])
 def test_titles_are_escaped(title: str) -> None:
     for text in (board_svg(stand(*BOARD), title=title), tile_svg(tile("D"), title=title)):
@@ -320,28 +313,6 @@ def test_a_prefix_may_be_told(marked: Scene) -> None:
         error_of(scene_svg, marked, prefix=wrong, kind=TypeError)
 
 
-def test_what_can_be_pointed_at_says_where_it_lies(state: GameState) -> None:
-    root = parsed(scene_svg(scene_of(state)))
-    boxes = of_class(root, "tile")
-    assert [box.get("data-cell") for box in boxes] == ["0,-1", "-1,0", "0,0", "1,0"]
-    for box in boxes:
-        hits = box[-1]
-        assert hits.get("class") == "hits"  # above all that is printed on the tile
-        assert {hit.get("data-cell") for hit in hits} == {box.get("data-cell")}
-        assert all(hit.get("d") for hit in hits)
-    assert [hit.get("data-segment") for hit in boxes[2][-1]] == ["a", "b", "C", "1"]
-    order = [part.get("class", "").split()[:1] for part in root]
-    assert order.index(["piece"]) > max(at for at, css in enumerate(order) if css == ["tile"])
-    between = root[order.index(["wall"]) : order.index(["piece"])]  # what lies above all tiles
-    assert all("mute" in part.get("class", "").split() for part in between)
-    (marked,) = [part for part in root if of_class(part, "chosen") and part.get("data-cell")]
-    assert marked.get("data-cell") == "1,0"
-    keys = ("data-cell", "data-segment", "data-piece")
-    assert [[piece.get(key) for key in keys] for piece in of_class(root, "piece")] == [
-        ["0,-1", "a", "follower"], ["1,0", "1", "follower"],
-    ]  # fmt: skip
-
-
 def test_points_stand_beside_their_piece_and_within_the_picture(state: GameState) -> None:
     scene = scene_of(state)
     pieces = tuple(attrs.evolve(one, gain="+12/+3") for one in scene.pieces)
@@ -355,18 +326,6 @@ def test_points_stand_beside_their_piece_and_within_the_picture(state: GameState
         assert 0 < at.real + reach < float(root.get("width", ""))
     assert "points, by edition" in texts(root)
     assert not of_class(parsed(scene_svg(scene)), "gain")
-
-
-def test_what_is_in_question_is_tinted(state: GameState) -> None:
-    asked = [(Cell(0, -1), "a"), (Cell(0, 0), "C"), (Cell(1, 0), "1")]
-    root = parsed(scene_svg(scene_of(state, asked=asked)))
-    tiles = {box.get("data-cell"): box for box in of_class(root, "tile")}
-    for cell, name in asked[:2]:
-        box = tiles[str(cell)]
-        (hit,) = [part for part in box[-1] if part.get("data-segment") == name]
-        assert [part.get("d") for part in of_class(box, "tint")] == [hit.get("d")]
-    assert len([part for part in of_class(tiles["1,0"], "asked") if part.tag]) > 0
-    assert not of_class(tiles["-1,0"], "tint")
 
 
 def ways(scene: Scene, *arrows: Arrow) -> list[tuple[str | None, str | None]]:

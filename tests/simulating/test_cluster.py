@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 
@@ -70,23 +68,3 @@ def test_a_cluster_that_goes_away_is_one_clear_error(what):
         distributed.Client(cluster) as client,
     ):
         gone(client, {"cluster": cluster.close, "client": client.close}[what])
-
-
-def test_a_scheduler_that_is_killed_is_one_clear_error(tmp_path):
-    address = tmp_path / "scheduler.json"
-    dask, file = [sys.executable, "-m", "distributed.cli.dask_"], ["--scheduler-file", str(address)]
-    more = {"scheduler": ["--port", "0"], "worker": ["--no-nanny", "--nthreads", "1"]}
-    parts = [
-        subprocess.Popen(
-            [*dask[:2], f"{dask[2]}{part}", "--no-dashboard", *file, *words],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        for part, words in more.items()
-    ]  # fmt: skip
-    try:
-        with distributed.Client(scheduler_file=str(address), timeout="2s") as client:
-            gone(client, parts[0].kill)
-    finally:
-        for part in parts:
-            part.kill()
-            part.wait()

@@ -148,19 +148,6 @@ def test_a_link_tells_the_new_title(build: Build) -> None:
     assert ">Our way</span>" in text
 
 
-def test_what_a_new_data_file_says_reaches_the_page(build: Build) -> None:
-    conf = 'arkrules_path = ["rules"]\n'
-    pages = {**page(".. arkrules:clause:: road.per_tile"), "rules/readme.txt": "ours\n"}
-    assert template("Wide roads") not in build(pages, conf=conf).page("index.html")
-    found = build({**pages, "rules/wide.toml": WIDE}, conf=conf)
-    assert template("Wide roads") in found.page("index.html")
-    wide = found.source / "rules" / "wide.toml"  # and what one process builds twice
-    wide.write_text(WIDE.replace("Wide roads", "Broad roads"), encoding="utf-8")
-    os.utime(wide, (wide.stat().st_atime + 9, wide.stat().st_mtime + 9))
-    found.app.build()
-    assert template("Broad roads") in found.page("index.html")
-
-
 def test_told_cases_are_kept_beside_the_doctrees(build: Build) -> None:
     found = build(WHOLE)
     folder = Path(found.app.doctreedir) / "arkrules" / "told"

@@ -236,12 +236,6 @@ def test_tiles_of_the_bag_that_another_edition_does_not_know_keep_their_drawing_
     assert position(view)["bag"] == ["[CCC a1b bbb b1a; sheep@b]*2"]
 
 
-def test_two_tiles_of_a_kind_in_hands_are_two_pictures(new):
-    view = after(new, "hand:red", "lay:B", "lay:B", "hand:blue", "lay:B")
-    ids = [one.get("id") for one in read(view)["panel"].iter() if one.get("id")]
-    assert len(set(ids)) == len(ids)
-
-
 def test_the_edge_of_the_table_the_step_and_whose_turn_it_is(new):
     view = press(press(new, "page:rest"), "edge", value="  -1,-1   2,2 ")
     assert position(view)["table"] == "-1,-1 2,2"
