@@ -27,7 +27,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.fair import on_path
+from tests.fair import on_path, write_metadata
 from tests.paths import ROOT
 from tests.running import ANY_CODE, invoke
 
@@ -139,22 +139,10 @@ def run_python(block: Block, page: Path, namespace: dict[str, object]) -> str:
 def install(folder: Path) -> None:
     """What `pip install` does with the entry points of the examples of extensions."""
     for name in ("wells", "mills", "inns"):
-        install_one(EXAMPLES / name, f"arkrules_{name}", folder)
-
-
-def install_one(project: Path, name: str, folder: Path) -> None:
-    """The same of one of them."""
-    stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    shutil.copytree(project / name, folder / name)
-    metadata = folder / f"{name}-{stated['version']}.dist-info"
-    metadata.mkdir()
-    text = f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: {stated['version']}\n"
-    (metadata / "METADATA").write_text(text, encoding="utf-8")
-    points = [
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in names.items())
-        for group, names in stated["entry-points"].items()
-    ]
-    (metadata / "entry_points.txt").write_text("\n".join(points), encoding="utf-8")
+        project, package = EXAMPLES / name, f"arkrules_{name}"
+        stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+        shutil.copytree(project / package, folder / package)
+        write_metadata(folder, stated["project"])
 
 
 def same(shown: str, printed: str) -> bool:

@@ -6,17 +6,16 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import attrs
 import pytest
 
-from arkrules import Position, set_up
+from arkrules import Position
 from arkrules.cli import main
 from arkrules.play import Extension, Hooks, MutableState, lexicon
-from arkrules.rulings import VerdictRow, check_case, load_case
+from arkrules.rulings import VerdictRow
 from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
 from tests.house.pages import (
@@ -28,7 +27,6 @@ from tests.house.pages import (
     blocks,
     check_page,
     name_of,
-    renewed,
 )
 from tests.paths import ROOT
 
@@ -40,19 +38,6 @@ def test_what_a_page_shows_is_so(page: Path, folder: Path, pytestconfig: pytest.
     if page.name in ("learning.md", "sim.md"):
         pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
     check_page(page, folder, pytestconfig.getoption("approve"))
-
-
-@pytest.mark.parametrize(
-    ("shown", "printed", "then"),
-    [
-        ("one\ntwo\n", "one\n2\nthree\n", "one\n2\nthree\n"),
-        ("a list\n...\n- cow is here\n...\n", "A list\n- ox\n- cow was here\n- pig\n",
-         "A list\n...\n- cow was here\n...\n"),
-        ("...\nthe end\n", "one\ntwo\nThe end\n", "...\nThe end\n"),
-    ],
-)  # fmt: skip
-def test_a_page_is_written_anew_with_its_dots(shown: str, printed: str, then: str) -> None:
-    assert renewed(shown, printed) == then
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
@@ -115,21 +100,6 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert path.exists(), f"{page.name} links to {target}"
 
 
-FEW = {"whole_turn.py": "4", "learner.py": "4"}
-"""Games of a player that thinks, and seconds of one that learns."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
-def test_example_scripts_run(script: Path, tmp_path: Path) -> None:
-    if "from arkrules.sim import" in script.read_text(encoding="utf-8"):
-        pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not here")
-    command = [sys.executable, str(script), *FEW.get(script.name, ())]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout
-
-
 def names_on(page: str) -> set[str]:
     """The words that a page sets as code."""
     text = (DOCS / page).read_text(encoding="utf-8")
@@ -185,32 +155,11 @@ def test_the_sheet_of_notation_has_a_move_of_every_verb() -> None:
     assert set(lexicon().leads) <= names_on("reference/notation-sheet.md")
 
 
-def test_example_of_a_dispute_holds() -> None:
-    checks = check_case(load_case(EXAMPLES / "dispute.toml"))
-    assert len(checks) == 3
-    assert all(check.holds for check in checks)
-
-
 def test_example_overlay_is_sound() -> None:
     found = check_profile_file(EXAMPLES / "house-rules.toml")
     assert not found.faults
     assert found.answers == 2
     assert "carcassonne+house-rules" in found.playable
-
-
-def test_example_position_can_be_set_up_and_scores_as_the_editions_differ() -> None:
-    position = Position.load(EXAMPLES / "two-farms.toml")
-    scores = {}
-    for edition in ("carcassonne-2000", "carcassonne-2001", "carcassonne"):
-        state = set_up(edition, position)
-        for move in ("lay /0 -1,-1", "pass", "end"):
-            state = state.play(move)
-        scores[edition] = dict(state.scores)
-    assert scores == {
-        "carcassonne-2000": {"red": 24, "blue": 22},
-        "carcassonne-2001": {"red": 23, "blue": 22},
-        "carcassonne": {"red": 26, "blue": 22},
-    }
 
 
 def test_every_example_is_mentioned_in_the_documentation() -> None:

@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 
 import networkx as nx
-import pytest
 
 from tests.paths import PACKAGE
 
@@ -25,7 +24,6 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 MODULES = modules(PACKAGE)
-PACKAGES = sorted(name for name, path in MODULES.items() if path.name == "__init__.py")
 
 
 @cache
@@ -84,29 +82,6 @@ def circles(trees: Mapping[str, ast.AST]) -> list[list[str]]:
 
 def test_no_module_needs_one_that_needs_it():
     assert circles(trees()) == []
-
-
-@pytest.mark.parametrize(
-    ("sources", "found"),
-    [
-        ({"p.a": "import p.b", "p.b": ""}, []),
-        ({"p.a": "import p.b", "p.b": "from p.a import x"}, [["p.a", "p.b"]]),
-        ({"p.a": "def f():\n from p import b", "p.b": "import p.a"}, [["p.a", "p.b"]]),
-        ({"p": "from p.a import x", "p.a": "from p import y"}, [["p", "p.a"]]),
-        ({"p": "from p.a import x", "p.a": "from p import b", "p.b": ""}, []),
-        (
-            {"p.q": "import p.q.a", "p.q.a": "import p.b", "p.b": "import p.q.c", "p.q.c": ""},
-            [["p.b", "p.q", "p.q.a"]],
-        ),
-        ({"p.a": "if TYPE_CHECKING:\n import p.b", "p.b": "import p.a"}, []),
-        (
-            {"p.a": "if TYPE_CHECKING:\n pass\nelse:\n import p.b", "p.b": "import p.a"},
-            [["p.a", "p.b"]],
-        ),
-    ],
-)
-def test_circles_are_found_wherever_an_import_stands(sources, found):
-    assert circles({name: ast.parse(text) for name, text in sources.items()}) == found
 
 
 def test_no_module_imports_the_names_of_the_whole_package():

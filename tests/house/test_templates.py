@@ -88,60 +88,14 @@ def test_what_is_said_is_a_whole_template_whose_places_have_names_and_are_filled
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize(
-    ("code", "fault"),
-    [
-        ("say('a' + b)", "say is put together"), ("saying(f'{a}')", "saying is put together"),
-        ("say(made())", "say is made by a call"), ("say(TABLE.get(a))", None),
-        ("later(text)", "later is no literal"), ("say('{}', a)", "say has a place without a name"),
-        ("say('{a}', b=1)", "say is not filled"), ("say('{a}', **places)", None),
-        ("count(n, '{number} a', '{number} {b}', b=1)", "count is not filled"),
-        ("count(n, one, many)", "count is not one message with its plural"),
-        ("from a import tell_count as b", "tell_count is called otherwise"),
-        ("count(n, *KEPT)", None), ("count(n, '{number} a', '{number} as')", None),
-    ],
-)  # fmt: skip
-def test_what_a_translator_could_not_do_is_found(code: str, fault: str | None) -> None:
-    assert (faults_in(code) or [None])[0] == (fault and f"1: {fault}")
-
-
 # -- where a translator finds it ------------------------------------------------------------------
 
 
 def found_in(
-    content: bytes, finding: Callable[..., Iterator[extraction.Found]] = from_python
+    content: bytes, finding: Callable[..., Iterator[extraction.Found]]
 ) -> list[tuple[int, str | tuple[str, ...]]]:
     """The lines and the templates, or texts, of a file."""
     return [(at, said) for at, _, said, _ in finding(io.BytesIO(content), (), (), options={})]
-
-
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
-        ('say("a {thing}", thing=1)', ["a {thing}"]),
-        ('messages.say("one" " two")', ["one two"]),
-        ('X = later("kept")', ["kept"]),
-        ('count(n, "{number} tile", "{number} tiles")', [("{number} tile", "{number} tiles")]),
-        ('named("ox", later("bare: ox"), several("{number} ox", "{number} oxen"))',
-         ["bare: ox", ("{number} ox", "{number} oxen")]),
-        ('x: int = clause("How many?", default=1, words="{} of it")', ["How many?", "{} of it"]),
-        ('x: int = clause("How many?", default=1, words="{}")', ["How many?"]),
-        ('x = clause("Is it?", default=A.B, words={A.B: "so", A.C: "not so"})',
-         ["Is it?", "so", "not so"]),
-        ('x = clause("Is it?", default=True, yes="yes, it is", no="no")',
-         ["Is it?", "yes, it is", "no"]),
-        ('count("tile", 2, 1, "city.small")', []),
-        ('@command()\ndef f():\n  """One\n  two.\n\n  \b\n  typed\n\n  Three."""',
-         ["One two.", "Three."]),
-        ('@a.group("x")\ndef f():\n  """One."""', ["One."]),
-        ('@other\ndef f():\n  """One."""', []),
-        ('click.option("-k", default="x", help="What it is.")', ["What it is."]),
-        ("say(message)", []),
-        ('text.count("a")', []),
-    ],
-)  # fmt: skip
-def test_templates_are_found_in_code(code: str, found: list[object]) -> None:
-    assert [said for _, said in found_in(code.encode())] == found
 
 
 def test_texts_are_found_in_rule_data() -> None:
@@ -183,7 +137,7 @@ def templates() -> frozenset[str | tuple[str, ...]]:
     """All templates of the package; one about a number is a form for one and one for several."""
     lexicon()  # which loads all games, and with them what their things are called
     files = PACKAGE.rglob("*.py")
-    return frozenset(said for path in files for _, said in found_in(path.read_bytes()))
+    return frozenset(said for path in files for _, said in found_in(path.read_bytes(), from_python))
 
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="utf-8"))
@@ -256,13 +210,6 @@ def literal_parts(template: str) -> Iterator[tuple[str, ...]]:
     for text, *_ in Formatter().parse(template):
         if len(words := tuple(_WORD.findall(text))) >= LONG:
             yield words
-
-
-def test_a_quoted_sentence_is_found_wherever_it_stands() -> None:
-    parts = frozenset(literal_parts("{name}: it is as long as this, {found}"))
-    code = '"""it is as long as this"""\na = "x"\nf(f"no: {a} it is as long as this.")\n'
-    assert [at for at, _ in quoted(code, parts)] == [3]
-    assert list(quoted('f("it is as long as that")', parts)) == []
 
 
 def test_no_test_quotes_a_sentence() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import networkx as nx
 import pytest
 
 import arkrules
 from arkrules import Board, Cell, Game, Position, Record
-from arkrules.board import writable
 from arkrules.effects import measure
 from arkrules.errors import PositionError
 from arkrules.play import Draw, assembly_of, contradictions, ended, plies, valuation_of
@@ -200,17 +198,3 @@ def test_the_graph_of_a_state_can_be_written_and_read_again(tmp_path: Path) -> N
     assert kept["0,-1", "C"] == {"kind": "city", "cell": "0,-1", "segment": "C", "pennant": 1}
     assert kept["0,0", "1"] == {"kind": "road", "cell": "0,0", "segment": "1"}
     assert nx.is_isomorphic(again, state.graph)
-
-
-@pytest.mark.parametrize("graph", [arkrules.contact_graph, arkrules.tile_graph])
-def test_the_other_graphs_can_be_written_as_well(graph: Callable[..., Any], tmp_path: Path) -> None:
-    nx.write_graphml(writable(graph(STATE.board)), tmp_path / "graph.graphml")
-    again = nx.read_graphml(tmp_path / "graph.graphml")
-    assert {node["cell"] for _, node in again.nodes(data=True)} == {"0,0"}
-
-
-def test_making_a_graph_writable_leaves_it_as_it_was() -> None:
-    graph = arkrules.segment_graph(STATE.board)
-    before = {node: dict(content) for node, content in graph.nodes(data=True)}
-    writable(graph)
-    assert {node: dict(content) for node, content in graph.nodes(data=True)} == before

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
-from arkrules import Record, set_up
+from arkrules import set_up
 from arkrules.rpc.errors import Code
 from arkrules.table.keep import recognized
-from tests.rpc.asking import answer, error, request, result
+from tests.rpc.asking import error, result
 from tests.table.at_the_table import (
-    acts_of,
     after,
     asked,
     begun,
     faults_of,
-    moves_of,
     opened,
     press,
-    state_of,
     told,
 )
 
@@ -46,26 +41,6 @@ def test_a_program_asks_what_there_is_plays_and_hears_why_not() -> None:
     assert [one["clause"] for one in refused["data"]["refusals"]] == ["follower.occupied"]
 
 
-def test_a_program_asks_a_case_and_makes_mistakes() -> None:
-    verdicts = result("ask", case="small-city")["verdicts"]
-    assert {one["profile"] for one in verdicts} >= {"carcassonne", "carcassonne-2000"}
-    batch = [json.loads(request("sets")), {"jsonrpc": "2.0", "method": "sets"}, 1]
-    first, other = answer(json.dumps(batch))
-    assert first["result"]["sets"]
-    codes = {
-        "{": Code.PARSE_ERROR,
-        "{}": Code.INVALID_REQUEST,
-        request("edition"): Code.METHOD_NOT_FOUND,
-        request("ask"): Code.INVALID_PARAMS,
-        request("ask", case="no-such-case"): Code.CASE,
-        request("sheet", profile="/etc/passwd"): Code.PROFILE,
-    }
-    assert other["error"]["code"] == Code.INVALID_REQUEST
-    assert {text: answer(text)["error"]["code"] for text in codes} == codes
-    # These numbers are written into programs of other people.
-    assert [*map(int, Code)] == [-32700, -32600, -32601, -32602, -32603, -32000, *range(1, 9)]
-
-
 def test_a_person_sets_up_a_dispute_asks_and_keeps_it() -> None:
     view = after(opened(), "at:0,0 C", "put:red follower", "mode:ask", "at:0,-1", "lay:E")
     assert view.table.moves == ("lay E/2 0,-1",)
@@ -86,24 +61,6 @@ def test_a_person_sets_up_a_dispute_asks_and_keeps_it() -> None:
     assert opened(link=view.link).table.lasting == view.table.lasting
     wrong = press(press(view, "mode:setup"), "supply:red follower", value="99")
     assert len(faults_of(wrong)) == 1
-
-
-def test_a_person_plays_against_the_computer_and_looks_back() -> None:
-    view = begun(by1="greedy")
-    # With stack 7 comes K, which fits east of the start tile as it was drawn.
-    assert moves_of(view) == ("draw K",)
-    view = press(view, "touch:1,0")
-    assert moves_of(view)[-1] == "lay /0 1,0"
-    assert {"make:follower C", "make:pass"} <= {*acts_of(view, "make:")}
-    view = press(view, "make:follower C")
-    while view.done.then:
-        view = press(view, view.done.then)
-    assert state_of(view).to_move == "red"
-    assert Record.read(view.table.game).replay() == state_of(view)
-    assert moves_of(press(view, "unmake"))[-1] == "lay /0 1,0"
-    past = press(view, "look:1")
-    assert (past.table.sitting.behind, moves_of(past)) == (len(moves_of(view)) - 1, moves_of(view))
-    assert press(view, "question:3").table.moves == ("lay /0 1,0", "follower C")
 
 
 def test_what_a_person_reads_on_the_way(snapshot) -> None:

@@ -118,13 +118,6 @@ def test_moves_have_a_bounded_number() -> None:
         assert str(MOVES) in str(error_of(Record.read, text, kind=ArkrulesError))
 
 
-def test_the_ark_does_not_go_a_million_steps() -> None:
-    state = set_up("ark-en2", placed(more={"ark": "0,0"}, laid="0,0", step="place"))
-    clauses = [refusal.clause for refusal in state.refusals("ark " + "N" * MOST)]
-    assert "ark.steps" in clauses
-    error_of(state.parse, "ark " + "N" * 1_000_000, kind=BadNotation)
-
-
 # -- rules ----------------------------------------------------------------------------------------
 
 
