@@ -27,8 +27,10 @@ from arkrules.documents import (
 )
 from arkrules.errors import FindingsError
 from arkrules.rules import Clause, Profile
+from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
 from arkrules.telling.rulebook import Measured, Rulebook
+from arkrules.telling.simulated import POLICIES, TRUST, policy_word
 from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
@@ -44,10 +46,9 @@ _SAME_DICE = later(
     "The players go by these numbers, so two games part only where the rule makes them part; "
     "under the same rule the same dice give the same game, to the last point."
 )
-_TRUST = later(
-    "In brackets stands the interval that holds the true value with 95 % confidence; "
-    "{noise} marks one that includes no effect at all. "
-    "There are no results for fewer than ten games, and no average if fewer than ten differ."
+_NOISE = later(
+    " {noise} marks one that includes no effect at all. "
+    "There is no average either if fewer than ten games differ."
 )
 _WHIMS = later(
     "The same tiles under the same rules, but the players decide by other dice. "
@@ -60,7 +61,6 @@ _RANKED = later(
     "the last row shows how much chance alone changes. Random players move by chance, and greedy "
     "players go after points. The bars compare the points apart within a column."
 )
-_POLICIES = {"random": later("random"), "greedy": later("greedy")}
 _MOVES = {"kept": later("same"), "own": later("own")}
 
 
@@ -140,7 +140,7 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
             number,
             "{number} game of {policy} players",
             "{number} games of {policy} players",
-            policy=_policy(policy),
+            policy=policy_word(policy),
         )
         for policy, number in findings.games.items()
     )
@@ -156,7 +156,8 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
 
 def _method() -> list[Block]:
     """What is the same in both games, and how far to trust a number."""
-    return [Paragraph(say(_SAME_DICE)), Paragraph(tell(_TRUST, noise=_noise()))]
+    trust = line(say(TRUST), *tell(_NOISE, noise=_noise()))
+    return [Paragraph(say(_SAME_DICE)), Paragraph(trust)]
 
 
 def _noise() -> Stretch:
@@ -209,41 +210,26 @@ def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
     yield _table([(row.policy, how, getattr(row, how)) for row in rows for how in _MOVES])
 
 
-def _policy(name: str) -> str:
-    """How somebody plays, in a word."""
-    return template(_POLICIES.get(name, name))
-
-
 def _came_up(effect: Effect) -> str:
     """In how many games the answer made a difference to what was allowed or scored."""
-    games, share = effect.watched, effect.came_up
-    if share is None:
-        said = later(
-            "It mattered to a move or a scoring in {asked} of {games} by {policy} players."
-        )
-    elif games < effect.kept.games:
-        said = later(
-            "It mattered to a move or a scoring in {share} of the first {games}"
-            " by {policy} players."
-        )
-    else:
-        said = later(
-            "It mattered to a move or a scoring in {share} of {games} by {policy} players."
-        )
+    share = _unbroken(effect.came_up.percent) if effect.came_up else str(effect.asked)
+    games = count(effect.watched, "{number} game", "{number} games")
+    if effect.watched < effect.kept.games:
+        games = count(effect.watched, "the first game", "the first {number} games")
     return say(
-        said, asked=effect.asked, share=share and _unbroken(share.percent),
-        games=count(games, "{number} game", "{number} games"), policy=_policy(effect.policy),
+        "It mattered to a move or a scoring in {share} of {games} by {policy} players.",
+        share=share, games=games, policy=policy_word(effect.policy),
     )  # fmt: skip
 
 
 def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
     """A line for each tally."""
-    from arkrules.simulating.tally import HEADINGS
-
     return Table(
         columns=[say("players"), say("moves"), *map(say, HEADINGS)],
         rows=[
-            (_policy(policy), say(_MOVES[how]), *_cells(tally)) for policy, how, tally in tallies
+            (policy_word(policy), say(_MOVES[how]), *_cells(tally))
+            for policy, how, tally in tallies
+            for policy, how, tally in tallies
         ],
         kind="columns",
     )
@@ -268,7 +254,6 @@ def _unbroken(words: str) -> str:
 _Pair: TypeAlias = "tuple[Profile, Profile]"
 _Found: TypeAlias = "tuple[Findings, _Pair]"
 _BAR, _LONGEST = "▇", 8
-_APART, _WINNER = later("points apart"), later("other winner")
 
 
 @attrs.define
@@ -281,7 +266,7 @@ class _Exchange:
     @property
     def weight(self) -> list[tuple[float, ...]]:
         """How much it matters."""
-        return [_weight(self.tallies[one]) for one in _POLICIES if one in self.tallies]
+        return [_weight(self.tallies[one]) for one in POLICIES if one in self.tallies]
 
 
 def ranking_page(
@@ -301,7 +286,7 @@ def ranking_page(
     best = {id: max(clauses[id], key=lambda one: one.weight) for id in ranked}
     most = {
         policy: max((_apart(one.tallies.get(policy)) for one in best.values()), default=0)
-        for policy in _POLICIES
+        for policy in POLICIES
     }
     rows = [
         (_exchanged(names, id, best[id], clauses[id]), *_weighed(best[id].tallies, most))
@@ -311,8 +296,8 @@ def ranking_page(
         title = Paragraph(say("For comparison: other dice"), kind="strong")
         rows.append(([title], *_weighed(whims, {})))
     told = [
-        say("{quantity}, {policy}", quantity=say(quantity), policy=_policy(policy))
-        for policy in _POLICIES for quantity in (_APART, _WINNER)
+        say("{quantity}, {policy}", quantity=quantity, policy=policy_word(policy))
+        for policy in POLICIES for quantity in (say("points apart"), say("other winner"))
     ]  # fmt: skip
     return Document(
         blocks=[
@@ -339,7 +324,7 @@ def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exch
 
 def _weighed(tallies: Mapping[str, Tally], most: Mapping[str, float]) -> Iterator[TextLine]:
     """By kind of player, how far apart scores are, with a bar, and how often another one won."""
-    for policy in _POLICIES:
+    for policy in POLICIES:
         if (tally := tallies.get(policy)) is None:
             yield from ((), ())
             continue

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from arkrules.documents import Block, Document, Heading, Paragraph, Table
 from arkrules.simulating.intervals import Interval
+from arkrules.simulating.tally import HEADINGS, TOO_FEW
 from arkrules.text import count, later, say, template
 
 if TYPE_CHECKING:
-    from arkrules.simulating import Contrast, ProfileSummary, Summary
+    from arkrules.simulating import ProfileSummary, Summary
 
-__all__ = ["simulation_content", "simulation_page"]
+__all__ = ["POLICIES", "TRUST", "policy_word", "simulation_content", "simulation_page"]
 
-_TRUST = later(
+TRUST = later(
     "In brackets stands the interval that holds the true value with 95 % confidence. "
     "There are no results for fewer than ten games."
 )
@@ -24,10 +25,14 @@ _SAME = later(
     "Game by game the tiles lie in the same order in the stack, and the players go by the same "
     "dice, so two games part only where the rules make them part."
 )
-_FEW = later("too few games")
-_NAMES = {"random": later("random"), "greedy": later("greedy")}
+POLICIES = {"random": later("random"), "greedy": later("greedy")}
 DIGITS = 9
 """How many digits of a fraction are written; the last ones differ from machine to machine."""
+
+
+def policy_word(name: str) -> str:
+    """How somebody plays, in a word."""
+    return template(POLICIES.get(name, name))
 
 
 def simulation_page(summary: Summary) -> Document:
@@ -39,7 +44,7 @@ def simulation_page(summary: Summary) -> Document:
         seed=summary.seed,
         arkrules=summary.arkrules,
     )
-    blocks: list[Block] = [Paragraph(said), Paragraph(say(_TRUST))]
+    blocks: list[Block] = [Paragraph(said), Paragraph(say(TRUST))]
     for side in summary.sides:
         blocks += _side(side)
     if summary.compared:
@@ -56,14 +61,14 @@ def _side(side: ProfileSummary) -> Iterator[Block]:
     rows = [
         (
             one.name,
-            template(_NAMES.get(one.policy, one.policy)),
+            policy_word(one.policy),
             _said(one.points, "plain"),
             _said(one.alone, "percent"),
             _said(one.tied, "percent"),
         )
         for one in side.seats
     ]
-    yield _table(heads, rows)
+    yield Table(columns=heads, rows=rows, kind="columns")
 
 
 def _compared(summary: Summary) -> Iterator[Block]:
@@ -72,37 +77,23 @@ def _compared(summary: Summary) -> Iterator[Block]:
     yield Heading(say("The same games, compared with {edition}", edition=first.title), 2)
     yield Paragraph(say(_SAME))
     titles = {side.profile: side.title for side in others}
-    heads = (
-        say("edition"),
-        say("other scores"),
-        say("other winner"),
-        say("points apart"),
-        say("points gained"),
-    )
-    yield _table(heads, [(titles[one.profile], *_contrast(one)) for one in summary.compared])
-
-
-def _contrast(one: Contrast) -> tuple[str, ...]:
-    said = {
-        "scores": "percent",
-        "winner": "percent",
-        "points_apart": "plain",
-        "points_gained": "signed",
-    }
-    return tuple(_said(getattr(one, name), how) for name, how in said.items())
+    rows = [
+        (
+            titles[one.profile],
+            _said(one.scores, "percent"),
+            _said(one.winner, "percent"),
+            _said(one.points_apart, "plain"),
+            _said(one.points_gained, "signed"),
+        )
+        for one in summary.compared
+    ]
+    columns = say("edition"), *map(say, HEADINGS[1:])
+    yield Table(columns=columns, rows=rows, kind="columns")
 
 
 def _said(interval: Interval | None, how: str) -> str:
-    said: str = getattr(interval, how) if interval else say(_FEW)
+    said: str = getattr(interval, how) if interval else say(TOO_FEW)
     return said
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    return Table(
-        columns=[Paragraph(head) for head in heads],
-        rows=[[Paragraph(cell) for cell in row] for row in rows],
-        kind="columns",
-    )
 
 
 def simulation_content(summary: Summary) -> Mapping[str, object]:
