@@ -168,8 +168,9 @@ def _block(part: Phrase | Block) -> Block:
 
 
 def _blocks(parts: Iterable[Phrase | Block]) -> tuple[Block, ...]:
-    """Blocks; a line alone is a paragraph."""
-    return tuple(map(_block, parts))
+    """Blocks; a line alone is a paragraph, and a list without items is left out."""
+    blocks = map(_block, parts)
+    return tuple(one for one in blocks if not isinstance(one, (Bullets, Entries)) or one.items)
 
 
 Item: TypeAlias = "Phrase | Block | Iterable[Phrase | Block]"

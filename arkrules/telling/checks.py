@@ -29,7 +29,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase
 from arkrules.errors import CaseError
-from arkrules.forms import plain
+from arkrules.forms import Form, form, said
 from arkrules.nouns import Things
 from arkrules.rulings import Check
 from arkrules.rulings.casebook import Amendments
@@ -130,8 +130,7 @@ def cases_page(results: Sequence[CheckedCase]) -> Document:
             "{cases}, {verdicts}, {failed} failed, {number} files could not be used",
             **numbers,
         )
-    failures = Entries(_failures(results))
-    return Document(blocks=[*([failures] if failures.items else []), strong(said)])
+    return Document(blocks=[Entries(_failures(results)), strong(said)])
 
 
 def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
@@ -171,11 +170,8 @@ def _profile(file: Path, found: CheckedProfile) -> Entry:
 def amendments_page(found: Amendments, version: str) -> Document:
     """What has changed in a casebook since it was sealed, and whether its version says so."""
     blocks: list[Block] = []
-    for head, some in (
-        (_ALTERED, found.altered),
-        (_ADDED, found.added),
-        (_RESTING, found.resting),
-    ):
+    groups = (_ALTERED, found.altered), (_ADDED, found.added), (_RESTING, found.resting)
+    for head, some in groups:
         if some:
             blocks += [Paragraph(say(head, version=found.since)), Bullets(some)]
     said = say(_ALLOWED if found.allow(version) else _LOW, version=version, least=found.least)
@@ -209,8 +205,8 @@ def conformance_page(
             Heading(say("By edition"), 2),
             teller.editions(found),
             *teller.differences(found),
-            *teller.failures(found),
-            *teller.skipped(found),
+            *teller.reasons(found, Fared.FAILED, say("What failed")),
+            *teller.reasons(found, Fared.SKIPPED, say("What it skips")),
             *teller.clauses(found),
         ]
     )
@@ -292,15 +288,8 @@ class _Teller:
             )  # fmt: skip
         return tell("{case} under {edition}", case=case, edition=edition)
 
-    def failures(self, found: Conformance) -> Iterator[Block]:
-        """How it failed to answer."""
-        yield from self._reasons(found, Fared.FAILED, say("What failed"))
-
-    def skipped(self, found: Conformance) -> Iterator[Block]:
-        """What it does not answer, and why."""
-        yield from self._reasons(found, Fared.SKIPPED, say("What it skips"))
-
-    def _reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+    def reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+        """Why questions have no answer."""
         if reasons := found.reasons(fared):
             yield Heading(heading, 2)
             yield Entries(self._reason(*item) for item in reasons.items())
@@ -347,26 +336,28 @@ def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
 # -- for programs ---------------------------------------------------------------------------------
 
 
+@form(Finding)
+class FindingJSON(Form):
+    """How an engine fared with a question."""
+
+    case: str = said("question.case.id")
+    profile: str = said("question.edition")
+    under: str = said("question.under")
+    clauses: Sequence[str] = said("question.clauses")
+    fared: Fared
+    differences: Sequence[Any]
+    reason: str
+
+
 def conformance_content(engine: str, version: str, found: Conformance) -> Mapping[str, Any]:
     """The same for programs, with every question."""
     return {
         "engine": engine,
         "casebook": version,
-        "total": plain(found.total),
-        "profiles": {name: plain(balance) for name, balance in found.by_edition.items()},
-        "clauses": {name: plain(balance) for name, balance in found.by_clause.items()},
-        "questions": [
-            {
-                "case": one.question.case.id,
-                "profile": one.question.edition,
-                "under": one.question.under,
-                "clauses": list(one.question.clauses),
-                "fared": one.fared.value,
-                "differences": plain(one.differences),
-                "reason": one.reason,
-            }
-            for one in found.findings
-        ],
+        "total": found.total,
+        "profiles": found.by_edition,
+        "clauses": found.by_clause,
+        "questions": found.findings,
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from arkrules.documents import (
     Block,
     Bullets,
@@ -20,7 +22,7 @@ from arkrules.documents import (
     tell,
 )
 from arkrules.documents.model import Item, Phrase
-from arkrules.forms import plain
+from arkrules.forms import Form, form, said
 from arkrules.interop.jcz import Assertion, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import person
 from arkrules.play import Award, GameState, Line, Valuation
@@ -89,13 +91,39 @@ def ply_of(state: GameState) -> Entries:
 
 def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
     """What everything on a board is worth now, and if the game ended."""
-    names, profiles = Naming(book), [state.profile]
+    teller = _Valuing(Naming(book), state.profile, found)
+    title = template(state.profile.title)
+    return Document(
+        blocks=[
+            Heading(title),
+            board_picture(state, title),
+            Heading(say("Now"), 2),
+            _scores(found.scores),
+            Entries(map(teller.holding, found.holdings)),
+            Heading(say("If the game ended"), 2),
+            teller.awards(found.final_awards),
+            _scores(found.final_scores),
+        ]
+    )
 
-    def items(said: str, lines: Sequence[Line]) -> list[Block]:
-        """Something said, and the items of an award, each with its clause."""
-        return [Paragraph(said), *_list(names.item(profiles, one) for one in lines)]
 
-    def holding(held: Holding) -> Entry:
+def _scores(scores: Mapping[str, int]) -> Bullets:
+    return Bullets(
+        count(points, "{player}: {number} point", "{player}: {number} points", player=person(name))
+        for name, points in scores.items()
+    )
+
+
+@attrs.frozen
+class _Valuing:
+    """What features and awards are worth under an edition."""
+
+    names: Naming
+    profile: Profile
+    found: Valuation
+
+    def holding(self, held: Holding) -> Entry:
+        """What a feature is worth now and at the end, and to whom."""
         pieces = listing(
             saying("{player} {number}", player=person(name), number=number)
             for name, number in held.pieces.items()
@@ -104,54 +132,32 @@ def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = N
         whose = sentence(
             say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
         )
-        if held.of.kind == "field" and not held.final:
-            said = say("It counts in the final scoring only; what it is worth stands below.")
-            return Entry(whose, [said])
-        now: list[Block]
-        if held.of.kind == "field":
-            now = [Paragraph(say("It counts in the final scoring only."))]
-        elif held.of in found.complete:
-            now = [Paragraph(sentence(found.complete[held.of]))]
-        else:
-            now = paid(say("Complete as it stands:"), held.now)
-        return Entry(whose, [*now, *paid(say("If the game ends:"), held.final)])
+        farms = held.of.kind == "field" and not held.final  # all farms are worth something together
+        end = () if farms else self._paid(say("If the game ends:"), held.final)
+        return Entry(whose, [*self._now(held), *end])
 
-    def paid(when: str, awards: Sequence[Award]) -> list[Block]:
+    def _now(self, held: Holding) -> Sequence[Block]:
+        if held.of.kind == "field":
+            return [Paragraph(say("It counts in the final scoring only."))]
+        if held.of in self.found.complete:
+            return [Paragraph(sentence(self.found.complete[held.of]))]
+        return self._paid(say("Complete as it stands:"), held.now)
+
+    def _paid(self, when: str, awards: Sequence[Award]) -> Sequence[Block]:
         """What would be paid, award by award."""
         if not awards:
             return [Paragraph(tell("{when} nothing", when=when))]
-        return [Paragraph(when), *_list(items(sentence(one.headline), one.lines) for one in awards)]
+        return [Paragraph(when), self.awards(awards)]
 
-    def scores(scores: Mapping[str, int]) -> Bullets:
+    def awards(self, awards: Iterable[Award]) -> Bullets:
+        """Awards item by item, each item with its clause."""
         return Bullets(
-            count(
-                points,
-                "{player}: {number} point",
-                "{player}: {number} points",
-                player=person(name),
-            )
-            for name, points in scores.items()
+            [sentence(award.headline), Bullets(self._item(one) for one in award.lines)]
+            for award in awards
         )
 
-    awards = (items(sentence(one.headline), one.lines) for one in found.final_awards)
-    return Document(
-        blocks=[
-            Heading(template(state.profile.title)),
-            board_picture(state, template(state.profile.title)),
-            Heading(say("Now"), 2),
-            scores(found.scores),
-            *([Entries(map(holding, found.holdings))] if found.holdings else []),
-            Heading(say("If the game ended"), 2),
-            *_list(awards),
-            scores(found.final_scores),
-        ]
-    )
-
-
-def _list(items: Iterable[Item]) -> list[Block]:
-    """A list, if there is anything in it."""
-    found = Bullets(items)
-    return [found] if found.items else []
+    def _item(self, one: Line) -> Paragraph:
+        return self.names.item([self.profile], one)
 
 
 def replays_page(
@@ -312,44 +318,37 @@ _UNTOLD = later("{sentence}: not judged; {found}.")
 # -- for programs ---------------------------------------------------------------------------------
 
 
+@form(Walk)
+class WalkJSON(Form):
+    """A saved game under some rules."""
+
+    profile: str = said("profile.id")
+    answers: Mapping[str, Any] = said("profile.changes")
+    scores: Mapping[str, int] = said("last.scores")
+    winners: Sequence[str] = said("last.winners")
+    whole: bool
+    refused: Sequence[Any]
+
+
+@form(ScoredTurn)
+class ScoredTurnJSON(Form):
+    """A turn, and what it brought under each of the rules."""
+
+    turn: int = said("number")
+    player: str = said("played.player")
+    final: bool = said("played.final")
+    moves: Sequence[str] = said("played.moves")
+    points: Sequence[Any] = said(lambda turn: [one and one.points for one in turn.under])
+    clauses: Sequence[str]
+
+
 def saved_game_content(study: Study, assertions: Sequence[Assertion] = ()) -> Mapping[str, Any]:
     """The same for programs, with every turn."""
     return {
         "game": study.played.saved.name,
-        "players": list(study.played.last.players),
-        "courses": [
-            {
-                "profile": one.profile.id,
-                "answers": dict(one.profile.changes),
-                "scores": dict(one.last.scores),
-                "winners": list(one.last.winners),
-                "whole": one.whole,
-                "refused": [
-                    {
-                        "message": refused.message,
-                        "turn": refused.turn,
-                        "player": refused.player,
-                        "move": refused.move,
-                        "refusals": plain(refused.refusals),
-                    }
-                    for refused in one.refused
-                ],
-            }
-            for one in study.walks
-        ],
-        "turns": [
-            {
-                "turn": turn.number,
-                "player": turn.played.player,
-                "final": turn.played.final,
-                "moves": list(turn.played.moves),
-                "points": [None if one is None else dict(one.points) for one in turn.under],
-                "clauses": list(turn.clauses),
-            }
-            for turn in study.turns
-        ],
-        "divergences": plain([split for _, split in study.divergences]),
-        "assertions": [
-            {"sentence": one.sentence, "holds": one.holds, "found": one.found} for one in assertions
-        ],
+        "players": study.played.last.players,
+        "courses": study.walks,
+        "turns": study.turns,
+        "divergences": [split for _, split in study.divergences],
+        "assertions": assertions,
     }

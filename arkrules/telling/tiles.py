@@ -140,5 +140,4 @@ def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
             "{number} differences; in all: {things}.",
             things=totals,
         )
-    blocks: list[Block] = [Bullets(faults)] if faults else []
-    return Document(blocks=[*blocks, Paragraph(said)])
+    return Document(blocks=[Bullets(faults), said])

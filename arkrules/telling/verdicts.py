@@ -183,7 +183,7 @@ class Teller:
                 for group, blocks in details
                 if blocks
             )
-            yield from _some(Entries(told, kind="reasons"))
+            yield Entries(told, kind="reasons")
         yield from self._besides()
         together = [{verdict.profile.id for verdict in group} for group in self.groups]
         for split in self.asked.splits:
@@ -373,7 +373,7 @@ class Teller:
             said = line(say("It can be read otherwise."))
             if clauses:
                 said = tell("Print leaves this open: {clauses}.", clauses=named)
-            yield who, [Paragraph(said, kind="open"), *_some(Bullets(lines))]
+            yield who, [Paragraph(said, kind="open"), Bullets(lines)]
 
     def _besides(self) -> Iterator[Block]:
         """What was asked as well, and decides nothing."""
@@ -408,11 +408,6 @@ class Teller:
     def _clauses(self, group: Alike) -> Told:
         for asked, who in _shared(group, lambda v: [", ".join(sorted(v.asked))]).items():
             yield who, [Paragraph(tell("Clauses asked: {clauses}", clauses=asked), kind="dim")]
-
-
-def _some(block: Bullets | Entries) -> list[Block]:
-    """A list, if there is anything in it."""
-    return [block] if block.items else []
 
 
 def _of(group: Alike) -> list[Profile]:
