@@ -35,7 +35,6 @@ __all__ = [
     "bare",
     "code",
     "emphasis",
-    "fields",
     "line",
     "link",
     "mark",

@@ -17,7 +17,6 @@ from arkrules.documents import (
     Picture,
     TextLine,
     code,
-    fields,
     line,
     link,
     mark,
@@ -25,6 +24,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
+from arkrules.documents.model import fields
 from arkrules.errors import CaseError
 from arkrules.files import given_text
 from arkrules.play import new_game

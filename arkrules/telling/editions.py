@@ -20,7 +20,6 @@ from arkrules.documents import (
     TextLine,
     code,
     emphasis,
-    fields,
     line,
     link,
     mark,
@@ -29,6 +28,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
+from arkrules.documents.model import fields
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.rules import Clause, Profile, Status

@@ -123,7 +123,7 @@ class _Valuing:
     found: Valuation
 
     def holding(self, held: Holding) -> Entry:
-        """What a feature is worth now and at the end, and to whom."""
+        """A feature, who holds it, and its worth now and at the end."""
         pieces = listing(
             saying("{player} {number}", player=person(name), number=number)
             for name, number in held.pieces.items()

@@ -16,7 +16,6 @@ from arkrules.documents import (
     Stretch,
     Table,
     code,
-    fields,
     line,
     link,
     mark,
@@ -24,7 +23,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
-from arkrules.documents.model import Item
+from arkrules.documents.model import Item, fields
 from arkrules.errors import ProfileError
 from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
