@@ -6,7 +6,6 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from datetime import date, time
 from typing import Any, NoReturn
 
 from arkrules.errors import FaultsError, ProfileError
@@ -116,10 +115,8 @@ def write_value(value: object) -> str:
     """Return a value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (int, float)):
+    if isinstance(value, int):
         return str(value)
-    if isinstance(value, (date, time)):  # a datetime is a date
-        return value.isoformat()
     if isinstance(value, str):
         return write_json(value)  # a JSON text is a TOML text
     if isinstance(value, (list, tuple)):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeVar, dataclass_transform
@@ -84,7 +83,7 @@ def form(*kinds: type) -> Callable[[type[T]], type[T]]:
 
 def register(kind: type[T], told: Callable[[T], Form]) -> None:
     """Register the function that makes forms of values of a kind."""
-    _CONVERTER.register_unstructure_hook(kind, partial(_told_as, told))
+    _CONVERTER.register_unstructure_hook(kind, lambda one: plain(told(one)))
 
 
 def _as_object(one: Any) -> dict[str, Any]:  # a form
@@ -97,18 +96,9 @@ def _as_object(one: Any) -> dict[str, Any]:  # a form
     }
 
 
-def _told_as(told: Callable[[Any], object], one: object) -> dict[str, Any]:
-    return _as_object(told(one))
-
-
-def _converter() -> cattrs.Converter:
-    converter = cattrs.Converter(unstruct_collection_overrides={tuple: list})
-    converter.register_unstructure_hook(Enum, lambda one: one.value)
-    converter.register_unstructure_hook(Path, str)
-    converter.register_unstructure_hook_func(
-        lambda kind: isinstance(kind, type) and issubclass(kind, Form), _as_object
-    )
-    return converter
-
-
-_CONVERTER = _converter()
+_CONVERTER = cattrs.Converter(unstruct_collection_overrides={tuple: list})
+_CONVERTER.register_unstructure_hook(Enum, lambda one: one.value)
+_CONVERTER.register_unstructure_hook(Path, str)
+_CONVERTER.register_unstructure_hook_func(
+    lambda kind: isinstance(kind, type) and issubclass(kind, Form), _as_object
+)

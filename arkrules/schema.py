@@ -133,18 +133,15 @@ class Schemas:
             sent = field.metadata.get("sent")
             schema = _there(schema) if sent == MAYBE else schema
             required = field.default is attrs.NOTHING or sent == ALWAYS
-            default = _NONE if required or sent else self._default(field.default)
-            if default is not _NONE:
-                schema = {**schema, "default": default}
+            if not (required or sent) and self._is_shown(field.default):
+                schema = {**schema, "default": field.default}
             yield field.name, schema, required
 
-    def _default(self, default: object) -> object:
-        """Return the default of a missing key, if it can be written."""
+    def _is_shown(self, default: object) -> bool:
+        """Return whether the default of a missing key can be written, and says something."""
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a class at run time
-            return _NONE
-        if not self.files:
-            return default
-        return default if isinstance(default, (bool, int, str)) and default != "" else _NONE
+            return False
+        return not self.files or (isinstance(default, (bool, int, str)) and default != "")
 
 
 @attrs.frozen
@@ -154,9 +151,6 @@ class Holds:
     name: str
     """The name of its schema among others."""
     made: Callable[[Schemas], Schema]
-
-
-_NONE = object()
 
 
 def _there(schema: Schema) -> Schema:

@@ -144,19 +144,14 @@ def _tuple_factory(cls: Any, converter: cattrs.Converter) -> Any:  # a typing co
 
 def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> Any:  # of cattrs
     """Return a factory of hooks that accept a value only if it has the right shape."""
+    return lambda cls: partial(_shaped, shape, words, factory(cls, converter))
 
-    def hook_of(cls: object) -> object:
-        inner = factory(cls, converter)
 
-        def hook(raw: object, kind: object) -> object:
-            if not isinstance(raw, shape):
-                fault = later("expected {wanted}, found {found}")
-                raise TypeError(say(fault, wanted=template(words), found=repr(raw)))
-            return inner(raw, kind)
-
-        return hook
-
-    return hook_of
+def _shaped(shape: Any, words: str, inner: Any, raw: object, kind: object) -> object:  # the same
+    if not isinstance(raw, shape):
+        fault = later("expected {wanted}, found {found}")
+        raise TypeError(say(fault, wanted=template(words), found=repr(raw)))
+    return inner(raw, kind)
 
 
 def is_notation(kind: object) -> bool:

@@ -137,16 +137,14 @@ class Saying(Sayable):
     message: str
     places: tuple[tuple[str, object], ...] = ()
     many: str = ""
-    """The template for the plural; the number is the place `{number}`."""
+    """The template for the plural, if it is about a number of things."""
+    number: int = 0
 
     def __str__(self) -> str:
-        places = dict(self.places)
         if self.many:
-            number = places["number"]
-            assert isinstance(number, int)  # `counting` saw to that
-            return templates(number, self.message, self.many).format(**places)
+            return count(self.number, self.message, self.many, **dict(self.places))
         said = template(self.message)
-        return said.format(**places) if places else said
+        return said.format(**dict(self.places)) if self.places else said
 
 
 Said: TypeAlias = Sayable | str
@@ -165,7 +163,7 @@ def saying(message: str, /, **places: object) -> Saying:
 
 def counting(number: int, one: str, many: str, /, **places: object) -> Saying:
     """Return a sentence about a number of things that is translated when it is read."""
-    return Saying(one, (("number", number), *places.items()), many)
+    return Saying(one, tuple(places.items()), many, number)
 
 
 # -- lists ----------------------------------------------------------------------------------------

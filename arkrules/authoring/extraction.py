@@ -106,14 +106,10 @@ def _name(function: ast.expr) -> str:
 def _said(call: ast.Call, places: tuple[int, ...]) -> Iterator[Found]:
     """The template of a call, or both where it depends on a number; other functions have none."""
     texts = [text for at in places if at < len(call.args) and (text := _text(call.args[at]))]
-    if len(texts) == len(places):
-        alone = len(texts) == 1
-        yield (
-            call.lineno,
-            "gettext" if alone else "ngettext",
-            texts[0] if alone else tuple(texts),
-            [],
-        )
+    if len(texts) == len(places) == 1:
+        yield call.lineno, "gettext", texts[0], []
+    elif len(texts) == len(places):
+        yield call.lineno, "ngettext", tuple(texts), []
 
 
 def _declared(call: ast.Call, names: tuple[str, ...]) -> Iterator[Found]:

@@ -62,8 +62,7 @@ class Question:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that it tests: those on which it turns, or those with other answers."""
-        changed = (part.partition("=")[0].strip() for part in self.under.split(" + "))
-        return tuple(changed) if self.under else self.row.turns_on or ()
+        return tuple(self.profile.changes) if self.under else self.row.turns_on or ()
 
     @property
     def expected(self) -> dict[str, Any]:

@@ -27,8 +27,8 @@ from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
 from arkrules.schema import Word
-from arkrules.structure import documents, read_listing, structured
-from arkrules.text import say
+from arkrules.structure import StructureError, documents, read_listing, structured
+from arkrules.text import later, say
 
 FORMAT = 2
 """The form of an exported casebook."""
@@ -117,12 +117,9 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
         raw = parse_text(file.text, file.path, CaseError)
         head = structured(documents(), raw, Head, CaseError, file=file.path)
         version.append(head.version)
+        strange = later("{subject}: is not a subject in {file}")
         faults = [
-            say(
-                "{subject}: is not a subject in {file}",
-                subject=one.name,
-                file=f"{folder.name}.toml",
-            )
+            say(strange, subject=one.name, file=f"{folder.name}.toml")
             for one in files.folders
             if one.parent == folder and one.name not in head.subjects
         ]
@@ -182,27 +179,24 @@ class DisputeRow:
     reason: Annotated[NoCase | None, "The reason why no case does."] = None
     note: Annotated[str, "A note, such as the reason in words."] = ""
 
+    def __attrs_post_init__(self) -> None:
+        if bool(self.cases) == (self.reason is not None):
+            said = say("name the cases that answer it, or give the reason why no case does")
+            raise StructureError([("cases", said)])
+        if self.reason and not self.note:
+            raise StructureError([("note", say("explain the reason in words too"))])
+
 
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
     found: dict[str, DisputeRow] = {}
     for file in shelf.files_named("disputes.toml"):
         more = read_listing(file, dict[str, DisputeRow], CaseError)
-        faults = [f"{id}.{fault}" for id, one in more.items() for fault in _unanswered(one)]
         if twice := sorted(found.keys() & more.keys()):
-            faults.append(say("the dispute {id} is listed twice", id=repr(twice[0])))
-        if faults:
-            raise CaseError(faults, file=file.path)
+            said = say("the dispute {id} is listed twice", id=repr(twice[0]))
+            raise CaseError(said, file=file.path)
         found |= more
     return found
-
-
-def _unanswered(dispute: DisputeRow) -> Iterator[str]:
-    """List the faults of a reason why no case answers a dispute."""
-    if bool(dispute.cases) == (dispute.reason is not None):
-        yield say("cases: name the cases that answer it, or give the reason why no case does")
-    if dispute.reason and not dispute.note:
-        yield say("note: explain the reason in words too")
 
 
 @attrs.frozen

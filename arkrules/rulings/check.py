@@ -132,11 +132,8 @@ def broken_parts(position: Position) -> list[str]:
             faults.append((place, str(error)))
     for at, piece in enumerate(position.pieces):
         if piece.kind not in words.pieces:
-            said = say(
-                "{kind} is not a kind of piece; there are {known}",
-                kind=repr(piece.kind),
-                known=listing(sorted(words.pieces)),
-            )
+            strange = later("{kind} is not a kind of piece; there are {known}")
+            said = say(strange, kind=repr(piece.kind), known=listing(sorted(words.pieces)))
             hint = piece_hint(str(piece).split(), 1, words.pieces)
             faults.append((f"pieces[{at}]", hinted(said, hint)))
         for name, number in piece.notes:
@@ -359,23 +356,23 @@ def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfi
     """
     shelf = shelf or library()
     row = read_profile_file(path)  # once, for it may be a pipe
-    faults: dict[str, None] = dict.fromkeys(_misnamed(row, path, shelf))
-    excluded: dict[str, None] = {}
+    faults = [*_misnamed(row, path, shelf)]
+    excluded: list[str] = []
     playable: list[str] = []
     for laid in _laid(row, shelf):
         try:
             profile = shelf.laid(*laid)
             found = contradictions(profile)
         except FaultsError as error:
-            faults |= dict.fromkeys(error.faults)
+            faults += error.faults
             continue
-        excluded |= {f"{profile.id}: {fault}": None for fault in found}
+        excluded += [f"{profile.id}: {fault}" for fault in found]
         playable += [] if found else [profile.id]
-    if not playable:
-        faults, excluded = faults | excluded, {}
-    answers = sum(map(len, row.rules.values()))
     return CheckedProfile(
-        faults=(*faults,), answers=answers, playable=(*playable,), excluded=(*excluded,)
+        faults=tuple(dict.fromkeys(faults if playable else faults + excluded)),
+        answers=sum(map(len, row.rules.values())),
+        playable=tuple(playable),
+        excluded=tuple(excluded) if playable else (),
     )
 
 

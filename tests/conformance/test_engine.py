@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import time
 from collections import Counter
 from pathlib import Path
@@ -142,7 +141,7 @@ def test_who_breaks_it_off_leaves_no_engine_behind(tmp_path: Path) -> None:
 
     def heard(done: int) -> None:
         if done == 1:
-            signal.raise_signal(signal.SIGINT)
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         put(questions() * 5, strange("log", str(log)), jobs=2, heard=heard)
