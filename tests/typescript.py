@@ -45,7 +45,7 @@ def compiler() -> Path:
 def main() -> int:
     """Check all parts; 0 if nothing is wrong, or nothing could be looked at."""
     try:
-        command = [*node(), str(compiler())]
+        command = [node(), str(compiler())]
     except Missing as error:
         print(f"NO TYPESCRIPT: the page's scripts were not checked: {error}", file=sys.stderr)
         return 0

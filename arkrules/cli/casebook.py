@@ -25,12 +25,12 @@ from arkrules.cli.options import (
     force_option,
     output_option,
     path_option,
-    require_new_in,
+    save_new,
     under_option,
 )
 from arkrules.files import save
 from arkrules.formats import write_json
-from arkrules.text import count, say
+from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Library
@@ -80,16 +80,9 @@ def package(folder: Path) -> None:
     \b
     arkrules casebook package casebook
     """
-    from arkrules.authoring.skeletons import casebook_package as files
+    from arkrules.authoring.skeletons import casebook_package
 
-    made = files()
-    require_new_in(folder, made)
-    for name, text in made.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        save(file, text)
-    said = count(len(made), "{folder}: {number} file", "{folder}: {number} files", folder=folder)
-    note(said)
+    note(save_new(folder, casebook_package()))
 
 
 @casebook.command()

@@ -113,17 +113,8 @@ def _remember_debug(ctx: click.Context, _option: click.Parameter, debug: bool) -
     ctx.meta[_DEBUG] = debug
 
 
-def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        click.echo(say("arkrules, version {version}", version=__version__))
-        ctx.exit()
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
-    help="Show the version.",
-)  # fmt: skip
+@click.version_option(__version__, prog_name="arkrules", help=later("Show the version."))
 @click.option(
     "--debug", is_flag=True, expose_value=False, callback=_remember_debug,
     help="Show where in the program an unexpected error occurred.",

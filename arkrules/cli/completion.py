@@ -15,6 +15,8 @@ from arkrules.errors import ArkrulesError
 if TYPE_CHECKING:
     from arkrules.rules import Library
 
+KINDS = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
+"""The words for a kind of what is shown; the singular works, too."""
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Offer = Callable[["Library", click.Context, str], Iterable[CompletionItem]]
 
@@ -62,18 +64,15 @@ def shown(shelf: Library, context: click.Context, begun: str) -> Iterable[Comple
     """Offer whatever can be shown: behind an edition its clauses and headings, else anything."""
     typed = [str(word) for word in context.params.get("words") or ()]
     said = [word for word in typed if word not in ("edition", "editions")]
-    if said and said[0] not in _LISTED:
+    if said and said[0] not in KINDS:
         edition = shelf.profile(said[0])
         headings = dict.fromkeys((id.partition(".")[0] for id in edition.catalogue), "")
         return _items(headings | {id: one.question for id, one in edition.catalogue.items()})
     known = [_editions(shelf, begun), _sources(shelf, begun), map(CompletionItem, shelf.sets)]
-    known.append(map(CompletionItem, [*shelf.overlay_ids(), *_cases(shelf), *_LISTED]))
+    known.append(map(CompletionItem, [*shelf.overlay_ids(), *_cases(shelf), *KINDS]))
     found = {str(item.value): item for items in known for item in items}
     one = [item for item in found.values() if str(item.value).startswith(begun)]
     return one if one and os.sep not in begun else [CompletionItem(begun, type="file")]
-
-
-_LISTED = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
 
 
 @_offered
@@ -105,15 +104,6 @@ def _sources(shelf: Library, begun: str) -> Iterable[CompletionItem]:
     if not colon:
         return _items({id: source.title for id, source in known.items()})
     return [CompletionItem(f"{id}:{place}") for place in known[id].places()] if id in known else []
-
-
-@_offered
-def groups(_shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
-    """Offer what can be searched, behind a comma as well."""
-    from arkrules.search import GROUPS
-
-    before, comma, _ = begun.rpartition(",")
-    return [CompletionItem(f"{before}{comma}{group}") for group in GROUPS]
 
 
 def _items(told: Mapping[str, str]) -> Iterable[CompletionItem]:

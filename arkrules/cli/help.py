@@ -9,42 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import click
+from click.core import augment_usage_errors
 
 from arkrules.authoring.extraction import paragraphs
-from arkrules.text import count, hinted, later, say, suggest, template
+from arkrules.text import hinted, later, say, suggest, template
 
 _HELP = later("Show this help.")
-_REPLACED = {
-    "case": "show cases",
-    "case fmt": "fmt",
-    "case new": "new case",
-    "casebook disputes": "show disputes",
-    "casebook list": "show cases",
-    "casebook schema": "schema export",
-    "casebook show": "show",
-    "check-profile": "check",
-    "compare": "diff",
-    "explain": "show",
-    "jcz": "replay",
-    "list": "show",
-    "profiles": "show",
-    "search": "find",
-    "sources": "show sources",
-    "tiles": "show tiles",
-}
-"""Commands that do not exist, or no longer, and what to type now."""
 
 
 class _Helpful(click.Command):
     """The help that commands and groups have in common."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read options and arguments; errors point to the help of this command."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            error.ctx = error.ctx or ctx
-            raise
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return `--help`, described like every other option."""
@@ -92,13 +66,10 @@ class Command(_Helpful):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read options and arguments, and refuse extra ones in our own words."""
         ctx.allow_extra_args = True
-        rest = super().parse_args(ctx, args)
+        with augment_usage_errors(ctx):
+            rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            said = count(
-                len(rest), "{words} is one word too many", "{words}: {number} words too many",
-                words=" ".join(rest),
-            )  # fmt: skip
-            raise click.UsageError(said, ctx)
+            raise click.UsageError(say("too many words: {words}", words=" ".join(rest)), ctx)
         return rest
 
 
@@ -123,22 +94,6 @@ class CommandGroup(_Helpful, click.Group):
         """Return the commands in the order in which they are declared."""
         return list(self.commands)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is named first, or say what to type instead."""
-        if self.get_command(ctx, args[0]) is not None or ctx.resilient_parsing:
-            return super().resolve_command(ctx, args)
-        said = say("there is no command {name}", name=args[0])
-        _, _, group = ctx.command_path.partition(" ")
-        for words in (args[:2], args[:1]):
-            if new := _REPLACED.get(" ".join([*group.split(), *words])):
-                said = say(
-                    "there is no command {name}; type `arkrules {new}`", name=args[0], new=new
-                )
-                raise click.UsageError(said, ctx)
-        raise click.UsageError(hinted(said, suggest(args[0], self.list_commands(ctx))), ctx)
-
 
 # -- what was typed wrong -------------------------------------------------------------------------
 
@@ -150,6 +105,11 @@ def cause_of(error: click.ClickException) -> str:
             return say("{what} is missing", what=_place(error))
         case click.BadParameter():
             return say("{what}: {problem}", what=_place(error), problem=error.message)
+        case click.NoSuchCommand(
+            command_name=name, ctx=click.Context(command=click.Group() as group)
+        ):
+            said = say("there is no command {name}", name=name)
+            return hinted(said, suggest(name, group.commands))
         case click.NoSuchOption(option_name=name):
             known = [name for one in _options(error.ctx) for name in one.opts]
             return hinted(say("there is no option {name}", name=name), suggest(name, known))

@@ -14,11 +14,10 @@ from arkrules.cli.options import (
     Choice,
     force_option,
     output_option,
-    require_new_in,
+    save_new,
     under_option,
 )
-from arkrules.files import save
-from arkrules.text import count, say, told
+from arkrules.text import say, told
 
 if TYPE_CHECKING:
     from arkrules.authoring.skeletons import SkeletonKind
@@ -90,18 +89,12 @@ def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> No
     """
     if into is not None and output is not None:
         raise click.UsageError(say("choose either --into or --output"))
-    if into is None:
-        if len(kinds) != 1:
-            raise click.UsageError(say("name one kind, or a folder with --into"))
+    if into is not None:
+        click.echo(told(save_new(into, _schemas(kinds or FILES))))
+    elif len(kinds) == 1:
         write(_schemas(kinds)[f"{kinds[0]}.json"], output)
-        return
-    texts = _schemas(kinds or FILES)
-    require_new_in(into, texts)
-    into.mkdir(parents=True, exist_ok=True)
-    for name, text in texts.items():
-        save(into / name, text)
-    said = count(len(texts), "{folder}: {number} schema", "{folder}: {number} schemas", folder=into)
-    click.echo(told(said))
+    else:
+        raise click.UsageError(say("name one kind, or a folder with --into"))
 
 
 def _schemas(kinds: tuple[str, ...]) -> dict[str, str]:

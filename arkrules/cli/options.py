@@ -6,16 +6,16 @@ Nothing that exists is overwritten without `--force`; `-` is standard output.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from arkrules.cli.completion import cases, editions
 from arkrules.errors import OutputPathError
-from arkrules.files import require_place
-from arkrules.text import any_of, hinted, later, say, suggest
+from arkrules.files import require_place, save
+from arkrules.text import any_of, count, hinted, later, say, suggest
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -37,24 +37,22 @@ class Number(click.IntRange):
 
     name = "number"
 
-    def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        super().__init__(min=least, max=most)
-
     def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+        self,
+        value: Any,  # as click declares it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
     ) -> int:
         """Read the number."""
         try:
-            number = int(str(value))
-        except ValueError:
-            self.fail(say("{word!r} is not a whole number", word=str(value)), param, ctx)
-        if self.min is not None and number < self.min:
-            said = later("{number} is too small; the minimum is {least}")
-            self.fail(say(said, number=number, least=self.min), param, ctx)
-        if self.max is not None and number > self.max:
-            said = later("{number} is too large; the maximum is {most}")
-            self.fail(say(said, number=number, most=self.max), param, ctx)
-        return number
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            said = later("{word!r} is not a whole number")
+            if self.min is not None:
+                said = later("{word!r} is not a whole number of at least {least}")
+            if self.max is not None:
+                said = later("{word!r} is not a whole number from {least} to {most}")
+            self.fail(say(said, word=str(value), least=self.min, most=self.max), param, ctx)
 
 
 class OnDisk(click.Path):
@@ -67,24 +65,15 @@ class OnDisk(click.Path):
         ctx: click.Context | None,
     ) -> Path:
         """Read the path."""
-        path = Path(os.fsdecode(value))
         try:
-            super().convert(value, param, ctx)
+            return Path(os.fsdecode(super().convert(value, param, ctx)))
         except click.BadParameter:
-            self.fail(self._fault(path), param, ctx)
-        return path
-
-    def _fault(self, path: Path) -> str:
-        """Say what is wrong with a path."""
-        # `os.path` takes names of any length, where a path raises an error.
-        if not os.path.exists(path):  # noqa: PTH110
-            said = later("no file {path}") if self.file_okay else later("no folder {path}")
-            return say(said, path=path)
-        if os.path.isdir(path) and not self.dir_okay:  # noqa: PTH112
-            return say("{path} is a folder; name a file", path=path)
-        if os.path.isfile(path) and not self.file_okay:  # noqa: PTH113
-            return say("{path} is a file; name a folder", path=path)
-        return say("{path} cannot be read", path=path)
+            said = later("{path} is not a file that can be read")
+            if not self.file_okay:
+                said = later("{path} is not a folder that can be read")
+            elif self.dir_okay:
+                said = later("{path} is not a file or a folder that can be read")
+            self.fail(say(said, path=os.fsdecode(value)), param, ctx)
 
 
 # -- what several commands share ------------------------------------------------------------------
@@ -186,26 +175,29 @@ def require_new(path: Path) -> None:
         raise OutputPathError(say("{path} already exists", path=path), remedy=_OVERWRITE)
 
 
-def require_new_in(folder: Path, names: Iterable[str]) -> None:
-    """Refuse a folder that cannot take some files, before the first one is written."""
+def save_new(folder: Path, files: Mapping[str, str]) -> str:
+    """Write files to a folder, or none of them if one cannot be; return how many there are."""
     if folder.exists() and not (folder.is_dir() and os.access(folder, os.W_OK)):
         raise OutputPathError(say("{folder}: no files can be written there", folder=folder))
-    taken = [name for name in names if (folder / name).exists()]
+    taken = [name for name in files if (folder / name).exists()]
     if taken and not _may_overwrite():
         said = later("{path} already exists")
         if len(taken) > 1:
             said = later("{path} and other files already exist")
         raise OutputPathError(say(said, path=folder / taken[0]), remedy=_OVERWRITE)
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        save(folder / name, text)
+    return count(len(files), "{folder}: {number} file", "{folder}: {number} files", folder=folder)
 
 
 def _may_overwrite() -> bool:
-    context = click.get_current_context(silent=True)
-    return context is not None and bool(context.meta.get(_FORCE))
+    return _FORCE in click.get_current_context().meta
 
 
 def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
-        context.meta[_FORCE] = True
+        context.meta[_FORCE] = value
 
 
 def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:

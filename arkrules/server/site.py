@@ -8,12 +8,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write
 from arkrules.render.canvas import stylesheet
 from arkrules.rpc import Dispatcher
 from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
 from arkrules.server.page import WEB, page
+from arkrules.table import open_table
 from arkrules.text import spoken
 
 __all__ = ["opened", "place", "place_with_engine"]
@@ -21,16 +21,9 @@ __all__ = ["opened", "place", "place_with_engine"]
 _WAYS = "ways.json"
 
 
-def opened(dispatcher: Dispatcher, **source: object) -> dict[str, Any]:
+def opened(dispatcher: Dispatcher, **source: object) -> dict[str, object]:
     """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
-    asked = {"jsonrpc": "2.0", "id": 1, "method": "table.open", "params": source}
-    reply = json.loads(dispatcher.answer(json.dumps(asked)) or "{}")
-    if "error" in reply:
-        error = ArkrulesError(reply["error"]["message"])
-        error.remedy = reply["error"].get("data", {}).get("remedy", "")
-        raise error
-    result: dict[str, Any] = reply["result"]
-    return result
+    return open_table(dispatcher.book, source).to_dict()
 
 
 def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 import arkrules
 from arkrules.cli.cases import ask
-from arkrules.cli.help import _REPLACED
 from arkrules.rulings.casebook import casebook
 from tests.cli.lines import COMMANDS, ENGINES, LINES, Line
 from tests.paths import ROOT
@@ -125,9 +124,3 @@ def test_ctrl_c_while_the_program_loads_is_no_traceback() -> None:
     code = EARLY.replace("MODULE", repr(ask.callback.__module__))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
-
-
-def test_commands_of_old_are_answered_with_those_of_now(run) -> None:
-    for line, new in _REPLACED.items():
-        assert f"`arkrules {new}`" in run(*line.split(), code=2).stderr
-        run(*new.split()[:1], "--help")

@@ -82,8 +82,6 @@ AGAIN = [
     (8, "bob follower 0,0 C"),
     (4, "ann ann"),
     (4, "ann b!"),
-    (4, "ann"),
-    (4, "a b c d e f"),
 ]
 
 

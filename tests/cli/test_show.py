@@ -144,9 +144,9 @@ def test_what_is_found_is_shown_by_the_command_below_it(run: Run, told) -> None:
         run(*shlex.split(hit["command"])[1:], "--no-board")
 
 
-@pytest.mark.parametrize("within", ["cases,marks", "'case, mark'", "marks,cases"])
+@pytest.mark.parametrize("within", ["--in cases --in marks", "--in marks --in cases"])
 def test_a_search_can_be_limited(told, within: str) -> None:
-    hits = told(f"find pennant --in {within}")["hits"]
+    hits = told(f"find pennant {within}")["hits"]
     assert {hit["group"] for hit in hits} == {"cases", "marks"}
 
 

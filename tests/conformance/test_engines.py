@@ -27,7 +27,7 @@ def everything() -> list[Question]:
 def in_node(folder: Path) -> str:
     """The command of an engine in JavaScript; a test that needs it says so if Node is missing."""
     try:
-        return shlex.join([*node(), str(folder / "engine.mjs")])
+        return shlex.join([node(), str(folder / "engine.mjs")])
     except Missing:
         pytest.skip("NOT TESTED: Node.js is not installed, so this engine was not asked")
 

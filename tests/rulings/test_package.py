@@ -81,7 +81,7 @@ def test_javascript_reads_it(tmp_path: Path) -> None:
     )
     assert all(line in casebook_package()["README.md"] for line in code.split(";")[:2])
     done = subprocess.run(
-        [*command, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
+        [command, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith(f"{len(casebook())} ")
 

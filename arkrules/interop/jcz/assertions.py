@@ -14,7 +14,7 @@ from arkrules.interop.jcz.translating import names_of
 from arkrules.interop.jcz.walking import Walk
 from arkrules.play import GameState
 from arkrules.play.verbs import misfits
-from arkrules.text import later, listing, say
+from arkrules.text import listing, say
 
 __all__ = ["Assertion", "checked"]
 
@@ -41,22 +41,16 @@ _LONGEST = 2000
 def _judged(game: Walk, sentence: str) -> Assertion:
     text = sentence[:_LONGEST].strip().removesuffix(".")
     for form, judge in _FORMS:
-        if found := form.search(text):
-            wanted, is_so = judge(game, found)
-            if wanted is None:
-                return Assertion(sentence=sentence, holds=None, found=is_so)
-            return Assertion(
-                sentence=sentence, holds=wanted == is_so, found="" if wanted == is_so else is_so
-            )
-    return Assertion(sentence=sentence, holds=None, found=say(_UNKNOWN))
+        if (found := form.search(text)) and (judged := judge(game, found)):
+            wanted, is_so = judged
+            holds = wanted == is_so
+            return Assertion(sentence=sentence, holds=holds, found="" if holds else is_so)
+    unknown = say("our engine has no equivalent for this sentence")
+    return Assertion(sentence=sentence, holds=None, found=unknown)
 
 
-_UNKNOWN = later("our engine has no equivalent for this sentence")
-
-_Judged = tuple[str | None, str]
-"""The expected and the actual value, both as text; the expected one is empty if it cannot be
-determined.
-"""
+_Judged = tuple[str, str] | None
+"""The expected and the actual value, both as text; nothing if our engine has no equivalent."""
 
 
 def _player(game: Walk, name: str) -> str | None:
@@ -77,58 +71,51 @@ def _scored(game: Walk, found: re.Match[str]) -> _Judged:
     player = _player(game, found["player"])
     scored = conventions().scored
     points = [
-        award.points
+        str(award.points)
         for state in game.states
         for award in state.awards
         if award.player == player and scored.get(award.kind, award.kind) == found["feature"]
     ]
     wanted = str(int(found["points"]))
-    if wanted in map(str, points):
+    if wanted in points:
         return wanted, wanted
-    return wanted, str(listing(map(str, points))) or say("nothing")
+    return wanted, str(listing(points)) or say("nothing")
 
 
 def _phase(game: Walk, found: re.Match[str]) -> _Judged:
     """Our steps, by their phases; they draw a tile earlier."""
-    known = conventions().phases
-    if found["phase"] not in known:
-        return None, say(_UNKNOWN)
-    step = game.last.step
-    return known[found["phase"]], "lay" if step == "draw" else step
+    wanted = conventions().phases.get(found["phase"])
+    step = "lay" if game.last.step == "draw" else game.last.step
+    return (wanted, step) if wanted else None
 
 
 def _pass(game: Walk, found: re.Match[str]) -> _Judged:
-    may = not game.last.refusals("pass")
-    able, unable = say("can pass"), say("cannot pass")
-    return (unable if found["not"] else able), (able if may else unable)
+    words = {False: say("can pass"), True: say("cannot pass")}
+    return words[bool(found["not"])], words[bool(game.last.refusals("pass"))]
 
 
 def _action(game: Walk, found: re.Match[str]) -> _Judged:
-    meeple = conventions().meeples.get(found["meeple"])
-    if meeple is None:
-        return None, say(_UNKNOWN)
-    there = _spots(game.last, meeple.piece)
-    available = say("available")
-    return available, available if there else say("not available")
+    if (meeple := conventions().meeples.get(found["meeple"])) is None:
+        return None
+    words = {True: say("available"), False: say("not available")}
+    return words[True], words[bool(_spots(game.last, meeple.piece))]
 
 
 def _meeple_options(game: Walk, found: re.Match[str]) -> _Judged:
-    meeple = conventions().meeples.get(found["meeple"])
-    if meeple is None:
-        return None, say(_UNKNOWN)
+    if (meeple := conventions().meeples.get(found["meeple"])) is None:
+        return None
     wanted = {_pointed(game.last, option) for option in _OPTION.finditer(found["options"])}
     return _sorted(wanted), _sorted(_spots(game.last, meeple.piece))
 
 
 def _spots(state: GameState, piece: str) -> set[str]:
     """Return the places where a kind of piece can be placed now, in that program's notation."""
-    laid = state.laid
-    tile = None if laid is None else state.tile(laid)
-    if laid is None or tile is None or state.step != "place":
+    tile = state.laid and state.tile(state.laid)
+    if not tile or state.step != "place":
         return set()
     called = {ours: theirs for theirs, ours in conventions().features.items()}
     return {
-        f"{{{called[segment.kind]},{location_of(tile, segment.name)},[{laid}]}}"
+        f"{{{called[segment.kind]},{location_of(tile, segment.name)},[{state.laid}]}}"
         for segment in tile.segments
         if segment.kind in called and not state.refusals(f"{piece} {segment.name}")
     }
@@ -147,9 +134,8 @@ def _pointed(state: GameState, option: re.Match[str]) -> str:
 
 def _placements(game: Walk, found: re.Match[str]) -> _Judged:
     """Return every cell with every rotation that fits, including those that look the same."""
-    named = conventions().tile(found["tile"])
-    if named is None:
-        return None, say(_UNKNOWN)
+    if (named := conventions().tile(found["tile"])) is None:
+        return None
     state = game.last
     name, base = named
     kind = state.assembly.box.kind(name)

@@ -83,19 +83,12 @@ def _word(value: object) -> str:
 def require_known(saved: SavedGame) -> None:
     """Raise `RecordError` with the names of anything we lack."""
     if found := lacking(saved):
+        named = [*map(str, found[:20]), *(["…"] if len(found) > 20 else [])]
         raise RecordError(
-            say("it uses elements that this library does not have: {names}", names=_some(found)),
+            say("it uses elements that this library does not have: {names}", names=listing(named)),
             file=saved.file,
             remedy=say("only games without expansions can be read"),
         )
-
-
-_NAMED = 20
-
-
-def _some(found: Sequence[Lacking]) -> str:
-    more = ["…"] if len(found) > _NAMED else []
-    return str(listing([*map(str, found[:_NAMED]), *more]))
 
 
 def profile_for(saved: SavedGame, shelf: Library | None = None) -> Profile:

@@ -101,25 +101,31 @@ def scored_turns(walks: Sequence[Walk]) -> tuple[ScoredTurn, ...]:
 
 def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
     """The turns of a game: each begins where a tile is laid, and the last is the final scoring."""
-    moves: list[str] = []
-    awards: list[Award] = []
-    mover = ""
+    turn: list[GameState] = []
     for state in states[1:]:
         assert state.last is not None  # a move was made
-        player, move = state.last
-        if isinstance(move, (Draw, End)) and moves:
-            yield TurnUnder(player=mover, moves=tuple(moves), final=False, awards=tuple(awards))
-            moves, awards = [], []
-        if isinstance(move, Draw):
-            continue
-        mover = player
-        moves.append(str(attrs.evolve(move, short=False)) if isinstance(move, Lay) else str(move))
-        awards += state.awards
-        if isinstance(move, End):
-            yield TurnUnder(player=player, moves=(), final=True, awards=tuple(awards))
-            moves, awards = [], []
-    if moves:
-        yield TurnUnder(player=mover, moves=tuple(moves), final=False, awards=tuple(awards))
+        _, move = state.last
+        if isinstance(move, (Draw, End)) and turn:
+            yield _turn(turn)
+            turn = []
+        if not isinstance(move, Draw):
+            turn.append(state)
+    if turn:
+        yield _turn(turn)
+
+
+def _turn(states: Sequence[GameState]) -> TurnUnder:
+    """The turn with some states, or the final scoring if its only move is the end."""
+    made = [state.last for state in states if state.last is not None]
+    player, last = made[-1]
+    final = isinstance(last, End)
+    moves = (attrs.evolve(one, short=False) if isinstance(one, Lay) else one for _, one in made)
+    return TurnUnder(
+        player=player,
+        moves=() if final else tuple(map(str, moves)),
+        final=final,
+        awards=tuple(award for state in states for award in state.awards),
+    )
 
 
 def _split(walks: Sequence[Walk], under: Sequence[TurnUnder | None]) -> tuple[str, ...]:

@@ -17,12 +17,12 @@ from arkrules.interop.jcz.saved import Deployed, Laid, SavedGame, read_payload
 from arkrules.interop.jcz.translating import start_of, token_of
 from arkrules.play import GameState, Record, Refusal
 from arkrules.rules import Profile
-from arkrules.text import say
+from arkrules.text import later, say
 
 __all__ = ["Refused", "Walk", "walk"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Refused:
     """A move made there that our rules refuse."""
 
@@ -40,7 +40,7 @@ class Refused:
         return tuple(dict.fromkeys(refusal.clause for refusal in self.refusals))
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(eq=False)
 class Walk:
     """A saved game under our rules."""
 
@@ -69,14 +69,8 @@ def walk(saved: SavedGame, profile: Profile) -> Walk:
     """Play a saved game under a profile, as far as its tiles can be laid."""
     walker = _Walker(saved, start_of(saved, profile))
     whole = walker.play()
-    return Walk(
-        saved=saved,
-        profile=profile,
-        states=tuple(walker.states),
-        moves=tuple(walker.moves),
-        refused=tuple(walker.refused),
-        whole=whole,
-    )
+    moves, refused = tuple(walker.moves), tuple(walker.refused)
+    return Walk(saved, profile, tuple(walker.states), moves, refused, whole)
 
 
 class _Walker:
@@ -116,15 +110,9 @@ class _Walker:
         try:
             made = self.state.play(move)
         except IllegalMove as error:
-            self.refused.append(
-                Refused(
-                    message=self.at,
-                    turn=self.turns,
-                    player=self.state.to_move,
-                    move=move,
-                    refusals=error.refusals,
-                )
-            )
+            mover = self.state.to_move
+            refused = Refused(self.at, self.turns, mover, move, error.refusals)
+            self.refused.append(refused)
             return False
         self.states.append(made)
         self.moves.append(move)
@@ -159,24 +147,17 @@ class _Walker:
         known = conventions()
         pointer = deployed.pointer
         cell = self._cell(pointer.position, key)
-        parts = deployed.meeple.split(".")
-        piece = next(
-            (one.piece for one in known.meeples.values() if one.id in parts[1:2]), None
-        )  # a meeple is called 0.small.1
+        _, _, rest = deployed.meeple.partition(".")  # a meeple is called 0.small.1
+        pieces = {one.id: one.piece for one in known.meeples.values()}
+        piece = pieces.get(rest.partition(".")[0])
         if piece is None:
             raise self._fault(say("unknown meeple {meeple}", meeple=deployed.meeple), key)
         tile = self.state.tile(cell)
         segment = tile and segment_at(tile, known.features[pointer.feature], pointer.location)
         if segment is None or cell != self.laid:
-            raise self._fault(
-                say(
-                    "the tile just laid has no {feature} {location} at {cell}",
-                    feature=pointer.feature,
-                    location=pointer.location,
-                    cell=cell,
-                ),
-                key,
-            )
+            fault = later("the tile just laid has no {feature} {location} at {cell}")
+            said = say(fault, feature=pointer.feature, location=pointer.location, cell=cell)
+            raise self._fault(said, key)
         self._make(f"{piece} {segment}")
 
     def _pass(self) -> None:

@@ -23,7 +23,7 @@ from arkrules.interop.jcz.saved import (
 from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
 from arkrules.play.events import Returned
 from arkrules.rules import Profile, library
-from arkrules.text import listing, say
+from arkrules.text import later, listing, say
 
 __all__ = ["saved_game"]
 
@@ -43,7 +43,6 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
     states = list(record.states(profile))
     start = states[0]
     _require_beginning(start, record.file)
-    _require_colors(start, record.file)
     setup = _setup(start, record.file)
     writer = _Writer(states, record.file)
     messages = tuple(writer.messages())
@@ -64,29 +63,16 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
     return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
 
 
-def _require_colors(start: GameState, file: str) -> None:
-    """Raise an error for more players than that program has colors."""
-    most = conventions().colors
-    if len(start.players) > most:
-        raise RecordError(
-            say(
-                "{number} players, but JCloisterZone has {most} colors",
-                number=len(start.players),
-                most=most,
-            ),
-            file=file,
-            key="position.players",
-        )
-
-
 def _require_beginning(start: GameState, file: str) -> None:
-    """Raise an error for a game that was not recorded from its first turn."""
+    """Raise an error for a game that does not begin there as ours did."""
     if start.pieces or any(start.scores.values()) or any(start.hands.values()):
-        raise RecordError(
-            say("it does not begin with an empty board, as saved games do"),
-            file=file,
-            key="position",
-        )
+        fault = say("it does not begin with an empty board, as saved games do")
+        raise RecordError(fault, file=file, key="position")
+    number, most = len(start.players), conventions().colors
+    if number > most:
+        fault = later("{number} players, but JCloisterZone has {most} colors")
+        said = say(fault, number=number, most=most)
+        raise RecordError(said, file=file, key="position.players")
 
 
 def _setup(start: GameState, file: str) -> Setup:
@@ -139,15 +125,9 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
         and (clause.id not in base.catalogue or profile.value(clause.id) != base.value(clause.id))
     ]
     if strange:
-        raise RecordError(
-            say(
-                "JCloisterZone has no switch for {profile}'s answers to {clauses}",
-                profile=profile.id,
-                clauses=listing(strange),
-            ),
-            file=file,
-            key="profile",
-        )
+        fault = later("JCloisterZone has no switch for {profile}'s answers to {clauses}")
+        said = say(fault, profile=profile.id, clauses=listing(strange))
+        raise RecordError(said, file=file, key="profile")
 
 
 def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
@@ -215,9 +195,8 @@ class _Writer:
 
     def _deployed(self, before: GameState, move: Place, name: str, player: int) -> Message:
         cell = before.laid
-        tile = None if cell is None else before.tile(cell)
         assert cell is not None  # a piece is placed on the tile just laid
-        assert tile is not None
+        tile = before.tiles[cell]
         called = {one.piece: one.id for one in self.known.meeples.values()}
         kind = tile.segments[tile.kind.index[move.segment]].kind
         features = {ours: theirs for theirs, ours in self.known.features.items()}
@@ -227,11 +206,8 @@ class _Writer:
         taken = set(self.standing.values())
         number = next(n for n in range(1, len(taken) + 2) if f"{prefix}{n}" not in taken)
         meeple = self.standing[str(cell), move.segment] = f"{prefix}{number}"
-        pointer = {
-            "position": list(cell),
-            "feature": features[kind],
-            "location": location_of(tile, move.segment),
-        }
+        there = location_of(tile, move.segment)
+        pointer = {"position": list(cell), "feature": features[kind], "location": there}
         payload = {"pointer": pointer, "meepleId": meeple}
         return Message(type="DEPLOY_MEEPLE", payload=payload, player=player)
 
