@@ -68,11 +68,11 @@ class OnDisk(click.Path):
         try:
             return Path(os.fsdecode(super().convert(value, param, ctx)))
         except click.BadParameter:
-            said = later("{path} is not a file that can be read")
+            said = later("{path} is not a usable file")
             if not self.file_okay:
-                said = later("{path} is not a folder that can be read")
+                said = later("{path} is not a usable folder")
             elif self.dir_okay:
-                said = later("{path} is not a file or a folder that can be read")
+                said = later("{path} is not a usable file or folder")
             self.fail(say(said, path=os.fsdecode(value)), param, ctx)
 
 

@@ -306,17 +306,16 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     from arkrules.telling.results import course
 
     profile = _rules(record, shelf)
-    states: list[GameState] = [record.start(profile)]
+    states: list[GameState] = []
     refused: dict[str, object] | None = None
-    for number, line in enumerate(record.moves, 1):
-        try:
-            states.append(states[-1].play(line))
-        except IllegalMove as error:
-            refused = {"move": number, "text": line, "clauses": list(error.clauses)}
-            note(say("{file}: move {number}: {fault}", file=file, number=number, fault=error))
-            break
-        except BadNotation as error:
-            raise error.within(say("{file}: move {number}", file=file, number=number)) from None
+    try:
+        states.extend(record.states(profile))
+    except RecordError as error:
+        if not isinstance(error.__cause__, IllegalMove):
+            raise
+        number, clauses = len(states), list(error.__cause__.clauses)
+        refused = {"move": number, "text": record.moves[number - 1], "clauses": clauses}
+        note(say("{file}: {fault}", file=file, fault=error))
     return Reply(
         lambda: course_page(record.title or profile.title, states, quiet=quiet),
         lambda: {**course(states), "refused": refused},

@@ -70,7 +70,7 @@ def test_editions_are_offered_with_their_titles() -> None:
         ("show ark-en2", "ark.may_m", {"ark.may_move"}),
         ("ask small-city --assume", "city.sm", {"city.small="}),
         ("ask small-city --under carcassonne --assume", "ark.", set()),
-        ("find city --in", "cases,prof", {"cases,profiles"}),
+        ("find city --in", "prof", {"profiles"}),
         ("show --format", "js", {"json"}),
         ("", "check", {"check"}),
         *((words, "small-c", SMALL) for words in ("ask", "draw", "score", "show")),
