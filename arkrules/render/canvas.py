@@ -8,10 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import Glyph
-from arkrules.render.outline import Point, Stroke
+from arkrules.render.outline import Point, Stroke, outline_of
 from arkrules.render.scene import Scene, Spot, State
+from arkrules.render.words import described
+from arkrules.text import sanitize
 
 _TILE = "M0 0H100V100H0Z"
 _DEFINED = {
@@ -34,13 +37,14 @@ SIGNS = {
 }
 
 
-def _pair(point: Point) -> str:
+def pair(point: Point) -> str:
+    """A point, as paths have it."""
     return f"{number(point.real)} {number(point.imag)}"
 
 
 def moved(point: Point, more: str = "") -> str:
     """A transformation to a point."""
-    return f"translate({_pair(point)}){more}"
+    return f"translate({pair(point)}){more}"
 
 
 def data_of(lines: Iterable[Stroke], *, closed: bool = False) -> str:
@@ -54,14 +58,14 @@ def _data_of(lines: tuple[Stroke, ...], closed: bool) -> str:
     at: Point | None = None
     for line in lines:
         if closed or line[0][-1] != at:
-            said.append(f"M{_pair(line[0][-1])}")
+            said.append(f"M{pair(line[0][-1])}")
         at = line[0][-1]
         for *bends, end in line[1:]:
             far = end - at
             if bends:
-                said.append(f"Q{_pair(bends[0])} {_pair(end)}")
+                said.append(f"Q{pair(bends[0])} {pair(end)}")
             elif far.real and far.imag:
-                said.append(f"L{_pair(end)}")
+                said.append(f"L{pair(end)}")
             elif far.imag:
                 said.append(min(f"V{number(end.imag)}", f"v{number(far.imag)}", key=len))
             else:
@@ -91,11 +95,16 @@ def shapes_of(glyph: Glyph) -> tuple[ET.Element, ...]:
 class Canvas:
     """The elements of a picture in the making."""
 
-    def __init__(self, scene: Scene, prefix: str) -> None:
-        self.scene, self.prefix, self._ids = scene, prefix, dict[str, str]()
-        self.root = ET.Element("svg", {"class": "ark-board", "role": "img"})
-        self.root.set("xmlns", "http://www.w3.org/2000/svg")
-        self.defs = ET.Element("defs")
+    def __init__(self, scene: Scene, prefix: str, size: tuple[float, float], origin: Point) -> None:
+        """`origin` is where the north-west corner of the cell 0,0 lies."""
+        self.scene, self.prefix, self.origin, self._ids = scene, prefix, origin, dict[str, str]()
+        self.root = begun(prefix, scene.title, described(scene), *size)
+        self.defs = add(self.root, "defs")
+        self.outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
+
+    def place(self, cell: Cell) -> Point:
+        """Where the north-west corner of a cell lies in the picture."""
+        return self.origin + 100 * complex(*cell)
 
     def id(self, name: str) -> str:
         """The id of a pattern, of a house, or of a glyph; defined once."""
@@ -116,29 +125,21 @@ class Canvas:
         """The same where a whole reference is wanted."""
         return f"url(#{self.id(name)})"
 
-    def houses(self, box: ET.Element, points: Iterable[Point]) -> None:
-        """A house at each of some points."""
-        if found := " ".join(map(_pair, points)):
-            # A line of one point has no marker in some programs, so that it goes there twice.
-            line = f"M{found} {found}" if found.count(" ") == 1 else f"M{found}"
-            more = {"fill": "none", "style": f"marker:{self.url('.house')}"}
-            add(box, "path", "mute", d=line, **more)
-
-    def sign(self, box: ET.Element, point: Point, state: State, *, cell: bool = False) -> None:
+    def sign(self, box: ET.Element, point: Point, data: str, state: State) -> None:
         """What is drawn over something that is new or forbidden, or a barrier."""
-        if (data := (CELL_SIGNS if cell else SIGNS).get(state)) is not None:
+        if data:
             over = add(box, "g", "mute", transform=moved(point))
             add(over, "path", "casing", d=data)
             add(over, "path", f"sign {state}", d=data)
 
     def glyph(
         self, box: ET.Element, thing: Spot, point: Point, scale: float, css: str, **more: object
-    ) -> ET.Element:
+    ) -> None:
         """Something drawn by its glyph; by its letter if nobody drew one."""
         glyph, css = self.scene.glyph(thing.name), css_of(css, thing.state)
         if shapes_of(glyph):
-            more["transform"] = moved(point, f"scale({number(scale)})")
-            drawn = add(box, "g", f"glyph {css}", **more)
+            where = moved(point, f"scale({number(scale)})")
+            drawn = add(box, "g", f"glyph {css}", **more, transform=where)
             add(drawn, "title", "", str(noun(thing.name)))
             add(drawn, "use", href=f"#{self.id(thing.name)}")
         else:
@@ -147,13 +148,32 @@ class Canvas:
                 box, "text", f"sort {css}", glyph.text, x=point.real, y=point.imag + 6, **more
             )
             add(drawn, "title", "", str(noun(thing.name)))
-        self.sign(box, point, thing.state)
-        return drawn
+        self.sign(box, point, SIGNS.get(thing.state, ""), thing.state)
 
-    def count(self, box: ET.Element, number: int, point: Point, css: str = "count") -> None:
-        """How many of it there are, at the foot of what is counted."""
-        if number > 1:
-            add(box, "text", css, str(number), x=point.real + 8, y=point.imag + 11)
+
+def begun(prefix: str, title: str, about: str, width: float, height: float) -> ET.Element:
+    """A picture with its description and its background, and nothing on it yet."""
+    root = ET.Element(
+        "svg",
+        {
+            "class": "ark-board", "role": "img", "xmlns": "http://www.w3.org/2000/svg",
+            "aria-labelledby": f"{prefix}-title {prefix}-desc",
+            "viewBox": f"0 0 {width} {height}", "width": str(width), "height": str(height),
+        },
+    )  # fmt: skip
+    add(root, "title", "", title, id=f"{prefix}-title")
+    add(root, "desc", "", about, id=f"{prefix}-desc")
+    add(root, "rect", "paper", width=width, height=height)
+    return root
+
+
+def written(root: ET.Element) -> str:
+    """A picture as text, with the rules of what is on it."""
+    style = ET.Element("style")
+    style.text = style_of(root)
+    root.insert(2, style)
+    text = ET.tostring(root, encoding="unicode")
+    return sanitize(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
 
 
 def add(

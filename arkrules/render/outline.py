@@ -118,6 +118,8 @@ class Outline:
     """Where marks stand that belong to the tile as a whole."""
     scale: float = 1.0
     """How large pieces are drawn; smaller than 1 where the segments leave too little room."""
+    bridge: str = ""
+    """The road that passes over another one, if two cross without meeting."""
 
     def __getitem__(self, name: str) -> Shape:
         return next(shape for shape in self.shapes if shape.name == name)
@@ -125,12 +127,6 @@ class Outline:
     def at(self, point: Point) -> str:
         """The segment that a point belongs to; empty for mist and ruins."""
         return _topmost(self.shapes, point)
-
-    @property
-    def bridge(self) -> Shape | None:
-        """The road that passes over another one, if two cross without meeting."""
-        across = [shape for shape in self.shapes if _is_straight(shape)]
-        return across[-1] if len(across) > 1 else None
 
     def beside(self, name: str, taken: Collection[Point]) -> Point:
         """The point of a segment that is furthest from some others: room for one more piece."""
@@ -239,7 +235,8 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     ground = [square for square, name in owner.items() if name in fields] or SQUARES
     taken = [(shape.stand, PIECE) for shape in placed]
     loose = _beside(CENTER, room_of(ground), taken, lambda _: True)
-    return Outline(tuple(placed), loose, min(1.0, _nearest(stands) / (2 * PIECE)))
+    bridge = roads[-1] if crossed else ""
+    return Outline(tuple(placed), loose, min(1.0, _nearest(stands) / (2 * PIECE)), bridge)
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -339,14 +336,6 @@ def _through(sides: Sequence[str]) -> set[str]:
     """The roads that lead to a side and to the one across."""
     pairs = ((sides[at][1], sides[at + 2][1]) for at in (0, 1))
     return {one for one, other in pairs if one == other and KINDS.get(one) == "road"}
-
-
-def _is_straight(shape: Shape) -> bool:
-    """Whether a road leads from a side to the one across."""
-    if shape.kind != "road" or len(shape.lines) != 1:
-        return False
-    here, further = shape.lines[0]
-    return here[0] + further[-1] == 2 * CENTER
 
 
 def _to_ruin(start: Point, ruin: Point) -> Stroke:

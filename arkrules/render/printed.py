@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from arkrules.render.canvas import Canvas, add, css_of, data_of, moved
+from arkrules.render.canvas import SIGNS, Canvas, add, css_of, data_of, moved, pair
 from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points
 from arkrules.render.scene import LaidTile, Spot, Stamp, State
 from arkrules.tiles.tile import MIST, NOTHING
@@ -21,16 +21,16 @@ _SPAN, _WIDE = 11.0, 8.5
 """Half the length of a bridge, and how far its walls lie from the middle of the road."""
 
 
-def draw_built(
-    canvas: Canvas, tiles: Sequence[tuple[LaidTile, Outline, Point]], taken: Collection[Point]
-) -> None:
+def draw_built(canvas: Canvas, taken: Collection[Point]) -> None:
     """Walls, houses, sites and marks: above the ground of all tiles, as they reach over edges.
 
     There are no houses where somebody stands.
     """
-    walls, houses = [], []
-    for tile, outline, place in tiles:
-        marks = [point for stamp, point in _stamped(tile, outline)]
+    walls: list[Stroke] = []
+    houses: list[Point] = []
+    for tile in canvas.scene.tiles:
+        outline, place = canvas.outlines[tile.cell], canvas.place(tile.cell)
+        marks = [point for _, point in _stamped(tile, outline)]
         for shape in outline.shapes:
             walls += [_moved(wall, place) for wall in shape.walls]
             free = (at for at in shape.houses if all(abs(at - mark) > 15 for mark in marks))
@@ -41,18 +41,27 @@ def draw_built(
         canvas.define(".walls", ET.Element("path", {"d": data_of(walls)}))
         for css in ("wall mute", "stone mute"):
             add(canvas.root, "use", css, href=f"#{canvas.id('.walls')}")
-    canvas.houses(canvas.root, sorted(houses, key=lambda point: (point.imag, point.real)))
-    for tile, outline, place in tiles:
-        _prints(canvas, tile, outline, place)
-        _told(canvas, tile, outline, place)
+    if houses:
+        _houses(canvas, sorted(houses, key=lambda point: (point.imag, point.real)))
+    for tile in canvas.scene.tiles:
+        _prints(canvas, tile)
+        _told(canvas, tile)
 
 
-def _told(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
+def _houses(canvas: Canvas, points: Sequence[Point]) -> None:
+    """A house at each of some points: the marker of a line from one to the next."""
+    # A line of one point has no marker in some programs, so that it goes there twice.
+    line = points if len(points) > 1 else [*points, *points]
+    data = "M" + " ".join(map(pair, line))
+    more = {"fill": "none", "style": f"marker:{canvas.url('.house')}"}
+    add(canvas.root, "path", "mute", d=data, **more)
+
+
+def _told(canvas: Canvas, tile: LaidTile) -> None:
     """The signs on segments, and their names if wanted."""
-    states = {ground.segment: ground.state for ground in tile.grounds}
-    for shape in outline.shapes:
-        at = place + shape.anchor
-        canvas.sign(canvas.root, at, states[shape.name])
+    for shape in canvas.outlines[tile.cell].shapes:
+        at, state = canvas.place(tile.cell) + shape.anchor, tile.states[shape.name]
+        canvas.sign(canvas.root, at, SIGNS.get(state, ""), state)
         if canvas.scene.names and len(shape.name) == 1:
             add(canvas.root, "circle", "name mute", cx=at.real, cy=at.imag, r=8)
             add(canvas.root, "text", "initial mute", shape.name, x=at.real, y=at.imag + 5)
@@ -69,19 +78,16 @@ def _village(tile: LaidTile, outline: Outline) -> bool:
     return meet > 2 and not tile.site and not any(it.joint for it in tile.stamps)
 
 
-def draw_tile(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
+def draw_tile(canvas: Canvas, tile: LaidTile) -> None:
     """A tile: its ground, and what of it can be pointed at."""
-    box = add(
-        canvas.root, "g", css_of("tile", tile.state),
-        data_cell=tile.cell, transform=moved(place),
-    )  # fmt: skip
+    css, outline = css_of("tile", tile.state), canvas.outlines[tile.cell]
+    where = moved(canvas.place(tile.cell))
+    box = add(canvas.root, "g", css, data_cell=tile.cell, transform=where)
     _ground(canvas, box, tile, outline)
     hits = add(box, "g", "hits")
-    states = {ground.segment: ground.state for ground in tile.grounds}
     for shape in outline.shapes:
-        state = states[shape.name]
         data = {"data_segment": shape.name, "d": data_of(shape.region, closed=True)}
-        add(hits, "path", css_of("", state), data_cell=tile.cell, **data)
+        add(hits, "path", css_of("", tile.states[shape.name]), data_cell=tile.cell, **data)
 
 
 def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
@@ -89,35 +95,35 @@ def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -
 
     What is in question is tinted, and so is what somebody may not enter.
     """
-    shapes = outline.shapes
     tinted = (State.ASKED, State.FORBIDDEN)
-    asked = {ground.segment for ground in tile.grounds if ground.state in tinted}
+    asked = {name for name, state in tile.states.items() if state in tinted}
+    fields, cities, roads = (
+        [shape for shape in outline.shapes if shape.kind == kind]
+        for kind in ("field", "city", "road")
+    )
 
-    def tint(kind: str) -> None:
+    def tint(shapes: Iterable[Shape]) -> None:
         for shape in shapes:
-            if shape.name in asked and shape.kind == kind:
+            if shape.name in asked:
                 add(box, "path", "tint mute", d=data_of(shape.region, closed=True))
 
-    roads = [shape for shape in shapes if shape.kind == "road"]
-    if MIST in "".join(tile.sides) and "field" not in (shape.kind for shape in shapes):
+    if MIST in "".join(tile.sides) and not fields:
         add(box, "path", fill=canvas.url(".mist"), d=_TILE)
     else:
         add(box, "path", "field", d=_TILE)
-    tint("field")
+    tint(fields)
     _blanks(canvas, box, tile.sides)
-    for city in shapes:
-        if city.kind == "city":
-            add(box, "path", "city", d=data_of(city.lines, closed=True))
-    tint("city")
+    for city in cities:
+        add(box, "path", "city", d=data_of(city.lines, closed=True))
+    tint(cities)
     if tile.site in asked:
         add(box, "circle", "tint mute", cx=CENTER.real, cy=CENTER.imag, r=_AROUND_SITE)
-    bridge = outline.bridge
     for css in ("edge", "road"):
         for road in roads:
-            if road is not bridge:
+            if road.name != outline.bridge:
                 add(box, "path", css, d=data_of(road.lines))
-    if bridge:
-        _bridge(box, bridge)
+    if outline.bridge:
+        _bridge(box, outline[outline.bridge])
     for road in roads:
         if road.name in asked:
             add(box, "path", "road asked", d=data_of(road.lines))
@@ -151,14 +157,18 @@ def _blanks(canvas: Canvas, box: ET.Element, sides: Sequence[str]) -> None:
             add(clipped, "circle", "ruin", cx=at.real, cy=at.imag, r=20)
 
 
-def _prints(canvas: Canvas, tile: LaidTile, outline: Outline, place: Point) -> None:
+def _prints(canvas: Canvas, tile: LaidTile) -> None:
     """The site and the marks of a tile, each with its number."""
+    place = canvas.place(tile.cell)
     if tile.site:
         site = Spot(tile.cell, tile.site, State.PLAIN)
         canvas.glyph(canvas.root, site, place + CENTER, _SITE, "site mute")
-    for stamp, point in _stamped(tile, outline):
-        canvas.glyph(canvas.root, stamp, place + point, _MARK, "mark mute")
-        canvas.count(canvas.root, stamp.count, place + point, "count mute")
+    for stamp, point in _stamped(tile, canvas.outlines[tile.cell]):
+        at = place + point
+        canvas.glyph(canvas.root, stamp, at, _MARK, "mark mute")
+        if stamp.count > 1:
+            more = {"x": at.real + 8, "y": at.imag + 11}
+            add(canvas.root, "text", "count mute", str(stamp.count), **more)
 
 
 def _stamped(tile: LaidTile, outline: Outline) -> Iterator[tuple[Stamp, Point]]:

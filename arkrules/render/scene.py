@@ -99,6 +99,11 @@ class LaidTile(Spot):
         return tuple(filter(None, (self.site, *(stamp.name for stamp in self.stamps))))
 
     @property
+    def states(self) -> Mapping[str, State]:
+        """How its segments are shown."""
+        return {ground.segment: ground.state for ground in self.grounds}
+
+    @property
     def doubtful(self) -> bool:
         """Whether its picture is not sure."""
         return self.confidence not in ("", "confirmed")

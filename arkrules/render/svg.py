@@ -26,22 +26,24 @@ from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell, Rect
 from arkrules.play import GameState
 from arkrules.render.canvas import (
+    CELL_SIGNS,
     CORNERS,
+    SIGNS,
     Canvas,
     add,
+    begun,
     color_of,
     css_of,
     data_of,
     moved,
     number,
     shapes_of,
-    style_of,
+    written,
 )
-from arkrules.render.outline import CENTER, PIECE, Point, outline_of
+from arkrules.render.outline import CENTER, PIECE, Point
 from arkrules.render.printed import draw_built, draw_tile
 from arkrules.render.scene import (
     Arrow,
-    LaidTile,
     Scene,
     Spot,
     StandingPiece,
@@ -49,9 +51,17 @@ from arkrules.render.scene import (
     scene_of,
     scene_of_tile,
 )
-from arkrules.render.words import Remark, broken, described, doubt_of, key_of, piece_title, rows_of
+from arkrules.render.words import (
+    SWATCH,
+    Remark,
+    broken,
+    doubt_of,
+    key_of,
+    piece_title,
+    rows_of,
+)
 from arkrules.structure import require, unwanted
-from arkrules.text import count, sanitize, say
+from arkrules.text import count, say
 from arkrules.tiles import Tile
 
 __all__ = ["BoardPicture", "board_svg", "png_of", "scene_svg", "strip_svg", "tile_svg"]
@@ -60,13 +70,20 @@ _BODY, _TOKEN = 1.4, 1.9
 """How large pieces and neutral figures are drawn."""
 _ASIDE = 5
 """How far the two ways of an arrow are apart where it goes there and back."""
+_CORNERS = "M-8-3V-8H-3M3-8H8V-3M8 3V8H3M-3 8H-8V3"
 _SWATCHES = {
-    State.PLAIN: "",
-    State.NEW: "M-8-3V-8H-3M3-8H8V-3M8 3V8H3M-3 8H-8V3",
-    State.FORBIDDEN: "M-6-6L6 6M6-6L-6 6",
-    State.BARRIER: "M-3-7V7M3-7V7",
+    State.NEW: (("sign new", _CORNERS),),
+    State.FORBIDDEN: (("sign forbidden", "M-6-6L6 6M6-6L-6 6"),),
+    State.BARRIER: (("sign barrier", "M-3-7V7M3-7V7"),),
+    State.ASKED: (("tint", "M-9-7H9V7H-9Z"),),
+    State.FADED: (("base", "M-9 0A9 9 0 1 1 9 0A9 9 0 1 1-9 0Z"),),
+    "chosen": (("sign chosen", _CORNERS),),
+    "city": (("city", "M-9 6V-6H9V6Z"), ("wall", "M-9 6H9"), ("stone", "M-9 6H9")),
+    "road": (("edge", "M-9 0H9"), ("road", "M-9 0H9")),
 }
-"""How what marks a tile looks below a board."""
+"""Classes and paths of small drawings below a board."""
+_BASES = {"city": "base city", "field": "base field", "road": "base layby"}
+"""How the ground under a piece looks, by the kind of segment."""
 _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
 """Where on a tile a neutral figure may stand if somebody is in the middle."""
 _DIGIT = 10
@@ -103,8 +120,7 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
         prefix = f"a{sha256(repr(scene).encode(errors='replace')).hexdigest()[:7]}"
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", prefix):
         raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
-    text = ET.tostring(BoardPicture(scene, prefix).root, encoding="unicode")
-    return sanitize(text.replace(" />", "/>") + "\n")  # nothing else has a bare `>`
+    return written(BoardPicture(scene, prefix).root)
 
 
 def _beside(way: Sequence[Point]) -> Iterator[Point]:
@@ -124,7 +140,6 @@ class BoardPicture(Canvas):
     """Whether there is a key under the board."""
 
     def __init__(self, scene: Scene, prefix: str) -> None:
-        super().__init__(scene, prefix)
         extent, near = scene.extent, 34 if scene.coordinates else scene.margin
         width, height = 200, 60
         if extent is not None:
@@ -136,66 +151,50 @@ class BoardPicture(Canvas):
         title = broken(scene.title, width - 12, 8.5) if scene.heading else []
         top = len(title) * _LINE
         rows = [key] if key and scene.alone else rows_of(key, width - 12)
-        if extent is not None:
-            self.origin = complex(near - extent.west * 100, top + near - extent.north * 100)
+        west, north = (extent.west, extent.north) if extent else (0, 0)
         below, self.width = top + height, width
         height = below + (len(rows) * _ROW + 4 if rows else 0)
-        self.begin(width, height)
+        origin = complex(near - west * 100, top + near - north * 100)
+        super().__init__(scene, prefix, (width, height), origin)
         for at, line in enumerate(title, 1):
             add(self.root, "text", "headline", line, x=8, y=at * _LINE, font_size=15)
         self.board()
         self.coordinates(top)
         for at, row in enumerate(rows):
             self.row(row, below + at * _ROW + _ROW / 2)
-        self.style.text = style_of(self.root)
-
-    def begin(self, width: float, height: float) -> None:
-        """The description of the picture, and its background."""
-        root, prefix = self.root, self.prefix
-        root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
-        root.set("viewBox", f"0 0 {width} {height}")
-        root.attrib |= {"width": str(width), "height": str(height)}
-        add(root, "title", "", self.scene.title, id=f"{prefix}-title")
-        add(root, "desc", "", described(self.scene), id=f"{prefix}-desc")
-        self.style = add(root, "style")
-        root.append(self.defs)
-        add(root, "rect", "paper", width=width, height=height)
 
     def board(self) -> None:
         """Tiles, pieces, neutral figures, marks and arrows, each above those before."""
         scene = self.scene
-        self.outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
         for tile in scene.tiles:
-            draw_tile(self, tile, self.outlines[tile.cell], self.place(tile.cell))
-        standing = [*self.standing()]
-        built = [(it, self.outlines[it.cell], self.place(it.cell)) for it in scene.tiles]
-        taken = [self.place(piece.cell) + point for piece, point in standing]
-        taken += [self.place(one.cell) + self.token_place(one.cell) for one in scene.tokens]
-        draw_built(self, built, taken)
+            draw_tile(self, tile)
+        self.pieces = [*self.standing()]
+        self.tokens = [(token, self.token_place(token.cell)) for token in scene.tokens]
+        draw_built(self, [point for _, point in (*self.pieces, *self.tokens)])
+        for spot in scene.spots:
+            at, size = self.place(spot.cell), {"width": 100, "height": 100}
+            css = f"spot {spot.state}"
+            add(self.root, "rect", css, data_cell=spot.cell, x=at.real, y=at.imag, **size)
         for spot in (*scene.tiles, *scene.spots):
-            if not isinstance(spot, LaidTile):
-                self.square(spot.cell, f"spot {spot.state}")
-            self.sign(self.root, self.place(spot.cell), spot.state, cell=True)
+            data = CELL_SIGNS.get(spot.state, "")
+            self.sign(self.root, self.place(spot.cell), data, spot.state)
         if scene.highlight is not None:
-            box = add(
-                self.root, "g", "mute",
-                data_cell=scene.highlight, transform=moved(self.place(scene.highlight)),
-            )  # fmt: skip
+            where = moved(self.place(scene.highlight))
+            box = add(self.root, "g", "mute", data_cell=scene.highlight, transform=where)
             for css in ("casing", "sign chosen"):
                 add(box, "path", css, d=CORNERS)
-        ways = [self.way(arrow) for arrow in scene.arrows]
-        for arrow, way in zip(scene.arrows, ways, strict=True):  # what it passes stands on it
+        ways = [(arrow, self.way(arrow)) for arrow in scene.arrows]
+        for arrow, way in ways:  # what it passes stands on it
             css = css_of("arrow mute", arrow.state)
             self.shaft(add(self.root, "g", css, data_cell=arrow.cell), way)
-        for piece, point in standing:  # after all tiles, so that none is drawn over one
+        for piece, point in self.pieces:  # after all tiles, so that none is drawn over one
             self.piece(piece, point)
-        for token in scene.tokens:
-            point = self.place(token.cell) + self.token_place(token.cell)
+        for token, point in self.tokens:
             told = {"data_cell": token.cell, "data_token": token.name}
             self.glyph(self.root, token, point, _TOKEN, "token", **told)
-        for arrow, way in zip(scene.arrows, ways, strict=True):
+        for arrow, way in ways:
             self.arrow_name(arrow, way)
-        for piece, point in standing:
+        for piece, point in self.pieces:
             if piece.gain:
                 self.gain(piece, point)
 
@@ -211,36 +210,22 @@ class BoardPicture(Canvas):
             for y in range(extent.north, extent.south + 1):
                 add(self.root, "text", "label", str(y), x=16, y=self.place(Cell(0, y)).imag + 55)
 
-    def place(self, cell: Cell) -> Point:
-        """Where the north-west corner of a cell lies in the picture."""
-        return self.origin + 100 * complex(*cell)
-
     def token_place(self, cell: Cell) -> Point:
-        """Where on a tile a neutral figure stands: in the middle, if nobody else stands there."""
-        tile = next((tile for tile in self.scene.tiles if tile.cell == cell), None)
-        if tile is None:
-            return CENTER
-        outline = self.outlines[cell]
-        standing = (
-            outline[piece.segment].stand for piece in self.scene.pieces if piece.cell == cell
-        )
-        taken = [*standing, *([CENTER] if tile.site else [])]
-        if all(abs(CENTER - one) > _TOKEN * 15 for one in taken):
-            return CENTER
-        return max(_TOKENS, key=lambda at: min(abs(at - one) for one in taken))
-
-    def square(self, cell: Cell, css: str) -> None:
-        """A square around a cell."""
-        at = self.place(cell)
-        size = {"width": 100, "height": 100}
-        add(self.root, "rect", css, data_cell=cell, x=at.real, y=at.imag, **size)
+        """Where a neutral figure stands: in the middle of a tile, if nobody else stands there."""
+        middle = self.place(cell) + CENTER
+        taken = [point for piece, point in self.pieces if piece.cell == cell]
+        taken += [middle for tile in self.scene.tiles if tile.cell == cell and tile.site]
+        if all(abs(middle - one) > _TOKEN * 15 for one in taken):
+            return middle
+        places = (self.place(cell) + at for at in _TOKENS)
+        return max(places, key=lambda at: min(abs(at - one) for one in taken))
 
     def color(self, player: str) -> str:
         """The color of a player."""
         return color_of(player, self.scene.players)
 
     def standing(self) -> Iterator[tuple[StandingPiece, Point]]:
-        """The pieces and where each stands on its tile, those on one segment side by side."""
+        """The pieces and where each stands, those on one segment side by side."""
         stood: dict[Cell, dict[str, list[Point]]] = {}
         for piece in self.scene.pieces:
             stood.setdefault(piece.cell, {}).setdefault(piece.segment, [])
@@ -251,7 +236,7 @@ class BoardPicture(Canvas):
                 stands = [outline[name].stand for name in there]
                 point = outline.beside(piece.segment, [*stands, *chain(*there.values())])
             there[piece.segment].append(point)
-            yield piece, point
+            yield piece, self.place(piece.cell) + point
 
     def piece(self, piece: StandingPiece, point: Point) -> None:
         """A piece in its owner's color, with the owner's letter."""
@@ -260,26 +245,21 @@ class BoardPicture(Canvas):
         box = add(
             self.root, "g", css_of(f"piece {self.color(piece.player)}", piece.state),
             data_cell=piece.cell, data_segment=piece.segment, data_piece=piece.name,
-            transform=moved(
-                self.place(piece.cell) + point, f"scale({number(scale)})" if scale < 1 else ""
-            ),
+            transform=moved(point, f"scale({number(scale)})" if scale < 1 else ""),
         )  # fmt: skip
         add(box, "title", "", piece_title(piece))
-        ground = {"city": "base city", "field": "base field", "road": "base layby"}.get(
-            kind, "base"
-        )
-        add(box, "circle", ground, r=PIECE)
+        add(box, "circle", _BASES.get(kind, "base"), r=PIECE)
         self.body(box, piece.name, _BODY, lying=kind == "field")
         add(box, "text", "letter", piece.player[0].upper(), y=5)
         for at, (name, number_of) in enumerate(piece.notes):
             beside = complex(13, 22 * at - 10)
             self.glyph(box, Spot(piece.cell, name, State.PLAIN), beside, 0.9, "token")
             add(box, "text", "count", str(number_of), x=22, y=22 * at + 1)
-        self.sign(box, 0j, piece.state)
+        self.sign(box, 0j, SIGNS.get(piece.state, ""), piece.state)
 
     def gain(self, piece: StandingPiece, point: Point) -> None:
         """The points that a piece brings: beside it, or below it where a site is."""
-        at, anchor = self.place(piece.cell) + point, "start"
+        at, anchor = point, "start"
         if len(piece.segment) > 1:  # a site is called by its word
             at, anchor = at + 28j, "middle"
         elif at.real + PIECE + _DIGIT * len(piece.gain) < self.width:
@@ -305,7 +285,7 @@ class BoardPicture(Canvas):
             above = 10 if arrow.state is State.PLAIN else 22
             where = {"x": middle.real, "y": middle.imag - above}
             add(self.root, "text", "caption mute", arrow.name, **where)
-        self.sign(self.root, middle, arrow.state)
+        self.sign(self.root, middle, SIGNS.get(arrow.state, ""), arrow.state)
 
     def way(self, arrow: Arrow) -> list[Point]:
         """The points of an arrow; a way there and back is two ways side by side."""
@@ -314,8 +294,7 @@ class BoardPicture(Canvas):
             self.place(cell) + (self.outlines[cell][name].anchor if name else CENTER)
             for cell, name in stops
         ]
-        if any(spot.cell == arrow.cell for spot in self.scene.tokens):
-            way[0] = self.place(arrow.cell) + self.token_place(arrow.cell)
+        way[:1] = [point for token, point in self.tokens if token.cell == arrow.cell][:1] or way[:1]
         legs = [frozenset(leg) for leg in pairwise(arrow.way)]
         if len(set(legs)) < len(legs):
             way = list(_beside(way))
@@ -323,19 +302,10 @@ class BoardPicture(Canvas):
             goal = self.place(arrow.way[-1]) + self.outlines[arrow.way[-1]][arrow.segment].stand
             far = goal - way[-2]
             way[-1] = goal - far / abs(far) * min(PIECE + 9, abs(far) / 2) if far else goal + 20
-        elif any(abs(point - way[-1]) < PIECE for point in self.in_the_way(arrow)):
+        elif any(abs(point - way[-1]) < PIECE for _, point in (*self.pieces, *self.tokens)):
             far = way[-1] - way[-2]  # it stops before who stands there
             way[-1] -= far / abs(far) * (PIECE + 9)
         return way
-
-    def in_the_way(self, arrow: Arrow) -> Iterator[Point]:
-        """Where pieces and neutral figures stand on the tile at which an arrow ends."""
-        cell = arrow.way[-1]
-        for piece in self.scene.pieces:
-            if piece.cell == cell:
-                yield self.place(cell) + self.outlines[cell][piece.segment].stand
-        if any(token.cell == cell for token in self.scene.tokens):
-            yield self.place(cell) + self.token_place(cell)
 
     def shaft(self, box: ET.Element, way: Sequence[Point]) -> None:
         """The line of an arrow and its head."""
@@ -355,63 +325,34 @@ class BoardPicture(Canvas):
         x = 8.0
         for entry in row:
             self.swatch(entry, complex(x + 9, y))
-            add(
-                self.root,
-                "text",
-                "label words",
-                entry.words,
-                x=x + (24 if entry.drawn else 0),
-                y=y + 4,
-            )
+            words_at = x + (SWATCH if entry.drawn else 0)
+            add(self.root, "text", "label words", entry.words, x=words_at, y=y + 4)
             x += entry.width
 
     def swatch(self, entry: Remark, at: Point) -> None:
         """The small drawing of an entry."""
-        drawn = entry.drawn
-        box = self.root
-        if drawn == "state":
-            state = State(entry.name)
-            if state is State.FADED:
-                owner = next((one.player for one in self.scene.pieces if one.state is state), "")
-                add(box, "circle", "base", r=9, cx=at.real, cy=at.imag)
-                css = css_of(f"piece {self.color(owner)}" if owner else "piece", state)
-                self.body(add(box, "g", css, transform=moved(at)), self.faded(), 0.8)
-            elif state is State.ASKED:
-                add(box, "rect", "tint", x=at.real - 9, y=at.imag - 7, width=18, height=14)
-            else:
-                add(box, "path", f"sign {state}", d=_SWATCHES[state], transform=moved(at))
-        elif drawn == "chosen":
-            add(box, "path", "sign chosen", d=_SWATCHES[State.NEW], transform=moved(at))
-        elif drawn == "gain":
-            add(box, "text", "gain", entry.name, x=at.real, y=at.imag + 5)
-        elif drawn == "player":
-            pawn = add(box, "g", f"piece {self.color(entry.name)}", transform=moved(at))
-            add(pawn, "circle", "body", r=8)
-            letter = entry.name[0].upper()
-            add(pawn, "text", "letter", letter, y=4)
-        elif drawn in ("standing", "lying"):
-            figure = add(box, "g", "piece gray", transform=moved(at))
-            self.body(figure, entry.name, 0.9, lying=drawn == "lying")
-        elif drawn == "glyph":
-            css = "token" if entry.name in {token.name for token in self.scene.tokens} else "mark"
-            self.glyph(box, Spot(Cell(0, 0), entry.name, State.PLAIN), at, 0.85, css)
-        elif drawn in ("city", "road"):
-            self.sample(drawn, at)
-
-    def faded(self) -> str:
-        """The name of a piece that is faded, to be drawn as an example."""
-        return next((it.name for it in self.scene.pieces if it.state is State.FADED), "")
-
-    def sample(self, drawn: str, at: Point) -> None:
-        """A piece of a wall, or of a road."""
         box = add(self.root, "g", transform=moved(at))
-        if drawn == "city":
-            add(box, "path", "city", d="M-9 6V-6H9V6Z")
-            for css in ("wall", "stone"):
-                add(box, "path", css, d="M-9 6H9")
-        else:
-            for css in ("edge", "road"):
-                add(box, "path", css, d="M-9 0H9")
+        for css, data in _SWATCHES.get(entry.drawn, ()):
+            add(box, "path", css, d=data)
+        match entry.drawn:
+            case State.FADED:
+                faded = (one for one in self.scene.pieces if one.state is State.FADED)
+                if piece := next(faded, None):
+                    figure = add(box, "g", css_of(f"piece {self.color(piece.player)}", piece.state))
+                    self.body(figure, piece.name, 0.8)
+            case "gain":
+                add(box, "text", "gain", entry.name, y=5)
+            case "player":
+                pawn = add(box, "g", f"piece {self.color(entry.name)}")
+                add(pawn, "circle", "body", r=8)
+                add(pawn, "text", "letter", entry.name[0].upper(), y=4)
+            case "standing" | "lying":
+                figure = add(box, "g", "piece gray")
+                self.body(figure, entry.name, 0.9, lying=entry.drawn == "lying")
+            case "glyph":
+                token = any(token.name == entry.name for token in self.scene.tokens)
+                thing = Spot(Cell(0, 0), entry.name, State.PLAIN)
+                self.glyph(box, thing, 0j, 0.85, "token" if token else "mark")
 
 
 # -- several scenes in one picture, one after another, as a film has them -------------------------
@@ -439,17 +380,8 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
     high = max((height for _, height in sizes), default=0) + head + _GAP
     doubt = doubt_of(scenes[-1]) if scenes else ""
     width, height = across * wide, ceil(len(scenes) / max(across, 1)) * high
-    root = ET.Element("svg", {"class": "ark-board", "role": "img"})
-    root.set("xmlns", "http://www.w3.org/2000/svg")
-    root.set("aria-labelledby", f"{prefix}-title {prefix}-desc")
-    total = height + (_DOUBT if doubt else 0)
-    root.set("viewBox", f"0 0 {width} {total}")
-    root.attrib |= {"width": str(width), "height": str(total)}
-    add(root, "title", "", title, id=f"{prefix}-title")
     told = count(len(scenes), "A strip of one picture.", "A strip of {number} pictures.")
-    add(root, "desc", "", told, id=f"{prefix}-desc")
-    style = add(root, "style")
-    add(root, "rect", "paper", width=width, height=total)
+    root = begun(prefix, title, told, width, height + (_DOUBT if doubt else 0))
     for at, (frame, (east, south)) in enumerate(zip(frames, shifts, strict=True)):
         x, y = at % across * wide, at // across * high
         said = [
@@ -463,19 +395,14 @@ def strip_svg(scenes: Sequence[Scene], title: str, *, prefix: str = "strip") -> 
         root.append(frame)
     if doubt:
         add(root, "text", "label words", doubt, x=8, y=height + 14)
-    style.text = style_of(root)
-    return sanitize(ET.tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
+    return written(root)
 
 
 def _frame(scene: Scene, prefix: str) -> ET.Element:
     """A scene as a part of a picture; reconstructed tiles are listed once, below all."""
     sure = tuple(attrs.evolve(tile, confidence="") for tile in scene.tiles)
     shown = attrs.evolve(scene, tiles=sure, tallies=(), meanings=(), legend=False)
-    frame = ET.fromstring(scene_svg(shown, prefix=prefix))
-    for part in frame.iter():
-        part.tag = part.tag.rpartition("}")[2]
-    frame.remove(frame.findall("style")[0])  # all have one together
-    return frame
+    return BoardPicture(shown, prefix).root
 
 
 def _shifts(scenes: Sequence[Scene]) -> list[tuple[int, int]]:

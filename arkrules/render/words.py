@@ -144,7 +144,7 @@ def _entries(scene: Scene) -> Iterator[Remark]:
     states = scene.states
     for state, words in scene.meanings:
         if state in states:
-            yield Remark("state", state, words)
+            yield Remark(state, "", words)
     gains = [piece.gain for piece in scene.pieces if piece.gain]
     if gains:
         split = any("/" in gain for gain in gains)
