@@ -31,11 +31,7 @@ from arkrules.play.extension import (
 from arkrules.play.moves import AnyVerb, Place, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Library, Profile, library
-from arkrules.rules.extensions import (
-    BASE,
-    Registry,
-    registry,
-)
+from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.structure import require
 from arkrules.text import hinted, later, listing, say
 from arkrules.tiles import Box, Vocabulary, read_set
@@ -59,11 +55,7 @@ StepCourse = Mapping[str, tuple[Step, ...]]
 """The steps after a step, by its name, and all steps of a turn after none."""
 
 
-@attrs.frozen(
-    kw_only=True,
-    eq=False,
-    repr=False,
-)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Assembly:
     """Everything that can be used or happen in a game, or in all installed games."""
 

@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from arkrules.rules import (
-    ClauseRole,
-    Part,
-    Size,
-    Span,
-    clause,
-    clause_group,
-    given,
-    recorded,
-)
+from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given, recorded
 from arkrules.schema import Word
 from arkrules.text import all_of, say, several
 
@@ -252,7 +243,7 @@ class EndRules:
     when: EndTime = clause("When does the game end?")
     completed_last: CompletedLast = clause(
         "If the game ends as soon as the last tile is laid, what are the features that"
-        " it completes worth?",
+        " it completes worth?"
     )
     last_tile_unplaceable: LastUnplaceable = clause("What happens if the last tile fits nowhere?")
     abbeys: str = recorded("Who may still lay an abbey after the last tile?")

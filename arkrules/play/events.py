@@ -179,10 +179,7 @@ class Returned(Event):
     def said(self) -> Saying:
         """The same as a sentence for later."""
         return saying(
-            _RETURNS[self.to],
-            player=person(self.player),
-            piece=noun(self.piece),
-            cell=self.cell,
+            _RETURNS[self.to], player=person(self.player), piece=noun(self.piece), cell=self.cell
         )
 
     def __str__(self) -> str:

@@ -21,13 +21,7 @@ from arkrules.play.assembly import OWN_KEYS, lexicon
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.extension import ONE_CELL, Extension
 from arkrules.schema import Schema, Schemas, examples, file_schema
-from arkrules.structure import (
-    StructureError,
-    documents,
-    require,
-    structured,
-    unknown_keys,
-)
+from arkrules.structure import StructureError, documents, require, structured, unknown_keys
 from arkrules.text import any_of, hinted, nearest, say, suggest, template
 from arkrules.tiles import TileAt, split_token
 

@@ -28,13 +28,7 @@ from arkrules.rules import Profile, load_profile
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
 from arkrules.schema import Schema, Schemas, examples, file_schema
-from arkrules.structure import (
-    documents,
-    require,
-    structured,
-    texts,
-    whole_number,
-)
+from arkrules.structure import documents, require, structured, texts, whole_number
 from arkrules.text import later, say
 
 _HEAD = "arkrules record "

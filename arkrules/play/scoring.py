@@ -387,11 +387,7 @@ def _explain_weights(draft: MutableState, subject: Subject, when: Occasion) -> N
 
 
 def pay(
-    draft: MutableState,
-    subject: Subject,
-    player: int,
-    lines: Iterable[Line] | None,
-    when: Occasion,
+    draft: MutableState, subject: Subject, player: int, lines: Iterable[Line] | None, when: Occasion
 ) -> None:
     """Award a player the value of something, after modifiers.
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arkrules.lazy import lazily
-from arkrules.tiles.notation import (
-    MarkWord,
-    TileAt,
-    Vocabulary,
-    parse_literal,
-    split_token,
-)
+from arkrules.tiles.notation import MarkWord, TileAt, Vocabulary, parse_literal, split_token
 from arkrules.tiles.tile import KINDS, NOTHING, Kind, Mark, Segment, Tile
 
 if TYPE_CHECKING:

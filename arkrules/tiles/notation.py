@@ -126,22 +126,12 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
         raise BadNotation(notes.strip(), fault, expected=say("one of them"))
     found = tuple(sorted(Mark(*mark, count) for mark, count in marks.items()))
     joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
-    return _intern(token, sides, found, sites[0] if sites else None, touch, apart, joints)
+    parts = (sides, found, sites[0] if sites else None, touch, apart, joints)
+    return one_kind(token or Kind("", *parts).literal, *parts)
 
 
-@lru_cache(maxsize=4096)
-def _intern(
-    token: str,
-    sides: tuple[str, str, str, str],
-    marks: tuple[Mark, ...],
-    site: str | None,
-    touch: frozenset[tuple[str, str]],
-    apart: frozenset[tuple[str, str]],
-    joints: tuple[tuple[str, ...], ...],
-) -> Kind:
-    """Return the one object for a kind, so that derived data is computed once."""
-    kind = Kind(token, sides, marks, site, touch, apart, joints)
-    return kind if token else attrs.evolve(kind, token=kind.literal)
+one_kind = lru_cache(maxsize=4096)(Kind)
+"""The one object for a kind, so that derived data is computed once."""
 
 
 def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:

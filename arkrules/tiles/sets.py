@@ -18,13 +18,7 @@ from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
 from arkrules.structure import documents, require, structured
 from arkrules.text import hinted, later, listing, say, suggest
-from arkrules.tiles.notation import (
-    TileAt,
-    Vocabulary,
-    make_kind,
-    parse_literal,
-    split_token,
-)
+from arkrules.tiles.notation import TileAt, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
 
 
@@ -127,8 +121,7 @@ class SetFile:
         attrs.field(factory=list)
     )
     documented: Annotated[
-        dict[str, int],
-        "The documented totals, if kinds and their numbers are not documented.",
+        dict[str, int], "The documented totals, if kinds and their numbers are not documented."
     ] = attrs.field(factory=dict)
 
 
