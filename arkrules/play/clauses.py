@@ -11,13 +11,14 @@ from typing import Literal
 from arkrules.rules import ClauseRole, Part, Size, Span, clause, clause_group, given, recorded
 from arkrules.schema import Word
 from arkrules.text import all_of, say, several
+from arkrules.tiles import TileAt
 
 
-def _start_tiles(lines: Sequence[str]) -> str:
+def _start_tiles(tiles: Sequence[TileAt]) -> str:
     """Tiles on the table at the beginning, each with its cell."""
-    if not lines:
+    if not tiles:
         return say("the start tile of the set")
-    pairs = (line.split() for line in lines)
+    pairs = (str(one).split(" ", 1) for one in tiles)
     return str(all_of(say("tile {tile} at {cell}", tile=tile, cell=cell) for cell, tile in pairs))
 
 
@@ -36,7 +37,7 @@ class SetupRules:
         default=0,
         words=several("{number} tile", "{number} tiles"),
     )
-    start_tile: tuple[str, ...] = clause(
+    start_tile: tuple[TileAt, ...] = clause(
         "Which tile lies on the table first, and where?", default=(), words=_start_tiles
     )
     start_in_bag: bool = clause(

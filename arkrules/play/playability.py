@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import chain
 
 from arkrules.board import Board
@@ -58,7 +57,7 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
     """Yield faults of the start tiles and of the number of tiles."""
     rules = profile[SetupRules]
     start = start_tiles(profile)
-    yield from [*_unreadable(rules.start_tile, box)] or _clashes(start, box)
+    yield from [*_unknown(start, box)] or _clashes(start, box)
     if rules.start_in_bag and (several := len(start)) > 1:
         yield say(
             "setup.start_in_bag needs a single start tile: setup.start_tile names {several},"
@@ -81,11 +80,11 @@ def _start(profile: Profile, box: Box) -> Iterator[str]:
         yield say(message, said=said, total=total, sets=sets)
 
 
-def _unreadable(start: Iterable[str], box: Box) -> Iterator[str]:
-    """Yield faults of start tiles that cannot be read, or that no set has."""
-    for text in start:
+def _unknown(start: Iterable[TileAt], box: Box) -> Iterator[str]:
+    """Yield faults of start tiles that no set has."""
+    for placed in start:
         try:
-            box.kind(TileAt.parse(text).token)
+            box.kind(placed.token)
         except BadNotation as error:
             yield f"setup.start_tile: {error}"
 
@@ -117,14 +116,6 @@ def left_in_box(profile: Profile) -> Counter[str]:
 
 
 def start_tiles(profile: Profile) -> tuple[TileAt, ...]:
-    """Return the tiles on the table when a game begins: from the profile or its sets.
-
-    `contradictions` tells of those that cannot be read.
-    """
-    found = []
-    for text in profile[SetupRules].start_tile:
-        with suppress(BadNotation):
-            found.append(TileAt.parse(text))
-    if profile[SetupRules].start_tile:
-        return tuple(found)
-    return tuple(tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
+    """Return the tiles on the table when a game begins: from the profile or its sets."""
+    of_sets = (tile for tiles in assembly_of(profile).box.sets for tile in tiles.start)
+    return profile[SetupRules].start_tile or tuple(of_sets)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import GameState, Position, load_profile, new_game, set_up
-from arkrules.play.setup import sketched
+from arkrules import GameState, load_profile, new_game, set_up
 from tests.positions import FIELD, offered, play, stand, tiles
 
 
@@ -36,9 +35,6 @@ def test_a_table_has_a_middle_where_no_start_tile_lies() -> None:
     edge = load_profile("carcassonne").with_answer("table.bounds", "edge")
     edge = edge.with_answer("table.size", [3, 3])
     assert new_game(edge.with_answer("setup.start_in_bag", True), 2).table == (-1, -1, 1, 1)
-    # No game can be played with this one, but what there is can be looked at.
-    nowhere = edge.with_answer("setup.start_tile", ["x,0 D"])
-    assert sketched(nowhere, Position(players=("red",))).table == (-1, -1, 1, 1)
 
 
 BARE, BUSH = "[aaa a1b b2c c3a]", "[aaa a1b b2c c3a; bush@1+2+3]"

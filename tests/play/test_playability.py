@@ -41,8 +41,8 @@ ANSWERS: list[tuple[dict[str, object], int]] = [
     ({"setup.start_tile": ["0,0 D", "1,0 E", "0,0 D", "1,0 D/2"]}, 3),
     ({"setup.start_tile": ["0,0 D", "1,1 D", "5,0 D"]}, 1),
     ({"setup.start_tile": ["0,0 D", "1,0 D", "1,1 D/2"]}, 0),
-    # Where one cannot be read, it is not asked how the others lie.
-    ({"setup.start_tile": ["0,0 D", "1,0 E", "x,0 D"]}, 1),
+    # Where one is unknown, it is not asked how the others lie.
+    ({"setup.start_tile": ["0,0 D", "1,0 E", "0,0 ZZ"]}, 1),
 ]
 """Answers altered, and how many faults there are in them together."""
 

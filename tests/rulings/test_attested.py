@@ -8,6 +8,7 @@ from arkrules.games.base.clauses import FarmValue
 from arkrules.play.clauses import Bounds
 from arkrules.rules import load_profile
 from arkrules.rulings.whatif import KnownAnswer, attested_by
+from arkrules.tiles import TileAt
 from tests.positions import BASE
 from tests.rules.folders import Folder
 from tests.rulings.disputes import row
@@ -91,7 +92,9 @@ def test_a_profile_from_elsewhere_has_no_family_and_attests_its_own_readings(
 def test_an_answer_that_speaks_of_no_extension_has_others_of_editions_without_one() -> None:
     """With the ghosts a block of four tiles lies at first, and tile D otherwise."""
     ghosts = load_profile("ghosts")
-    assert ("0,0 D",) in [one.value for one in attested_by(ghosts, "setup.start_tile")]
+    assert (TileAt.parse("0,0 D"),) in [
+        one.value for one in attested_by(ghosts, "setup.start_tile")
+    ]
 
 
 def test_a_list_of_what_every_game_has_is_another_answer_where_no_extension_adds_to_it(

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
-from arkrules import PositionError, Profile, new_game
+from arkrules import Cell, PositionError, Profile, new_game
 from arkrules.play.assembly import assembly_of
 from arkrules.rules import Span
+from arkrules.tiles import TileAt
 from tests.house_rules import SHELF
 from tests.wrong_answers.answering import is_playable
 from tests.wrong_answers.set_aside import BEFORE_THE_FIRST_TURN
@@ -65,11 +66,11 @@ def other_beginnings(profile: Profile) -> Iterator[tuple[str, object]]:
     own = stated(profile.id).table
     for kind in assembly_of(profile).box.counts:
         if own != (f"0,0 {kind}",):  # which an edition need not name, if its set of tiles does
-            yield "setup.start_tile", (f"0,0 {kind}",)
+            yield "setup.start_tile", (TileAt(Cell(0, 0), kind),)
         yield "setup.left_in_box", (kind,)
         yield "setup.left_in_box", ("D", kind)
     if own[1:]:
-        yield "setup.start_tile", own[1:]
+        yield "setup.start_tile", tuple(map(TileAt.parse, own[1:]))
     yield "setup.left_in_box", ()
     yield "setup.start_in_bag", True
 
