@@ -13,37 +13,6 @@ from arkrules.errors import ArkrulesError
 from tests.fuzzing.guarding import Broken, Place, guarded
 from tests.paths import ROOT
 
-POSIX = pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
-
-
-def raising(error: BaseException):
-    def read() -> None:
-        raise error
-
-    return read
-
-
-@pytest.mark.parametrize(
-    "error",
-    [KeyError("x"), RecursionError(), ValueError("no"), AssertionError()],
-)  # fmt: skip
-def test_any_other_breaks_it(error: Exception) -> None:
-    with pytest.raises(Broken, match=type(error).__name__):
-        guarded(raising(error), 0)
-
-
-@POSIX
-def test_what_takes_long_is_broken_off() -> None:
-    def read() -> None:
-        while True:
-            pass
-
-    with pytest.raises(Broken, match=r"it takes more than 0\.1 s"):
-        guarded(read, 0, patience=0.04)
-    with pytest.raises(Broken, match=r"it takes more than 0\.2 s"):
-        guarded(read, 20_000, patience=0.04)
-
-
 # -- straying -------------------------------------------------------------------------------------
 
 

@@ -56,28 +56,6 @@ def test_a_family_that_says_nothing_is_played_as_plainly_as_can_be(tmp_path: Pat
         assert (clause, found) == (clause, plain)
 
 
-WORDS = {
-    "turn.extra_for_hole": ("never", "four-different", "four-neighbors"),
-    "draw.when": ("start", "end"),
-    "tile.unplaceable": ("if-all-agree", "always"),
-    "table.bounds": ("none", "edge", "shifting"),
-    "score.order_same_turn": ("sum", "losses-first"),
-    "end.when": ("after-turn", "at-laying"),
-    "end.completed_last": ("nothing", "as-in-play"),
-    "end.last_tile_unplaceable": ("game-ends", "action-remains"),
-    "end.tie": ("shared", "play-again"),
-}
-
-
-@pytest.mark.parametrize("clause", WORDS)
-def test_one_of_a_few_words_is_the_answer(clause: str) -> None:
-    plain = load_profile("carcassonne")
-    for word in WORDS[clause]:
-        assert plain.with_answer(clause, word).value(clause) == word
-    (fault,) = error_of(plain.with_answer, clause, "whatever", kind=ProfileError).faults
-    assert all(word in fault for word in WORDS[clause])
-
-
 def test_tiles_are_told_one_by_one(snapshot: object) -> None:
     plain = load_profile("carcassonne")
     told = (

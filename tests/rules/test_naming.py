@@ -30,14 +30,9 @@ OTHERS = (
 )  # fmt: skip
 
 
-def test_other_names_are_not_looked_for() -> None:
-    for name in OTHERS:
-        assert misnamed(name, FILE), name
-        assert error_of(path_named, name, FILE, kind=ProfileError).file == FILE
-    assert misnamed("mine.toml", "")
-
-
 def test_what_is_said_of_other_names(snapshot: Snapshot) -> None:
+    for name in OTHERS:
+        assert error_of(path_named, name, FILE, kind=ProfileError).file == FILE
     assert [*(misnamed(name, FILE) for name in OTHERS), misnamed("mine.toml", "")] == snapshot
 
 

@@ -109,14 +109,11 @@ def refused(text: str) -> BadNotation:
     return error_of(literal, text, kind=BadNotation)
 
 
-def test_a_wrong_note_is_refused_where_it_stands() -> None:
-    for notes in NOTES:
-        error = refused(f"[CCC a1b b2a aaa; {notes}]")
-        assert error.text[error.offset :] == SECOND.get(notes, notes)
-
-
 def test_a_wrong_note_is_told_with_place_and_remedy(snapshot: object) -> None:
-    assert {notes: str(refused(f"[CCC a1b b2a aaa; {notes}]")) for notes in NOTES} == snapshot
+    errors = {notes: refused(f"[CCC a1b b2a aaa; {notes}]") for notes in NOTES}
+    for notes, error in errors.items():
+        assert error.text[error.offset :] == SECOND.get(notes, notes)
+    assert {notes: str(error) for notes, error in errors.items()} == snapshot
 
 
 def test_an_outline_in_a_literal_is_refused_like_any_other() -> None:
@@ -136,18 +133,14 @@ OTHERWISE = (
 """What is no literal in brackets, words that nobody declared, too many marks, other grounds."""
 
 
-def test_a_literal_stands_in_brackets_in_words_that_are_declared() -> None:
+def test_what_would_do_instead_is_said(snapshot: object) -> None:
+    said = []
     for texts, words in OTHERWISE:
         for text in texts:
-            assert error_of(parse_literal, text, words, kind=BadNotation).text in text
-
-
-def test_what_would_do_instead_is_said(snapshot: object) -> None:
-    assert [
-        str(error_of(parse_literal, text, words, kind=BadNotation))
-        for texts, words in OTHERWISE
-        for text in texts
-    ] == snapshot
+            error = error_of(parse_literal, text, words, kind=BadNotation)
+            assert error.text in text
+            said.append(str(error))
+    assert said == snapshot
 
 
 def test_999_of_a_mark_are_the_most_that_a_segment_bears() -> None:
@@ -183,15 +176,11 @@ TOKENS = {
 """Wrong tokens, and where they are wrong."""
 
 
-def test_a_wrong_token_is_refused_where_it_is_wrong() -> None:
-    for token, offset in TOKENS.items():
-        error = error_of(split_token, token, kind=BadNotation)
-        assert (error.text, error.offset) == (token, offset)
-
-
 def test_a_wrong_token_is_told(snapshot: object) -> None:
-    told = {token: str(error_of(split_token, token, kind=BadNotation)) for token in TOKENS}
-    assert told == snapshot
+    errors = {token: error_of(split_token, token, kind=BadNotation) for token in TOKENS}
+    for token, error in errors.items():
+        assert (error.text, error.offset) == (token, TOKENS[token])
+    assert {token: str(error) for token, error in errors.items()} == snapshot
 
 
 # -- writing ---------------------------------------------------------------------------------------

@@ -63,14 +63,10 @@ WRONG = {
 """Outlines, and where what is wrong with them begins."""
 
 
-def test_a_wrong_outline_is_refused_where_it_is_wrong() -> None:
-    for outline, place in WRONG.items():
-        error = error_of(parse_outline, outline, kind=BadNotation)
-        assert (error.text, outline[error.offset :]) == (outline, place)
-
-
 def test_a_wrong_outline_is_told_with_place_and_remedy(snapshot: object) -> None:
     errors = {outline: error_of(parse_outline, outline, kind=BadNotation) for outline in WRONG}
+    for outline, error in errors.items():
+        assert (error.text, outline[error.offset :]) == (outline, WRONG[outline])
     assert {outline: str(error) for outline, error in errors.items()} == snapshot
 
 

@@ -25,14 +25,10 @@ from tests.running import error_of
 # -- reading them ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["ark", "ark X", "ark ne", "ark N E", "seat", "seat C", "prophet"])
-def test_a_journey_or_a_seat_of_another_form_is_an_error(line: str) -> None:
-    error_of(with_ark().parse, line, kind=BadNotation)
-
-
 def test_what_is_no_journey_and_no_seat_is_said_with_an_example(snapshot: object) -> None:
-    lines = ("ark X", "seat")
-    assert [str(error_of(with_ark().parse, line, kind=BadNotation)) for line in lines] == snapshot
+    lines = ("ark X", "seat", "ark", "ark ne", "ark N E", "seat C", "prophet")
+    errors = [error_of(with_ark().parse, line, kind=BadNotation) for line in lines]
+    assert [str(error) for error in errors[:2]] == snapshot
 
 
 @pytest.mark.parametrize("line", ["ark NNE", "seat 1,0", "prophet C", "follower temple"])
@@ -206,12 +202,9 @@ def straying(route: str) -> GameState:
     return with_ark(*fields("-2,0", "-1,0", "0,0"), f"1,0 {TEMPLE}", ark__route=route)
 
 
-@pytest.mark.parametrize("route", ["shortest", "nearer"])
-def test_that_a_way_strays_is_said_once(route: str) -> None:
-    assert refusing(straying(route), "ark WW") == ["ark.route"]
-
-
 def test_that_a_way_strays_is_said_of_its_first_step(snapshot: object) -> None:
+    for route in ("shortest", "nearer"):
+        assert refusing(straying(route), "ark WW") == ["ark.route"]
     (refusal,) = straying("nearer").refusals("ark WW")
     assert refusal.words == snapshot
 

@@ -42,21 +42,15 @@ def test_who_has_no_majority_pays_as_the_clause_says_whatever_is_said_of_the_end
     assert (state.scores, state.stock["ghost"]) == ({"red": 16, "blue": blue}, 15)
 
 
-def lost() -> GameState:
-    """A haunted keeper brings his graveyard a loss."""
+def test_a_loss_is_told_as_a_loss(snapshot: object) -> None:
+    """A haunted keeper brings his graveyard one, and no score falls below 0."""
     keeper = "blue follower 0,0 graveyard ghosts=2"
     state = ring("graveyard", 0, keeper, more="scores = { blue = 1 }").play("lay /0 1,1")
-    return state.play("pass")
-
-
-def test_a_score_never_falls_below_zero() -> None:
-    assert lost().scores["blue"] == 0
-    assert [award.points for award in lost().awards] == [-4]
-    assert lost().supply["blue"] == {"follower": 5, "guard": 3}
-
-
-def test_a_loss_is_told_as_a_loss(snapshot: object) -> None:
-    assert [award.headline for award in lost().awards] == snapshot
+    lost = state.play("pass")
+    assert lost.scores["blue"] == 0
+    assert [award.points for award in lost.awards] == [-4]
+    assert lost.supply["blue"] == {"follower": 5, "guard": 3}
+    assert [award.headline for award in lost.awards] == snapshot
 
 
 # -- gains and losses ------------------------------------------------------------------------------

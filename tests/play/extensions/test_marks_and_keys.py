@@ -165,10 +165,7 @@ CONTRADICTING: tuple[dict[str, object], ...] = (
 def test_answers_that_cannot_hold_together_are_told(snapshot: object) -> None:
     told = [contradictions(fair(**answers)) for answers in CONTRADICTING]
     assert told == snapshot
-
-
-def test_answers_that_cannot_hold_together_are_refused() -> None:
-    assert [len(contradictions(fair(**answers))) for answers in CONTRADICTING] == [1, 2, 1, 1, 1]
+    assert [*map(len, told)] == [1, 2, 1, 1, 1]
     for answers in CONTRADICTING:
         error_of(new_game, fair(**answers), 2, kind=ProfileError)
 
