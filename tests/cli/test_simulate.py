@@ -47,15 +47,6 @@ def test_who_plays_is_told_aside_and_can_be_chosen(run: Run, tmp_path: Path) -> 
     assert "city.closed" in refused
 
 
-@pytest.mark.slow
-def test_the_kernel_prints_the_same_to_the_byte(run: Run) -> None:
-    pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
-    words = ("simulate", *PAIR, "-n", "9", "--seed", "3", "--format", "json")
-    kernel, engine = (run(*words, "--engine", engine) for engine in ("kernel", "engine"))
-    assert kernel.stderr != engine.stderr
-    assert kernel.stdout_bytes == engine.stdout_bytes
-
-
 def test_rows_are_kept_when_it_is_broken_off_and_the_same_command_goes_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,13 +67,6 @@ def test_rows_are_kept_when_it_is_broken_off_and_the_same_command_goes_on(
     assert len(file.read_text("utf-8").splitlines()) == 4
     assert run(*words).stdout == run(*words[:5], "--format", "json").stdout
     assert len(file.read_text("utf-8").splitlines()) == 8
-
-
-def test_a_file_of_something_else_is_left_alone(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "diary.txt"
-    file.write_text("nothing happened\n", "utf-8")
-    assert "diary.txt" in run("simulate", "carcassonne", "--rows", file, code=2).stderr
-    assert file.read_text("utf-8") == "nothing happened\n"
 
 
 PAIR = ("carcassonne", "carcassonne-2000")

@@ -201,12 +201,6 @@ def test_what_is_run_before_a_commit_is_there() -> None:
 # -- folders and hosts
 
 
-def test_the_folders_of_the_house_are_there() -> None:
-    folders = first_cells(HOUSE, "The rooms")
-    assert len(folders) > 10
-    assert [folder for folder in folders if not (ROOT / folder).exists()] == []
-
-
 def test_the_host_of_the_documentation_finds_what_it_builds() -> None:
     host = yaml_of(".readthedocs.yaml")
     assert (ROOT / host["sphinx"]["configuration"]).is_file()

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
-import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
@@ -16,7 +13,6 @@ from arkrules import Position
 from arkrules.cli import main
 from arkrules.play import Extension, Hooks, MutableState, lexicon
 from arkrules.rulings import VerdictRow
-from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
 from tests.house.pages import (
     COMMAND,
@@ -52,29 +48,6 @@ def test_every_block_is_run_or_read(page: Path) -> None:
                 assert COMMAND.match(line) or SET_UP.match(line), f"{where}: {line}"
         elif not block.language.startswith("{"):
             assert block.language in ("python", "sh", "text") or written, where
-
-
-@pytest.mark.slow
-def test_what_sets_up_an_environment_does(tmp_path: Path) -> None:
-    """The lines on the front page, in a copy of the checkout; the README's are in test_journey."""
-    kept = shutil.ignore_patterns("__pycache__", "_build", "rulebook", ".*", "casebook")
-    shutil.copytree(ROOT / "arkrules", tmp_path / "arkrules", ignore=kept)
-    shutil.copytree(ROOT / "variants", tmp_path / "variants", ignore=kept)
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path)
-    lines = [
-        line
-        for block in blocks(DOCS / "index.md")
-        if block.language == "sh"
-        for line in block.text.splitlines()
-        if SET_UP.match(line)
-    ]
-    assert len(lines) == 2
-    for line in lines:
-        subprocess.run(shlex.split(line), cwd=tmp_path, check=True, capture_output=True)
-    program = tmp_path / ".venv" / "bin" / "arkrules"
-    done = subprocess.run([program, "--version"], cwd=tmp_path, capture_output=True, text=True)
-    assert done.stdout.startswith("arkrules, version")
 
 
 def generated() -> set[str]:
@@ -153,13 +126,6 @@ def test_the_labels_that_the_tutorial_presses_are_on_the_table() -> None:
 
 def test_the_sheet_of_notation_has_a_move_of_every_verb() -> None:
     assert set(lexicon().leads) <= names_on("reference/notation-sheet.md")
-
-
-def test_example_overlay_is_sound() -> None:
-    found = check_profile_file(EXAMPLES / "house-rules.toml")
-    assert not found.faults
-    assert found.answers == 2
-    assert "carcassonne+house-rules" in found.playable
 
 
 def test_every_example_is_mentioned_in_the_documentation() -> None:

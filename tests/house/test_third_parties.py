@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import attrs
 import pytest
 
 from arkrules import load_profile
@@ -17,7 +16,7 @@ from arkrules.errors import CaseError, ProfileError
 from arkrules.games.ghosts.figures import figure_of
 from arkrules.play import assembly_of
 from arkrules.rules import library
-from arkrules.rulings import adjudicate, check_case
+from arkrules.rulings import check_case
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.whatif import attested_by
 from arkrules.search.indexing import index
@@ -69,16 +68,6 @@ def test_a_family_attests_from_its_own_folder() -> None:
     }
     assert attested("island", "giant.per_flag") == {5: ("island", "island-two")}
     assert attested("island-two")["per-farm"] == ("island",)
-
-
-@pytest.mark.usefixtures("island")
-def test_a_verdict_on_one_edition_turns_on_what_the_other_says() -> None:
-    case = attrs.evolve(casebook_of(library())["island-two-farms"], verdicts={})
-    (verdict,) = adjudicate(case, ["island"]).verdicts
-    assert "farm.value" in verdict.turns_on
-    turn = next(turn for turn in verdict.turns if turn.clause == "farm.value")
-    assert not turn.house_only
-    assert ("island-two",) in [one.by for one, _ in turn.others]
 
 
 def test_what_is_attested_does_not_depend_on_what_else_is_installed(

@@ -137,16 +137,6 @@ def test_words_of_a_board_that_there_are_not(snapshot: object) -> None:
     assert [str(error_of(call, kind=ValueError)) for call in calls] == snapshot
 
 
-def test_a_kind_that_is_only_not_there_yet_is_no_error() -> None:
-    assert list(STATE.board.features("monastery")) == []
-    again = arkrules.set_up("carcassonne", STATE.position())
-    assert list(again.board.features("monastery")) == []
-    hut = parse_literal("[aaa aaa aaa aaa; hut]", Vocabulary(sites=frozenset({"hut"})))
-    (found,) = Board().lay(0, hut.tiles[0]).features("hut")
-    assert (found.kind, str(found.cells[0])) == ("hut", "0,0")
-    assert list(Board(site_words=["hut"]).features("hut")) == []
-
-
 def test_a_dictionary_is_taken_where_a_position_is_if_it_is_one() -> None:
     written = STATE.position()
     assert arkrules.set_up("carcassonne", written.to_dict()) == STATE
@@ -155,12 +145,6 @@ def test_a_dictionary_is_taken_where_a_position_is_if_it_is_one() -> None:
     with pytest.raises(PositionError) as refused:
         arkrules.set_up("carcassonne", {"players": PLAYERS, "scores": {"red": 1.5}})
     assert [one.partition(":")[0] for one in refused.value.faults] == ["position.scores.red"]
-
-
-def test_a_move_that_only_another_game_knows_is_illegal_and_of_the_right_type() -> None:
-    move = arkrules.new_game("ark-en1", PLAYERS).parse("ark NNE")
-    with pytest.raises(arkrules.IllegalMove):
-        STATE.play(move)
 
 
 def test_moves_are_among_the_moves_as_texts_and_as_values() -> None:
