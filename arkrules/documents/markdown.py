@@ -28,7 +28,7 @@ def escape(text: str) -> str:
 
 def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks with empty lines between them."""
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(m.unboxed(blocks)):
         if at:
             yield ""
         yield from _block(block)
@@ -51,18 +51,13 @@ def _block(block: m.Block) -> Iterator[str]:
         case m.Picture():
             yield from _fenced(str(block.letters), "text")
         case m.Listing():
-            if block.title:
-                yield _first(escape(block.title))
-                yield ""
             yield from _fenced(block.text, block.language)
-        case m.Frame():
-            yield from _apart(block.blocks)
 
 
 def _item(blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; its paragraphs follow each other line by line."""
     lead, lines = "- ", list[str]()
-    for block in blocks:
+    for block in m.unboxed(blocks):
         if isinstance(block, m.Paragraph) and lines and lines[-1]:
             lines[-1] += "\\"
         elif not isinstance(block, (m.Paragraph, m.Bullets, m.Entries)) and lines:
@@ -100,7 +95,7 @@ def _row(cells: Iterable[tuple[m.Block, ...]]) -> str:
 
 def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Yield the content of a cell: lines."""
-    for block in blocks:
+    for block in m.unboxed(blocks):
         match block:
             case m.Paragraph():
                 yield _line(block.whole, cell=True)
@@ -111,8 +106,6 @@ def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
             case m.Entries():
                 for entry in block.items:
                     yield from _cell((m.Paragraph(entry.term), *entry.body))
-            case m.Frame():
-                yield from _cell(block.blocks)
             case _:
                 pass  # there is no room in a cell for pictures or listings
 

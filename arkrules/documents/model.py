@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
@@ -299,6 +299,17 @@ class Frame:
     blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
     kind: str = attrs.field(default="", kw_only=True)
     documents: Reference | None = attrs.field(default=None, kw_only=True)
+
+
+def unboxed(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks out of their boxes, the title of a listing before it."""
+    for block in blocks:
+        if isinstance(block, Frame):
+            yield from unboxed(block.blocks)
+        elif isinstance(block, Listing) and block.title:
+            yield from (Paragraph(block.title), attrs.evolve(block, title=""))
+        else:
+            yield block
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Frame

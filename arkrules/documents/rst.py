@@ -31,7 +31,7 @@ def escape(text: str) -> str:
 
 def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks with empty lines between them."""
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(m.unboxed(blocks)):
         if at:
             yield ""
         yield from _block(block)
@@ -54,12 +54,7 @@ def _block(block: m.Block) -> Iterator[str]:
         case m.Picture():
             yield from _literal(str(block.letters))
         case m.Listing():
-            if block.title:
-                yield _first(escape(block.title))
-                yield ""
             yield from _literal(block.text)
-        case m.Frame():
-            yield from _apart(block.blocks)
 
 
 def _items(lead: str, items: Iterable[tuple[m.Block, ...]]) -> Iterator[str]:

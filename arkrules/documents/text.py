@@ -146,15 +146,6 @@ def _longest_word(cell: str) -> int:
     return max(map(len, cell.split()), default=0)
 
 
-def _flat(blocks: Iterable[m.Block]) -> Iterator[m.Block]:
-    """Blocks out of their boxes."""
-    for block in blocks:
-        if isinstance(block, m.Frame):
-            yield from _flat(block.blocks)
-        else:
-            yield block
-
-
 def _block(block: m.Block) -> Iterator[_Row]:
     from rich.text import Text
 
@@ -190,7 +181,7 @@ def _block(block: m.Block) -> Iterator[_Row]:
 
 def _within(lead: str, blocks: Iterable[m.Block]) -> Iterator[_Row]:
     """Blocks behind a lead, and below it."""
-    for block in _flat(blocks):
+    for block in m.unboxed(blocks):
         for row in _block(block):
             yield row.behind(lead)
             lead = " " * len(lead)
@@ -221,7 +212,7 @@ def _first(cell: tuple[m.Block, ...]) -> str:
 def _lines(blocks: Iterable[m.Block]) -> Iterator[Text]:
     from rich.text import Text
 
-    return (Text(row.lead) + row.text for block in _flat(blocks) for row in _block(block))
+    return (Text(row.lead) + row.text for block in m.unboxed(blocks) for row in _block(block))
 
 
 def _line(line: m.TextLine, style: str = "") -> Text:

@@ -21,7 +21,7 @@ _QUOTES = {"strong": "'''", "emphasis": "''"}
 
 def write_wiki(document: m.Document) -> str:
     """A document in MediaWiki markup."""
-    return "\n\n".join("\n".join(_block(block)) for block in document.blocks) + "\n"
+    return "\n\n".join("\n".join(_block(one)) for one in m.unboxed(document.blocks)) + "\n"
 
 
 def escape(text: str) -> str:
@@ -49,26 +49,19 @@ def _block(block: m.Block, within: str = "") -> Iterator[str]:
         case m.Entries():
             for entry in block.items:
                 yield f"{within}; {_first(_line(entry.term, ':'))}"
-                for one in entry.body:
+                for one in m.unboxed(entry.body):
                     yield from _block(one, f"{within}:")
         case m.Table():
             yield from _table(block)
         case m.Picture():
             yield _literal(str(block.letters))
         case m.Listing():
-            if block.title:
-                yield f"{lead}{_first(escape(block.title))}"
-                yield ""
             yield _literal(block.text)
-        case m.Frame():
-            yield ("\n" if within else "\n\n").join(
-                "\n".join(_block(one, within)) for one in block.blocks
-            )
 
 
 def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; what follows its first line stands below it."""
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(m.unboxed(blocks)):
         if at and isinstance(block, m.Paragraph):
             yield from _block(block, f"{lead}:")
         else:
@@ -97,7 +90,7 @@ def _table(table: m.Table) -> Iterator[str]:
 def _cell(blocks: Iterable[m.Block]) -> str:
     """Lines below each other; what is more than a line begins one of its own."""
     text, beside = "", True
-    for block in blocks:
+    for block in m.unboxed(blocks):
         if isinstance(block, m.Paragraph) and beside:
             text += f"{_BREAK if text else ''}{_line(block.whole)}"
         else:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from arkrules.effects import Findings
 
 __all__ = [
-    "Citer",
     "Measured",
     "Rulebook",
     "measured_in",
@@ -80,17 +79,6 @@ def measured_in(folder: Path) -> Iterator[Measured]:
 
 
 # -- everything -----------------------------------------------------------------------------------
-
-
-@attrs.frozen(order=True)
-class Citer:
-    """A clause as an edition answers it, or a case."""
-
-    kind: str
-    """`clause` or `case`."""
-    name: str
-    profiles: tuple[str, ...] = ()
-    """The editions and house rules whose own file cites the place, for a clause."""
 
 
 class Rulebook:
@@ -188,21 +176,25 @@ class Rulebook:
         )
 
     @cached_property
-    def citers(self) -> Mapping[str, tuple[Citer, ...]]:
-        """Everything that cites a place, by citation: clauses first."""
-        found: dict[str, dict[tuple[str, str], list[str]]] = {}
+    def citing_clauses(self) -> Mapping[str, Mapping[str, list[str]]]:
+        """By citation, the clauses whose answers cite it, with the editions that answer so."""
+        found: dict[str, dict[str, list[str]]] = {}
         for citation, id, profile in self._citing_clauses():
-            found.setdefault(citation, {}).setdefault(("clause", id), []).append(profile)
+            found.setdefault(citation, {}).setdefault(id, []).append(profile)
+        return found
+
+    @cached_property
+    def citing_cases(self) -> Mapping[str, list[AnyCase]]:
+        """By citation, the cases that cite it."""
+        found: dict[str, list[AnyCase]] = {}
         for case in self.casebook:
-            for citation in case.cites:
-                found.setdefault(citation, {}).setdefault(("case", case.id), [])
-        return {
-            citation: tuple(
-                Citer(kind, name, tuple(dict.fromkeys(profiles)))
-                for (kind, name), profiles in by.items()
-            )
-            for citation, by in found.items()
-        }
+            for citation in dict.fromkeys(case.cites):
+                found.setdefault(citation, []).append(case)
+        return found
+
+    def cites(self, citation: str) -> bool:
+        """Whether anything cites a place."""
+        return citation in self.citing_clauses or citation in self.citing_cases
 
     @cached_property
     def passages(self) -> Mapping[str, PassageFile]:
@@ -238,7 +230,8 @@ class Rulebook:
         for profile in self.editions:
             for id, answer in profile.answers.items():
                 if answer.origin == profile.id:
-                    yield from ((citation, id, profile.id) for citation in answer.cite)
+                    for citation in dict.fromkeys(answer.cite):
+                        yield citation, id, profile.id
         for overlay, file in self.overlays.items():
             for heading, rows in file.rules.items():
                 for name, row in rows.items():

@@ -188,7 +188,7 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
         *_citing(names, id),
     ]
     if places and source.places():
-        cited = sum(f"{id}:{place}" in book.citers for place in source.places())
+        cited = sum(book.cites(f"{id}:{place}") for place in source.places())
         said = say("{cited} of {all} places are cited.", cited=cited, all=len(source.places()))
         entries = (_place(names, *place) for place in _places(id, source))
         blocks.append(Paragraph(said, kind="coverage"))
@@ -237,7 +237,7 @@ def coverage_page(book: Rulebook) -> Document:
             continue
         cells: list[Item] = [refer("source", id, title=template(source.title))]
         for places in (source.sections, source.notes, source.questions):
-            found = sum(f"{id}:{place}" in book.citers for place in places)
+            found = sum(book.cites(f"{id}:{place}") for place in places)
             cited = say("{number} of {all}", number=found, all=len(places))
             cells.append(cited if places else say("none"))
         rows.append(cells)
@@ -290,13 +290,11 @@ def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry
 
 def _citing(names: Naming, citation: str) -> Iterator[Block]:
     """All that cites a place."""
-    found = names.book.citers.get(citation, ())
+    book = names.book
     clauses = [
-        line(names.clause(names.book.clause(one.name)), f" ({', '.join(one.profiles)})")
-        for one in found
-        if one.kind == "clause"
+        line(names.clause(book.clause(id)), f" ({', '.join(profiles)})")
+        for id, profiles in book.citing_clauses.get(citation, {}).items()
     ]
     if clauses:
         yield Paragraph(tell("Clauses: {clauses}", clauses=parted(clauses, "; ")), kind="cases")
-    cases = [names.book.case(one.name) for one in found if one.kind == "case"]
-    yield from names.cases(cases)
+    yield from names.cases(book.citing_cases.get(citation, ()))

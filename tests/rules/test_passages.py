@@ -154,11 +154,8 @@ def test_a_file_is_called_like_a_source_and_can_be_read(club: Read, tmp_path: Pa
 BOOK = Rulebook()
 SOURCES = [id for id, source in BOOK.sources.items() if source.kind == "rules"]
 CITERS = {
-    kind: {
-        citation: {one.name for one in citers if one.kind == kind}
-        for citation, citers in BOOK.citers.items()
-    }
-    for kind in ("clause", "case")
+    "clause": {citation: set(ids) for citation, ids in BOOK.citing_clauses.items()},
+    "case": {citation: {one.id for one in some} for citation, some in BOOK.citing_cases.items()},
 }
 
 
