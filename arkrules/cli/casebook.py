@@ -171,7 +171,7 @@ def run(
     with progress(engine, len(questions)) as show:
         found = put(questions, engine, seconds=seconds, jobs=jobs, heard=show)
     if junit is not None:
-        save(junit, told.junit(told.conformance_suites(found)))
+        save(junit, told.junit(found))
     return Reply(
         lambda: told.conformance_page(engine, book.version, found, Rulebook(shelf)),
         lambda: told.conformance_content(engine, book.version, found),

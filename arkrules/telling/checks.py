@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -40,62 +40,13 @@ from arkrules.text import count, later, listing, sanitize, say, template
 
 __all__ = [
     "CheckedCase",
-    "Trial",
     "amendments_page",
     "cases_page",
     "conformance_content",
     "conformance_page",
-    "conformance_suites",
     "junit",
     "profiles_page",
 ]
-
-
-# -- reports for continuous integration -----------------------------------------------------------
-
-
-Became = Literal["failure", "error", "skipped"]
-
-
-@attrs.frozen(kw_only=True)
-class Trial:
-    """One thing that was tried."""
-
-    group: str
-    name: str
-    file: str = ""
-    became: Became | None = None
-    """What became of it, unless it passed."""
-    message: str = ""
-    text: str = ""
-
-
-def junit(suites: Mapping[str, Sequence[Trial]]) -> str:
-    """Suites of trials, each by its name, as a document."""
-    root = ET.Element("testsuites", _numbers([one for some in suites.values() for one in some]))
-    for name, trials in suites.items():
-        suite = ET.SubElement(root, "testsuite", {"name": name, **_numbers(trials)})
-        for trial in trials:
-            named = {"classname": trial.group, "name": trial.name}
-            case = ET.SubElement(suite, "testcase", named)
-            if trial.file:
-                case.set("file", trial.file)
-            if trial.became is not None:
-                came = ET.SubElement(case, trial.became, message=trial.message)
-                came.text = trial.text or None
-    ET.indent(root)
-    return sanitize(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
-
-
-def _numbers(trials: Iterable[Trial]) -> dict[str, str]:
-    """How many there are, and how many did not pass, as the form has it."""
-    became = [trial.became for trial in trials]
-    return {
-        "tests": str(len(became)),
-        "failures": str(became.count("failure")),
-        "errors": str(became.count("error")),
-        "skipped": str(became.count("skipped")),
-    }
 
 
 # -- checks ---------------------------------------------------------------------------------------
@@ -361,26 +312,36 @@ def conformance_content(engine: str, version: str, found: Conformance) -> Mappin
     }
 
 
-_BECAME: Mapping[Fared, Became] = {
-    Fared.DIFFERS: "failure",
-    Fared.SKIPPED: "skipped",
-    Fared.FAILED: "error",
-}
+# -- for continuous integration -------------------------------------------------------------------
 
 
-def conformance_suites(found: Conformance) -> Mapping[str, Sequence[Trial]]:
-    """The same for continuous integration: a suite for each edition."""
-    suites: dict[str, list[Trial]] = {}
+_BECAME = {Fared.DIFFERS: "failure", Fared.SKIPPED: "skipped", Fared.FAILED: "error"}
+
+
+def junit(found: Conformance) -> str:
+    """The same as a JUnit report: a suite for each edition."""
+    root = ET.Element("testsuites", _numbers(found.total))
+    suites = {
+        edition: ET.SubElement(root, "testsuite", {"name": edition, **_numbers(balance)})
+        for edition, balance in found.by_edition.items()
+    }
     for one in found.findings:
-        question = one.question
-        text = "\n".join(map(str, one.differences))
-        trial = Trial(
-            group=question.case.id,
-            name=question.under or question.edition,
-            file=question.case.file,
-            became=_BECAME.get(one.fared),
-            message=one.reason or text.partition("\n")[0],
-            text=text,
-        )
-        suites.setdefault(question.edition, []).append(trial)
-    return suites
+        asked = one.question
+        name, text = asked.under or asked.edition, "\n".join(map(str, one.differences))
+        named = {"classname": asked.case.id, "name": name, "file": asked.case.file}
+        case = ET.SubElement(suites[asked.edition], "testcase", named)
+        if one.fared in _BECAME:
+            message = one.reason or text.partition("\n")[0]
+            ET.SubElement(case, _BECAME[one.fared], message=message).text = text or None
+    ET.indent(root)
+    return sanitize(ET.tostring(root, encoding="unicode", xml_declaration=True)) + "\n"
+
+
+def _numbers(balance: Balance) -> dict[str, str]:
+    """How many questions there are, and how many did not pass, as the form has it."""
+    return {
+        "tests": str(balance.asked),
+        "failures": str(balance.differs),
+        "errors": str(balance.failed),
+        "skipped": str(balance.skipped),
+    }
