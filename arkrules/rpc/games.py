@@ -35,6 +35,7 @@ from arkrules.rulings.verdict_fields import (
 from arkrules.telling.programs import CaseTables, ComparisonJSON, PositionTables
 from arkrules.telling.results import (
     AskedJSON,
+    NotAskedJSON,
     PlyJSON,
     PointsOf,
     ValuationJSON,
@@ -332,7 +333,7 @@ class ProgressJSON(Form):
     id: Annotated[Any, "the id of the request"]
     done: int
     of: int
-    verdict: VerdictJSON
+    verdict: VerdictJSON | NotAskedJSON
 
 
 @METHODS.method("ask", progress=ProgressJSON)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from arkrules.forms import Form, Result, form, plain, register, said
 from arkrules.play import Award, GameState, Refusal, Valuation, already_complete
@@ -256,49 +256,52 @@ def _way(profile: Profile, way: Branch[Outcome]) -> WayJSON:
 
 
 @form()
+class NotAskedJSON(Form):
+    """Why an edition cannot be asked about a case."""
+
+    profile: str = said("profile.id")
+    applicable: Annotated[Literal[False], "whether it can be asked at all"]
+    unknown: Annotated[Sequence[str], "words of which it knows nothing"]
+    faults: Annotated[Sequence[str], "why the position cannot be under it"] = said(
+        "outcome.run.faults"
+    )
+
+
+@form()
 class VerdictJSON(Form):
     """What an edition says about a case."""
 
     profile: str = said("profile.id")
-    applicable: Annotated[bool, "whether it can be asked at all"]
-    unknown: Annotated[Sequence[str], "words of which it knows nothing"] = said(default=None)
-    faults: Annotated[Sequence[str], "why the position cannot be under it"] = said(default=None)
-    outcome: OutcomeJSON = said(default=None)
-    events: Sequence[str] = said(default=None)
-    awards: Sequence[AwardJSON] = said(default=None)
-    reasons: Sequence[WhyJSON] = said(default=None)
-    turns_on: Sequence[TurnJSON] = said(default=None)
-    rests_on: Sequence[RestJSON] = said(default=None)
+    applicable: Annotated[Literal[True], "whether it can be asked at all"]
+    outcome: OutcomeJSON
+    events: Sequence[str] = said(lambda one: list(map(str, one.outcome.run.events)))
+    awards: Sequence[AwardJSON] = said(lambda one: awards_of(one.profile, one.outcome.run.awards))
+    reasons: Sequence[WhyJSON] = said(
+        lambda one: [reason for reason in one.outcome.run.reasons if not reason.background]
+    )
+    turns_on: Sequence[TurnJSON] = said(
+        lambda one: [_turn(one.profile, dependency) for dependency in one.turns]
+    )
+    rests_on: Sequence[RestJSON] = said(
+        lambda one: [RestJSON.build(it, **_answer(one.profile, it)) for it in one.rests]
+    )
     already_complete: Annotated[
         Sequence[str], "what was complete in the position, with pieces on it"
-    ] = said(default=None)
-    status: Annotated[Status, "how sure the weakest of what it depends on is"] = said(default=None)
-    conditional: Annotated[bool, "whether an open clause decides"] = said(default=None)
-    readings: Sequence[WayJSON] = said(default=None)
+    ] = said(lambda one: list(already_complete(one.outcome.run.states[0]).values()))
+    status: Annotated[Status, "how sure the weakest of what it depends on is"]
+    conditional: Annotated[bool, "whether an open clause decides"]
+    readings: Sequence[WayJSON] = said(
+        lambda one: [_way(one.profile, way) for way in one.readings.branches]
+    )
     readings_left: Annotated[Sequence[str], "open clauses that were not multiplied out"] = said(
-        default=None
+        "readings.left"
     )
 
 
-def verdict_of(verdict: Verdict) -> VerdictJSON:
+def verdict_of(verdict: Verdict) -> VerdictJSON | NotAskedJSON:
     """A verdict; of an edition that cannot be asked, why not."""
-    profile, run = verdict.profile, verdict.outcome.run
-    if not verdict.applicable:
-        return VerdictJSON.build(verdict, unknown=verdict.unknown, faults=run.faults)
-    return VerdictJSON.build(
-        verdict,
-        outcome=verdict.outcome,
-        events=list(map(str, run.events)),
-        awards=awards_of(profile, run.awards),
-        reasons=[reason for reason in run.reasons if not reason.background],
-        turns_on=[_turn(profile, one) for one in verdict.turns],
-        rests_on=[RestJSON.build(one, **_answer(profile, one)) for one in verdict.rests],
-        already_complete=list(already_complete(run.states[0]).values()),
-        status=verdict.status,
-        conditional=verdict.conditional,
-        readings=[_way(profile, way) for way in verdict.readings.branches],
-        readings_left=verdict.readings.left,
-    )
+    form = VerdictJSON if verdict.applicable else NotAskedJSON
+    return form.build(verdict)
 
 
 register(Verdict, verdict_of)
@@ -321,7 +324,7 @@ class AskedJSON(Result):
     title: str = said("case.title")
     question: str = said("case.question")
     cites: Sequence[str] = said("case.cites")
-    verdicts: Sequence[VerdictJSON]
+    verdicts: Sequence[VerdictJSON | NotAskedJSON]
     groups: Annotated[Sequence[Sequence[str]], "editions whose outcomes are equal"] = said(
         lambda found: [[one.profile.id for one in group] for group in found.groups]
     )
