@@ -19,7 +19,7 @@ from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.scenario import play_line
 from arkrules.rules import Library, Profile, library
 from arkrules.rulings import AnyCase, Case, Difference, ReferenceCase, VerdictRow
-from arkrules.rulings.check import stated_profiles, under_answers
+from arkrules.rulings.check import refused_early, stated_profiles, under_answers
 from arkrules.rulings.verdict_fields import (
     MISSING,
     comparable,
@@ -128,10 +128,10 @@ def questions_in(
             row = case.verdicts[edition]
             yield Question(case=case, edition=edition, profile=profile, row=row)
             for answers, inner in row.under.items() if others else ():
+                changed = under_answers(profile, answers)
                 yield Question(
-                    case=case, edition=edition, under=answers, row=inner,
-                    profile=under_answers(profile, answers),
-                )  # fmt: skip
+                    case=case, edition=edition, profile=changed, under=answers, row=inner
+                )
 
 
 class Fared(Enum):
@@ -184,10 +184,9 @@ def _differences(
     question: Question, outcome: Mapping[str, object], result: Mapping[str, object]
 ) -> Iterator[Difference]:
     why = _text(result.get("why", ""))
-    number, moves = result.get("refused"), question.case.moves
-    if type(number) is int and 0 < number < len(moves):
-        where, line = say("move {number}", number=number), repr(str(moves[number - 1]))
-        yield Difference(where, say("{line} to be legal", line=line), say("it is refused"), why)
+    number = result.get("refused")
+    if type(number) is int and 0 < number < len(question.case.moves):
+        yield refused_early(question.case, number - 1, why)
         return
     known = verdict_fields_of()
     for key, expected in question.expected.items():

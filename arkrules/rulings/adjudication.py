@@ -111,10 +111,8 @@ class CaseSession:
     def of(cls, case: AnyCase, profiles: tuple[Profile, ...], shelf: Library) -> CaseSession:
         """Check that a case can be asked; `CaseError` says why not."""
         if isinstance(case, ReferenceCase):
-            raise CaseError(
-                say("a reference case has nothing to execute; its answer is all there is"),
-                file=case.file,
-            )
+            said = say("a reference case has nothing to execute; its answer is all there is")
+            raise CaseError(said, file=case.file)
         stated_profiles(case, shelf)
         return cls(case=case, profiles=profiles, asked=scope_of(case, case.verdicts.values()))
 

@@ -161,6 +161,12 @@ class Difference:
         return say(message, **attrs.asdict(self))
 
 
+def refused_early(case: Case, at: int, why: str) -> Difference:
+    """Return the difference that a move before the last one is refused."""
+    legal = say("{line} to be legal", line=repr(str(case.moves[at])))
+    return Difference(say("move {number}", number=at + 1), legal, say("it is refused"), why)
+
+
 @attrs.frozen(kw_only=True)
 class Check:
     """The result of checking one verdict of a case."""
@@ -274,11 +280,7 @@ def _differences(case: Case, row: VerdictRow, verdict: Verdict) -> Iterator[Diff
     """Yield every key with a different outcome."""
     run, broken = verdict.outcome.run, verdict.outcome.broken
     if broken is not None:
-        yield Difference(
-            say("move {number}", number=broken + 1),
-            say("{line} to be legal", line=repr(str(case.moves[broken]))),
-            say("it is refused: {refused}", refused="; ".join(map(str, run.refusals))),
-        )
+        yield refused_early(case, broken, "; ".join(map(str, run.refusals)))
         return
     if "legal" in row.written and not case.moves:
         raise CaseError(say("legal: there is no move to judge; add one under [play]"))

@@ -7,7 +7,7 @@ between editions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
@@ -187,15 +187,10 @@ class WhatIf(Generic[T]):
         return None if result is None else WhatIfResult(result, frozenset(watched.asked or ()))
 
 
-def differing(one: Profile, other: Profile, asked: Iterable[str]) -> tuple[str, ...]:
+def differing(one: Profile, other: Profile, asked: Set[str]) -> tuple[str, ...]:
     """The clauses among those asked that two profiles know and answer differently."""
-    return tuple(
-        clause
-        for clause in sorted(asked)
-        if clause in one.catalogue
-        and clause in other.catalogue
-        and one.value(clause) != other.value(clause)
-    )
+    known = one.catalogue.keys() & other.catalogue.keys() & asked
+    return tuple(id for id in sorted(known) if one.value(id) != other.value(id))
 
 
 def explanations(

@@ -225,10 +225,8 @@ def conceivable(state: GameState, more: Iterable[str] = ()) -> Iterator[Move]:
 
 def _cells(state: GameState, around: int) -> Iterator[Cell]:
     west, north, east, south = state.board.extent() or Rect(0, 0, 0, 0)
-    across, down = (
-        range(west - around, east + around + 1),
-        range(north - around, south + around + 1),
-    )
+    across = range(west - around, east + around + 1)
+    down = range(north - around, south + around + 1)
     return starmap(Cell, product(across, down))
 
 
