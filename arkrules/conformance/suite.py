@@ -67,8 +67,7 @@ class Question:
     @property
     def expected(self) -> dict[str, Any]:
         """The values expected, by field, with moves and segments in notation."""
-        values = stated(self.case, self.row.written)
-        return {key: _in_notation(value) for key, value in values.items()}
+        return stated(self.case, self.row.written)
 
     @property
     def params(self) -> dict[str, object]:
@@ -92,13 +91,6 @@ class Question:
             if named:  # in an order that does not say which of them are legal, or one
                 params[name] = sorted(frozenset().union(*named))
         return params
-
-
-def _in_notation(stated: object) -> Any:  # of the same shape
-    """Return the stated values with moves and segments in notation, as engines have them."""
-    if isinstance(stated, Mapping):
-        return {str(name): value for name, value in stated.items()}
-    return frozenset(map(str, stated)) if isinstance(stated, frozenset) else stated
 
 
 def questions_in(

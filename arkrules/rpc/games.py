@@ -25,7 +25,6 @@ from arkrules.rpc.subjects import (
 from arkrules.rulings import Verdict
 from arkrules.rulings.adjudication import CaseSession
 from arkrules.rulings.verdict_fields import (
-    Segments,
     as_document,
     comparable,
     joined,
@@ -293,9 +292,7 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
     if asked.join:
-        lists = {text: Segments.of(text.split(" + ")) for text in asked.join}
-        one = joined(run, lists.values())
-        found["joined"] = {text: one[named] for text, named in lists.items() if named in one}
+        found["joined"] = joined(run, asked.join)
     refused = None if run.refused_at is None else run.refused_at + 1
     return CameOutJSON(outcome=found, refused=refused, why=_why(run) or None)
 

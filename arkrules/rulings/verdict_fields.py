@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import chain, pairwise, product, starmap
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -40,10 +40,12 @@ MISSING = object()
 
 
 def comparable(value: object) -> Any:  # of the same shape
-    """Return a nested value in the form in which values compare: its lists are sets."""
+    """Return a nested value in the form in which values compare: its lists are sets of texts."""
     if isinstance(value, Mapping):
         return {str(name): comparable(inner) for name, inner in value.items()}
-    return frozenset(value) if isinstance(value, (list, tuple, set, frozenset)) else value
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return frozenset(map(str, value))
+    return value
 
 
 def as_document(value: object) -> Any:  # of the same shape
@@ -94,7 +96,7 @@ def stated(case: Case, written: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"legal": True} if case.moves else {}
     for name, value in written.items():
         judged = name in known and known[name].judged is not None
-        found[name] = dict.fromkeys(value, known[name].states) if judged else comparable(value)
+        found[name] = comparable(dict.fromkeys(value, known[name].states) if judged else value)
     return found
 
 
@@ -131,9 +133,6 @@ def scope_of(case: Case, rows: Iterable[VerdictRow]) -> Scope:
     return Scope(asked, bool(written))
 
 
-M = TypeVar("M", bound=Move | str)
-
-
 def _state(played: PlayResult) -> GameState:
     assert played.state is not None  # nobody asks about a position that cannot be
     return played.state
@@ -156,17 +155,17 @@ def _points_because(played: PlayResult, player: str) -> str:
     return _all_of(filter(None, (*scored, _because(played, player))))
 
 
-def judged(played: PlayResult, moves: Iterable[M]) -> dict[M, bool]:
+def judged(played: PlayResult, moves: Iterable[str]) -> dict[str, bool]:
     """Return whether each of some moves is legal after those played."""
     return {move: not _refusing(played, move) for move in moves}
 
 
-def _refusing(played: PlayResult, move: Move | str) -> tuple[Refusal, ...]:
+def _refusing(played: PlayResult, move: str) -> tuple[Refusal, ...]:
     state = _state(played)
     return state.refusals(state.parse(move))
 
 
-def _deciding(played: PlayResult, moves: Iterable[Move]) -> Iterator[Refusal | Reason]:
+def _deciding(played: PlayResult, moves: Iterable[str]) -> Iterator[Refusal | Reason]:
     """Yield the refusals of moves that were not made, and the reasons for legal ones."""
     state = _state(played)
     for move in moves:
@@ -204,7 +203,7 @@ def _options(played: PlayResult) -> object:
     return tuple(map(str, state.moves()))
 
 
-def _smallest(played: PlayResult, moves: frozenset[Move | str]) -> frozenset[str]:
+def _smallest(played: PlayResult, moves: frozenset[str]) -> frozenset[str]:
     """Return moves as the list of legal moves writes them."""
     state, found = _state(played), set()
     for move in (state.parse(one) for one in moves):
@@ -251,6 +250,11 @@ class Segments:
             raise BadNotation(" + ".join(texts), said)
         return cls(tuple(map(node_of, texts)))
 
+    @classmethod
+    def parse(cls, text: str) -> Segments:
+        """Read segments joined with ` + `."""
+        return cls.of(text.split(" + "))
+
     @property
     def texts(self) -> list[str]:
         """The segments in the notation of a case."""
@@ -271,16 +275,17 @@ documents().register_structure_hook(Segments, _read_segments)
 documents().register_unstructure_hook(Segments, lambda one: one.texts)
 
 
-def joined(played: PlayResult, lists: Iterable[Segments]) -> dict[Segments, bool | None]:
+def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
     """Return whether segments are one feature: true if all are, false if no two, else `None`."""
     board = _state(played).board
-    found: dict[Segments, bool | None] = {}
-    for one in lists:
+    found: dict[str, bool | None] = {}
+    for text in lists:
+        nodes = Segments.parse(text).nodes
         try:
-            roots = {board.root(board.node(cell.spot, name)) for cell, name in one.nodes}
+            roots = {board.root(board.node(cell.spot, name)) for cell, name in nodes}
         except KeyError:
             continue
-        found[one] = len(roots) == 1 if len(roots) in (1, len(one.nodes)) else None
+        found[text] = len(roots) == 1 if len(roots) in (1, len(nodes)) else None
     return found
 
 
@@ -289,12 +294,13 @@ def _every_segment(played: PlayResult) -> dict[str, bool]:
     return {f"{cell} {name}": True for one in features for cell, name in one.segments}
 
 
-def connections(played: PlayResult, segments: Segments) -> list[Connection]:
+def connections(played: PlayResult, segments: str) -> list[Connection]:
     """Explain for each of some segments how it is connected to the one before, or is not."""
-    return [connection(_state(played).board, *pair) for pair in pairwise(segments.nodes)]
+    nodes = Segments.parse(segments).nodes
+    return [connection(_state(played).board, *pair) for pair in pairwise(nodes)]
 
 
-def _bounding(played: PlayResult, lists: Iterable[Segments]) -> Iterator[Reason]:
+def _bounding(played: PlayResult, lists: Iterable[str]) -> Iterator[Reason]:
     """List the clauses that say how far features of a kind go."""
     extensions = played.content.assembly.extensions
     for one in chain.from_iterable(connections(played, segments) for segments in lists):
@@ -305,14 +311,14 @@ def _bounding(played: PlayResult, lists: Iterable[Segments]) -> Iterator[Reason]
 # -- how they are said ----------------------------------------------------------------------------
 
 
-def _say_judged(verdicts: Mapping[Move, bool], played: PlayResult) -> Iterator[str]:
+def _say_judged(verdicts: Mapping[str, bool], played: PlayResult) -> Iterator[str]:
     if allowed := [move for move, legal in verdicts.items() if legal]:
         yield say("allowed: {moves}", moves=_in_words(played, allowed))
     if refused := [move for move, legal in verdicts.items() if not legal]:
         yield say("not allowed: {moves}", moves=_in_words(played, refused))
 
 
-def _say_joined(lists: Iterable[Segments], played: PlayResult) -> Iterator[str]:
+def _say_joined(lists: Iterable[str], played: PlayResult) -> Iterator[str]:
     return (str(one) for segments in lists for one in connections(played, segments))
 
 
@@ -323,7 +329,7 @@ def _say_options(moves: frozenset[str] | None, played: PlayResult) -> Iterator[s
         yield say("legal moves: {moves}", moves=_in_words(played, sorted(moves)))
 
 
-def _in_words(played: PlayResult, moves: Iterable[Move | str]) -> Sayable:
+def _in_words(played: PlayResult, moves: Iterable[str]) -> Sayable:
     """Moves in words."""
     state = _state(played)
     return listing(state.parse(move).words for move in moves)

@@ -440,7 +440,7 @@ def _connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection
     """Why segments are one feature, or are not, of which the verdicts of a case speak."""
     for row in case.verdicts.values():
         for name in ("connected", "apart"):
-            for segments in joined(played, row.written.get(name, ())):
+            for segments in joined(played, map(str, row.written.get(name, ()))):
                 yield from connections(played, segments)
 
 

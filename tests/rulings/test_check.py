@@ -162,7 +162,7 @@ def test_a_refused_earlier_move_fails_the_verdict_naming_move_and_clause(verdict
     (wrong,) = differences(dispute(*WON, moves=[f"lay {CAP} 0,-1", "pass"], verdict=verdict))
     assert "1" in wrong.key
     assert f"lay {CAP} 0,-1" in wrong.expected
-    assert "tile.match" in wrong.found
+    assert "tile.match" in wrong.why
 
 
 FIELDS = (tiles(f"0,0 {FIELD}", f"1,0 {FIELD}"), PLACED, 'laid = "1,0"')

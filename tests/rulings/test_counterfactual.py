@@ -45,7 +45,7 @@ def test_a_question_is_put_once_under_the_same_answers() -> None:
 def test_two_profiles_differ_in_what_both_of_them_know() -> None:
     base = load_profile(BASE)
     other = load_profile("ghosts").with_answer("city.small", "half").with_answer("hand.size", 2)
-    asked = ["setup.age", "hand.size", "mist.extends", "city.small"]
+    asked = {"setup.age", "hand.size", "mist.extends", "city.small"}
     assert differing(base, other, asked) == differing(other, base, asked) == (
         "city.small", "hand.size",
     )  # fmt: skip

@@ -16,7 +16,6 @@ from arkrules.rulings.verdict_fields import (
     MISSING,
     OWN_FIELDS,
     Scope,
-    Segments,
     as_document,
     comparable,
     compared,
@@ -49,9 +48,9 @@ VALUES: dict[str, tuple[object, ...]] = {
     "allows": ({"pass": True}, {"pass": True, "end": False}),
     "forbids": ({"pass": False, "end": False},),
     "connected": (
-        {Segments.of(["0,0 a", "0,0 a"]): True}, {Segments.of(["0,0 a", "0,0 1"]): False},
+        {"0,0 a + 0,0 a": True}, {"0,0 a + 0,0 1": False},
     ),
-    "apart": ({Segments.of(["0,0 a", "0,0 b", "0,0 C"]): False},),
+    "apart": ({"0,0 a + 0,0 b + 0,0 C": False},),
     "options": (frozenset({"pass", "end"}), None),
     "gains": (
         {"red": 3, "blue": 0}, {"red": 1, "blue": -1}, {"red": -2}, {"red": 0},
@@ -138,10 +137,9 @@ def test_an_extension_adds_its_keys() -> None:
 def test_what_is_beside_the_question_is_told_last_and_what_judges_moves() -> None:
     aside = [name for name, field in OWN_FIELDS.items() if field.aside]
     assert aside == ["supply", "stock", "hands", "pieces", "to_move", "step"]
-    parted = Segments.of(["0,0 a", "0,0 b"])
     for kinds, asked in (
         (("allows", "forbids"), {"pass": False, "draw E": True}),
-        (("connected", "apart"), {parted: False}),
+        (("connected", "apart"), {"0,0 a + 0,0 b": False}),
     ):
         for name in kinds:
             assert observed(OWN_FIELDS[name], AT_THE_START, asked) == asked

@@ -78,7 +78,7 @@ def unpicklable(patch: pytest.MonkeyPatch) -> Iterator[str]:
     def refuse(_content: object) -> None:
         raise TypeError("no")
 
-    patch.setattr(type(STATE.content), "__getstate__", refuse)
+    patch.setattr(GameState, "__reduce__", refuse)
     return laws.pickles(STATE)
 
 
