@@ -158,12 +158,9 @@ class FaultsError(ArkrulesError):
         if len(faults) == 1:
             return f"{place}: {faults[0]}" if place else faults[0]
         lines = "\n".join(f"  - {fault}" for fault in faults)
-        number = len(self.faults)
+        place = place or say("document")
         heading = count(
-            number,
-            "{place}: {number} fault",
-            "{place}: {number} faults",
-            place=place or say("document"),
+            len(faults), "{place}: {number} fault", "{place}: {number} faults", place=place
         )
         return f"{heading}\n{lines}"
 
