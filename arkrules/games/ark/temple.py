@@ -7,6 +7,7 @@ from functools import partial
 
 import attrs
 
+from arkrules.board import Feature
 from arkrules.games.ark.clauses import (
     ARK,
     PROPHET,
@@ -86,13 +87,15 @@ PROPHETS = PieceKind(
 )
 
 
-def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
-    """Return the clause by which a prophet there doubles an award or not, and whether it does."""
+def _doubling(state: StateData, due: Due) -> tuple[str, bool]:
+    """Return the clause by which a prophet there doubles an award or not, and whether it does;
+    no clause if none is there.
+    """
     if due.subject.kind not in ("city", TEMPLE) or not any(
         state.pieces[node].kind == PROPHET and state.pieces[node].owner == due.player
         for node in contenders(state, due.subject)
     ):
-        return None
+        return "", False
     profile, final = state.profile, due.when.final
     if due.subject.kind == TEMPLE:
         doubles = profile[TempleRules].prophet_multiplier
@@ -105,7 +108,7 @@ def _doubling(state: StateData, due: Due) -> tuple[str, bool] | None:
 
 def _doubled(state: StateData, due: Due) -> Sequence[Line]:
     """Return the lines that are due, and those that a prophet adds to its owner's score."""
-    clause, doubles = _doubling(state, due) or ("", False)
+    clause, doubles = _doubling(state, due)
     if not doubles:
         return due.lines
     times = state.profile[ProphetRules].multiplier
@@ -115,8 +118,8 @@ def _doubled(state: StateData, due: Due) -> Sequence[Line]:
 
 def _spared(state: StateData, due: Due) -> Iterator[tuple[str, Saying]]:
     """Yield the reasons why a prophet who is there doubles nothing."""
-    clause, doubles = _doubling(state, due) or ("", True)
-    if not doubles:
+    clause, doubles = _doubling(state, due)
+    if clause and not doubles:
         owner = person(state.players[due.player])
         yield clause, saying("{player}'s prophet doubles nothing here", player=owner)
 
@@ -205,19 +208,20 @@ class Seat(Move):
         return saying("put the Ark on {cell}", cell=self.cell)
 
 
-def _seats(state: StateData) -> tuple[int, ...]:
-    """Return the spots where the Ark may be put, in reading order; none when it is in play."""
-    completed = () if ARK in state.tokens else completed_cities(state)
-    cities = [state.board.feature_of(root) for root in completed]
-    return tuple(sorted({spot for city in cities for spot in city.spots}))
+def _first_cities(state: StateData) -> list[Feature]:
+    """Return the cities on which the Ark may be put; none when it is in play."""
+    roots = () if ARK in state.tokens else completed_cities(state)
+    return [state.board.feature_of(root) for root in roots]
+
+
+def _seats(state: StateData) -> list[int]:
+    """Return the spots where the Ark may be put, in reading order."""
+    return sorted({spot for city in _first_cities(state) for spot in city.spots})
 
 
 def explain_seats(draft: MutableState) -> None:
     """Note why the Ark enters play, and on which cities it may be put."""
-    if draft.reasons is None or ARK in draft.tokens:
-        return
-    cities = [draft.board.feature_of(root) for root in completed_cities(draft)]
-    if not cities:
+    if draft.reasons is None or not (cities := _first_cities(draft)):
         return
     because = partial(draft.because, about=("turn", "ark"))
     if len(cities) == 1:

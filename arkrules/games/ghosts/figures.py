@@ -112,19 +112,22 @@ def figures_schema() -> Schema:
 @lru_cache(maxsize=64)
 def figures_of(assembly: Assembly) -> Mapping[str, Figure]:
     """Return the figures of a game and of its other expansions, by kind."""
-    found: dict[str, Figure] = {}
-    for file in assembly.data:
-        if Path(file.path).name == FILE:
-            found |= read_figures(file)
-    return found
+    files = (file for file in assembly.data if Path(file.path).name == FILE)
+    return {kind: figure for file in files for kind, figure in read_figures(file).items()}
 
 
 def figure_of(assembly: Assembly, kind: str) -> Figure:
     """Return the traits of a kind of piece; one that is not listed may do everything."""
-    return figures_of(assembly).get(kind, _ANY)
+    return figures_of(assembly).get(kind, Figure())
 
 
-_ANY = Figure()
+def hauntable(state: StateData, kind: str) -> bool:
+    """Return whether a kind of piece can be haunted."""
+    if kind == GUARD:
+        return state.profile[GuardRules].haunted
+    return figure_of(state.assembly, kind).haunted
+
+
 CASTLE, GRAVEYARD = "castle", "graveyard"
 _WHO = {CASTLE: "castle.who", GRAVEYARD: "graveyard.who"}
 """The clause for the figures that may stand on a site."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 import attrs
 
-from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, GuardRules, MistRules, Payer
-from arkrules.games.ghosts.figures import GUARD, figure_of
+from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, Payer
+from arkrules.games.ghosts.figures import GUARD, hauntable
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person, segment_named
@@ -24,6 +24,7 @@ from arkrules.play import (
     Move,
     MutableState,
     Pass,
+    Piece,
     PositionField,
     Refusal,
     Stage,
@@ -33,6 +34,7 @@ from arkrules.play import (
     VerdictField,
     contenders,
     count,
+    in_reading_order,
 )
 from arkrules.rules import Profile
 from arkrules.text import Sayable, counting, later, say, saying
@@ -102,27 +104,18 @@ class DrivenOff(Event):
         )
 
 
-@lru_cache(maxsize=64)
-def _hauntable(assembly: Assembly, guards: bool) -> frozenset[str]:
-    """Return the kinds of pieces that can be haunted."""
-    return frozenset(
-        kind
-        for kind in assembly.pieces
-        if (guards if kind == GUARD else figure_of(assembly, kind).haunted)
-    )
-
-
-def _targets(state: StateData, step: str) -> list[int]:
-    """Return the nodes of the meeples that can be haunted at a step."""
-    found: list[int] = []
-    extends, limits = meeting(state)  # first, for mostly there is no such mist
-    if state.stock[GHOST] and (extends if step == _OTHER else limits):
-        kinds = _hauntable(state.assembly, state.profile[GuardRules].haunted)
-        mover, own = state.mover, step == _OWN
-        for node, piece in state.pieces.items():
-            if (piece.owner == mover) is own and piece.kind in kinds:
-                found.append(node)
-    return found
+def _targets(state: StateData, step: str) -> list[Piece]:
+    """Return the meeples that can be haunted at a step, in reading order."""
+    own = step == _OWN
+    extends, limits = meeting(state)
+    if not state.stock[GHOST] or not (limits if own else extends):
+        return []
+    standing = (piece for _, piece in in_reading_order(state.pieces))
+    return [
+        piece
+        for piece in standing
+        if (piece.owner == state.mover) is own and hauntable(state, piece.kind)
+    ]
 
 
 def explain_mist(draft: MutableState) -> None:
@@ -190,12 +183,8 @@ class Haunting(Verb[Haunt]):
         return Haunt(player, Cell.parse(cell).spot, game.segment(line, segment))
 
     def candidates(self, state: StateData) -> Iterable[Haunt]:
-        meant = map(state.pieces.__getitem__, _targets(state, state.step))
-        for piece in sorted(meant, key=lambda piece: (piece.spot, piece.segment)):
+        for piece in _targets(state, state.step):
             yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
-
-    def legal(self, state: StateData) -> list[Haunt]:
-        return list(self.candidates(state))  # nothing spares any of them
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
@@ -208,7 +197,7 @@ class Haunting(Verb[Haunt]):
             )
             return (Refusal("ghost.on", words),)
         piece, found = state.pieces[node], []
-        if piece.kind not in _hauntable(state.assembly, state.profile[GuardRules].haunted):
+        if not hauntable(state, piece.kind):
             clause = "guard.haunted" if piece.kind == GUARD else "ghost.on"
             words = saying("{piece:a} cannot be haunted", piece=noun(piece.kind))
             found.append(Refusal(clause, words))
@@ -245,9 +234,7 @@ def _node(state: StateData, move: Haunt) -> int | None:
     return None if piece is None or state.players[piece.owner] != move.player else node
 
 
-HAUNTING = Haunting()
-
-
+_HAUNTING = Haunting()
 _MANDATORY = Refusal("mist.mandatory", saying("you must put a ghost on a meeple"))
 
 
@@ -259,7 +246,7 @@ def _must(state: StateData, moves: type[Move]) -> Refusal | None:
 def _haunting_at(step: str, about: str) -> Step:
     return Step(
         name=step,
-        verbs=(HAUNTING, PASSING),
+        verbs=(_HAUNTING, PASSING),
         entered=lambda state: bool(_targets(state, step)),
         bars=_must,
         about=about,

@@ -15,12 +15,6 @@ MIST = "mist"
 """The mark of a tile with mist that reaches no side."""
 
 
-Meeting = tuple[bool, int]
-"""Whether mist on the tile just laid continues beyond it, and the number of sides where it is
-limited.
-"""
-
-
 @lru_cache(maxsize=4096)
 def bears_mist(tile: Tile) -> bool:
     """Whether there is mist anywhere on a tile."""
@@ -47,66 +41,38 @@ def whole_block(board: Board, spot: int) -> Iterable[Tile]:
 
 
 @lru_cache(maxsize=4096)
-def misty_sides(tile: Tile) -> tuple[int, int]:
-    """Return the sides with mist on any slot, and those with mist on all, as bits."""
-    return (
-        sum(1 << side for side in SIDES if tile.misty(side)),
-        sum(1 << side for side in SIDES if tile.shrouded(side)),
-    )
+def misty_sides(tile: Tile, counts: HalfSide) -> frozenset[int]:
+    """Return the sides of a tile that count as misty."""
+    return frozenset(filter(tile.misty if counts is HalfSide.ANY else tile.shrouded, SIDES))
 
 
-# Looking up a member of an enumeration takes longer than it should.
-_ANY_SLOT = HalfSide.ANY
-_EITHER = Limiting.EITHER
-_LAID_TILE = Limiting.LAID_TILE
-_CLEAR_BLOCK = Limiting.LAID_AGAINST_CLEAR_BLOCK
-
-
-def meeting(state: StateData) -> Meeting:
-    """Return the effect of the mist on the tile just laid."""
-    global _last
-    rules, board, laid = state.profile[MistRules], state.board, state.laid
-    on, at, by, found = _last
-    if on is not board or at != laid or by is not rules:
-        found = _meeting(board, state.spot_laid(), rules.half_side is _ANY_SLOT, rules.limits)
-        _last = board, laid, rules, found
-    return found
-
-
-def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> Meeting:
-    tiles, which = board.tiles, 0 if any_slot else 1
-    mist = misty_sides(tiles[laid].tile)[which]
+def meeting(state: StateData) -> tuple[bool, int]:
+    """Return whether mist on the tile just laid goes on beyond it, and at how many sides mist is
+    limited.
+    """
+    rules, tiles, laid = state.profile[MistRules], state.board.tiles, state.spot_laid()
+    mist = misty_sides(tiles[laid].tile, rules.half_side)
     extends, limits = False, 0
-    for step, here, there in _FACING:
-        if (placed := tiles.get(laid + step)) is None:
+    for side, step in enumerate(STEPS):
+        if (beside := tiles.get(laid + step)) is None:
             continue
-        tile, _, _ = placed  # quicker than by name
-        theirs = misty_sides(tile)[which] & there
-        if mist & here:
-            if theirs:
-                extends = True
-            else:
-                limits += _limits(limiting, board, laid + step)
-        elif theirs and limiting is _EITHER:
-            limits += 1
+        meets = opposite(side) in misty_sides(beside.tile, rules.half_side)
+        if side in mist and meets:
+            extends = True
+        elif side in mist:
+            limits += _limits(rules.limits, state.board, laid + step)
+        elif meets:
+            limits += rules.limits is Limiting.EITHER
     return extends, limits
 
 
-_FACING = tuple((STEPS[side], 1 << side, 1 << opposite(side)) for side in SIDES)
-"""The step across each side, and the bits of the two sides that meet there."""
-
-
-_last: tuple[Board | None, int | None, MistRules | None, Meeting] = (None, None, None, (False, 0))
-"""The last question and its result, since several steps of one turn ask the same."""
-
-
 def _limits(rule: Limiting, board: Board, beside: int) -> bool:
-    """Return whether mist is limited that ends at the tile next to the new tile."""
-    if rule is _EITHER or rule is _LAID_TILE:
-        return True
-    if rule is _CLEAR_BLOCK:
+    """Return whether mist on the new tile is limited by the tile without mist beside it."""
+    if rule is Limiting.LAID_AGAINST_CLEAR:
+        return not bears_mist(board.tiles[beside].tile)
+    if rule is Limiting.LAID_AGAINST_CLEAR_BLOCK:
         return not any(map(bears_mist, whole_block(board, beside)))
-    return not bears_mist(board.tiles[beside].tile)
+    return True
 
 
 def faces_a_gap(state: StateData) -> bool:
