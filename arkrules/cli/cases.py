@@ -102,9 +102,8 @@ def _verdicts(
     chosen = [shelf.profile(name) for name in under] or [
         shelf.profile(name, named_in=case.file) for name in names
     ]
-    for cite in case.cites:
-        if fault := shelf.sources.remark(cite):
-            note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
+    for fault in shelf.sources.faults(case.cites):
+        note(say("warning: {file}: cites: {fault}", file=case.file, fault=fault))
     return adjudicate(case, _assuming(chosen, assume), shelf=shelf)
 
 

@@ -201,7 +201,7 @@ def _checked_case(file: Path, shelf: Library) -> CheckedCase:
 
     try:
         case = load_case(file)
-        faults = tuple(f for cite in case.cites if (f := shelf.sources.remark(cite)))
+        faults = tuple(shelf.sources.faults(case.cites))
         return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
         return CheckedCase(file, file.stem, error=error)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any
@@ -186,8 +185,7 @@ def answers_in(
 ) -> dict[str, Answer]:
     """Return the answers that a file states itself, or raise `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
-    where = f"{row.file}: published.cite"
-    faults = [f"published.cite: {one}" for one in _miscited(row.published.cite, where, sources)]
+    faults = [f"published.cite: {one}" for one in sources.faults(row.published.cite)]
     for heading, entries in row.rules.items():
         for name, entry in entries.items():
             id = f"{heading}.{name}"
@@ -195,21 +193,11 @@ def answers_in(
                 faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
                 continue
             found[id], wrong = _answer(entry, catalogue[id], parent.get(id), row.id)
-            cited = _miscited(entry.cite, f"{row.file}: rules.{id}.cite", sources)
-            faults += [f"rules.{id}.cite: {fault}" for fault in cited]
+            faults += [f"rules.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
             faults += [f"rules.{id}{fault}" for fault in wrong]
     if faults:
         raise ProfileError(faults, file=row.file)
     return found
-
-
-def _miscited(cites: Iterable[str], where: str, sources: Sources) -> Iterator[str]:
-    """Yield what is wrong with citations, and warn of old names."""
-    for cite in cites:
-        if sources.current(cite) != cite:
-            warnings.warn(f"{where}: {sources.remark(cite)}", stacklevel=3)
-        if fault := sources.fault(cite):
-            yield fault
 
 
 def _answer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -42,7 +42,6 @@ class Source:
     sections: Annotated[
         tuple[str, ...], "Its sections, by the names used in citations after the colon."
     ] = ()
-    renamed: Annotated[Mapping[str, str], "Earlier names of sections, each with today's."] = {}
     notes: Annotated[Mapping[str, Note], "Its footnotes, likewise: `n1`, `n2`."] = {}
     questions: Annotated[Mapping[str, Note], "Its questions, likewise: `q1`, `q2`."] = {}
 
@@ -54,23 +53,8 @@ class Source:
 class Sources(dict[str, Source]):
     """The sources known, by id."""
 
-    def current(self, citation: str) -> str:
-        """Return a citation with the current name of its section."""
-        id, _, place = citation.partition(":")
-        source = self.get(id)
-        return f"{id}:{source.renamed[place]}" if source and place in source.renamed else citation
-
-    def remark(self, citation: str) -> str | None:
-        """Return a warning about a citation (an unknown or an earlier name), or nothing."""
-        current = self.current(citation)
-        if current == citation:
-            return self.fault(citation)
-        renamed = later("{citation} was renamed: write {current}")
-        return say(renamed, citation=repr(citation), current=repr(current))
-
     def fault(self, citation: str) -> str | None:
         """Return what is wrong with a citation, or nothing."""
-        citation = self.current(citation)
         id, colon, place = citation.partition(":")
         if (source := self.get(id)) is None:
             unknown = say("{citation} cites an unknown source", citation=repr(citation))
@@ -81,9 +65,13 @@ class Sources(dict[str, Source]):
         unknown = say(fault, citation=repr(citation), id=id, place=repr(place))
         return hinted(unknown, suggest(place, source.places()))
 
+    def faults(self, citations: Iterable[str]) -> list[str]:
+        """Return what is wrong with several citations."""
+        return [fault for fault in map(self.fault, citations) if fault]
+
     def describe(self, citation: str) -> str:
         """Return a citation for readers who do not know the ids."""
-        id, _, place = self.current(citation).partition(":")
+        id, _, place = citation.partition(":")
         if (source := self.get(id)) is None:
             return citation
         title = template(source.title)
@@ -170,7 +158,7 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
         said = say(unknown, source=repr(source))
         raise ProfileError(hinted(said, suggest(source, sources)), file=file.path)
     found = PassageFile(source, places, file.path)
-    faults = [fault for place in places if (fault := sources.remark(f"{source}:{place}"))]
+    faults = sources.faults(f"{source}:{place}" for place in places)
     faults += chain.from_iterable(_miscounted(place, rows) for place, rows in places.items())
     for place, at, passage in found:
         wrong = _faults_of(passage, f"{source}:{place}", sources)
@@ -196,7 +184,7 @@ def _faults_of(passage: Passage, here: str, sources: Sources) -> Iterator[tuple[
     if passage.carried + bool(passage.repeats) + (passage.reason is not None) != 1:
         one = say("give clauses or cases, or what it repeats, or a reason, and only one of these")
         yield "reason", one
-    if passage.repeats and (fault := sources.remark(passage.repeats)):
+    if passage.repeats and (fault := sources.fault(passage.repeats)):
         yield "repeats", fault
     elif passage.repeats == here:
         yield "repeats", say("it repeats itself; name another place")

@@ -159,7 +159,7 @@ def _faults(case: AnyCase, seen: dict[str, str], sources: Sources | None) -> Ite
         return
     if not case.cites and path.parents[2] == shipped_variants():
         yield say("cites nothing")
-    for fault in filter(None, map(sources.remark, case.cites)):
+    for fault in sources.faults(case.cites):
         yield say("cites: {fault}", fault=fault)
 
 

@@ -177,7 +177,7 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     Of a place in it, such as `base:setup`, that place alone.
     """
     names = Naming(book)
-    id, _, place = book.sources.current(id).partition(":")
+    id, _, place = id.partition(":")
     source = _known(f"{id}:{place}" if place else id, book)
     if place:
         only = (one for one in _places(id, source) if one[0] == f"{id}:{place}")
@@ -217,7 +217,7 @@ def _known(citation: str, book: Rulebook) -> Source:
 def source_content(citation: str, book: Rulebook) -> dict[str, object]:
     """The same for programs: its passages by place, and how many sentences are carried."""
     source = _known(citation, book)
-    id, _, place = book.sources.current(citation).partition(":")
+    id, _, place = citation.partition(":")
     file = book.passages.get(id)
     listed = file.places if file else {}
     passages = {one: rows for one, rows in listed.items() if place in ("", one)}

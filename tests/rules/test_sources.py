@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules import ProfileError, library, load_profile
@@ -20,7 +19,6 @@ SOURCES = Sources(
             kind="rules",
             about="What lay in the box.",
             sections=["setup", "turn"],
-            renamed={"start": "setup"},
             notes={"n1": Note(kind="editors", about="A remark.")},
             questions={"q1": Note(kind="open", about="A question.")},
         ),
@@ -33,8 +31,7 @@ SOURCES = Sources(
 
 def test_a_citation_names_a_source_and_a_place_in_it() -> None:
     for citation in ("leaflet", "leaflet:setup", "leaflet:n1", "leaflet:q1", "x-forum"):
-        assert SOURCES.fault(citation) is SOURCES.remark(citation) is None
-        assert SOURCES.current(citation) == citation
+        assert SOURCES.fault(citation) is None
 
 
 NOWHERE = (
@@ -44,27 +41,13 @@ NOWHERE = (
 
 def test_a_citation_that_leads_nowhere_is_a_fault() -> None:
     for citation in NOWHERE:
-        assert SOURCES.fault(citation) == SOURCES.remark(citation) is not None, citation
-        assert SOURCES.current(citation) == citation
-
-
-def test_an_earlier_name_of_a_section_still_leads_there_and_is_warned_of() -> None:
-    assert SOURCES.current("leaflet:start") == "leaflet:setup"
-    assert SOURCES.fault("leaflet:start") is None
-    assert SOURCES.remark("leaflet:start")
+        assert SOURCES.fault(citation), citation
 
 
 def test_what_is_said_of_citations(snapshot: Snapshot) -> None:
-    places = ("leaflet", "leaflet:setup", "leaflet:start", "leaflet:n1", "leaflet:q1", "nothing:n1")
-    remarks = [SOURCES.remark(citation) for citation in (*NOWHERE, "leaflet:start")]
-    assert [remarks, {place: SOURCES.describe(place) for place in places}] == snapshot
-
-
-def test_a_profile_that_cites_an_earlier_name_is_read_and_warned_of(folder: Folder) -> None:
-    answer = 'answer = 2\nstatus = "stated"\ncite = ["ark-hu:tiles"]'
-    path = folder.profile("mine", more=f'about = "A test."\n[rules.road.per_tile]\n{answer}')
-    with pytest.warns(UserWarning, match=r"road.per_tile.cite: .*'ark-hu:tiles'"):
-        assert load_profile(str(path)).value("road.per_tile") == 2
+    places = ("leaflet", "leaflet:setup", "leaflet:n1", "leaflet:q1", "nothing:n1")
+    faults = [SOURCES.fault(citation) for citation in NOWHERE]
+    assert [faults, {place: SOURCES.describe(place) for place in places}] == snapshot
 
 
 # -- a list of sources -----------------------------------------------------------------------------
