@@ -169,8 +169,9 @@ class Contents:
         return tuple(self._stamps)
 
     def paths(self, folder: Path) -> tuple[Path, ...]:
-        """Return the files of one of the folders by name."""
-        return tuple(folder / name for name in sorted(self._stamps.get(folder, ())))
+        """Return the files of one of the folders by name, without its ending."""
+        found = (folder / name for name in self._stamps.get(folder, ()))
+        return tuple(sorted(found, key=lambda path: path.stem))
 
     def file(self, path: Path, fault: type[FaultsError]) -> FileText:
         """Return a file, or raise an error of a given type with the reason."""

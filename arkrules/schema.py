@@ -42,6 +42,11 @@ class Word(StrEnum):
         made._value_, made.about = word, about
         return made
 
+    @property
+    def place(self) -> int:
+        """The position among the words of its kind, counted from 0."""
+        return list(type(self)).index(self)
+
 
 class Schemas:
     """Schemas of types; those of classes are stored by name and referred to.

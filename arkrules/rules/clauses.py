@@ -110,11 +110,6 @@ class Part(Word):
     WINNING = "winning", "Winning"
     """The winners."""
 
-    @property
-    def place(self) -> int:
-        """The position in the order of play."""
-        return list(Part).index(self)
-
 
 T = TypeVar("T")
 G = TypeVar("G")

@@ -146,19 +146,16 @@ class Library:
 
     def _by_id(self, *rooms: str, beside: bool = False) -> Mapping[str, Path]:
         """Return files by name; no two may have the same name."""
-        listed: list[Iterable[Path]] = [
-            [path for room in rooms for path in self.rules.paths(folder / room)]
-            for folder in self.folders
-        ]
+        listed = [self.rules.paths(folder / room) for folder in self.folders for room in rooms]
         if beside:
             own = map(self.rules.paths, self.folders[1:])
-            listed += [filter(self._is_profile, paths) for paths in own]
+            listed += [tuple(filter(self._is_profile, lying)) for lying in own]
         found: dict[str, Path] = {}
         for paths in listed:
-            for id, path in sorted((path.stem, path) for path in paths):  # parents before children
-                if (other := found.setdefault(id, path)) is not path:
+            for path in paths:
+                if (other := found.setdefault(path.stem, path)) is not path:
                     twice = later("there are two files for {id}: {other} and {path}")
-                    raise ProfileError(say(twice, id=repr(id), other=other, path=path))
+                    raise ProfileError(say(twice, id=repr(path.stem), other=other, path=path))
         return found
 
     def _is_profile(self, path: Path) -> bool:
@@ -229,20 +226,18 @@ class Library:
         """Make a profile from its file and those of its parents, with overlays in any order."""
         if overlays:
             return self._overlaid(self._made(chain, ()), overlays)
+        extending = next((row for row in chain if row.played_with), chain[-1])
+        boxing = next((row for row in chain if row.sets), chain[-1])
+        try:
+            catalogue = self.extensions.catalogue(extending.played_with)
+        except ProfileError as error:
+            raise ProfileError(error.faults, file=extending.file, key="extensions") from None
+        if unknown := [id for id in boxing.sets if id not in self.sets]:
+            fault = later("no tile set {id}; there are {known}")
+            said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
+            raise ProfileError(said, file=boxing.file, key="sets")
         answers: dict[str, Answer] = {}
-        extensions: tuple[str, ...] = ()
-        sets: tuple[str, ...] = ()
-        catalogue = self.extensions.catalogue(extensions)
         for row in reversed(chain):
-            extensions, sets = row.played_with or extensions, row.sets or sets
-            try:
-                catalogue = self.extensions.catalogue(extensions)
-            except ProfileError as error:
-                raise ProfileError(error.faults, file=row.file, key="extensions") from None
-            if unknown := [id for id in sets if id not in self.sets]:
-                fault = later("no tile set {id}; there are {known}")
-                said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
-                raise ProfileError(said, file=row.file, key="sets")
             weaker = row.inherits.status, row.inherits.note
             above = {id: answer.inherited(*weaker) for id, answer in answers.items()}
             answers = {**above, **answers_in(row, catalogue, above, self.sources)}
@@ -254,10 +249,10 @@ class Library:
             answers=answers,
             lineage=tuple(row.id for row in chain),
             published=chain[0].published,
-            extensions=extensions,
-            sets=sets,
-            set_files=tuple(map(self.set_file, sets)),
-            data=self._data(extensions, home),
+            extensions=extending.played_with,
+            sets=boxing.sets,
+            set_files=tuple(map(self.set_file, boxing.sets)),
+            data=self._data(extending.played_with, home),
             library=self,
             home=home,
         )

@@ -40,18 +40,13 @@ class Status(Word):
     CONTESTED = "contested", "Sources disagree, or the text allows two readings."
 
     @property
-    def weakness(self) -> int:
-        """The rank: 0 for the strongest; greater is weaker."""
-        return list(Status).index(self)
-
-    @property
     def open(self) -> bool:
         """Whether another reading is possible."""
         return self in (Status.SILENT, Status.CONTESTED)
 
     def weaker(self, other: Status) -> Status:
         """Return the weaker of two."""
-        return max(self, other, key=lambda status: status.weakness)
+        return max(self, other, key=lambda status: status.place)
 
 
 @attrs.frozen
@@ -291,10 +286,9 @@ class Profile:
         return attrs.evolve(self, asked=set())
 
     def __reduce__(self) -> tuple[object, ...]:
-        content = {field.name: getattr(self, field.name) for field in attrs.fields(Profile)}
-        del content["asked"]
         mappings = {"answers": dict(self.answers), "changes": dict(self.changes)}
-        return partial(Profile, **{**content, **mappings}), ()
+        content = attrs.asdict(self, recurse=False) | mappings | {"asked": None}
+        return partial(Profile, **content), ()
 
 
 class _Watched:

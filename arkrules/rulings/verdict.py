@@ -213,7 +213,7 @@ class Verdict:
     def status(self) -> Status:
         """The weakest status among the clauses on which it depends, except house rules."""
         statuses = (dependency.status for dependency in self.dependencies if dependency.weighs)
-        return max(statuses, key=lambda status: status.weakness, default=Status.IMPLIED)
+        return max(statuses, key=lambda status: status.place, default=Status.IMPLIED)
 
     @property
     def open_clauses(self) -> tuple[str, ...]:

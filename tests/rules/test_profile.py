@@ -31,7 +31,7 @@ from tests.running import error_of
 
 
 def test_statuses_go_from_strong_to_weak() -> None:
-    assert [status.value for status in sorted(Status, key=lambda status: status.weakness)] == [
+    assert [status.value for status in sorted(Status, key=lambda status: status.place)] == [
         "stated", "clarified", "implied", "community", "silent", "contested",
     ]  # fmt: skip
     assert Status.STATED.weaker(Status.IMPLIED) is Status.IMPLIED

@@ -304,8 +304,8 @@ def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwi
             assert clause in verdict.rests_on, f"{name}: more than there is"
             assert value in conceivable_answers(profile, profile.clause(clause)), name
         # It names its rule, and is stated only where that is.
-        statuses = [one.status.weakness for one in verdict.dependencies if one.weighs]
-        assert verdict.status.weakness == max(statuses), name
+        statuses = [one.status.place for one in verdict.dependencies if one.weighs]
+        assert verdict.status.place == max(statuses), name
 
 
 SUREST = {"open": Status.SILENT, "community": Status.COMMUNITY, "reading": Status.IMPLIED}
@@ -318,8 +318,7 @@ def test_what_decides_a_case_caps_how_sure_its_verdicts_are():
     assert [
         (case.id, name)
         for case, name, row in rows
-        if (cap := SUREST.get(case.basis))
-        and (row.status is None or row.status.weakness < cap.weakness)
+        if (cap := SUREST.get(case.basis)) and (row.status is None or row.status.place < cap.place)
     ] == []
 
 
