@@ -93,8 +93,8 @@ class Concordance:
     """Clauses that only some of the profiles know, and that these answer alike."""
     unsure: tuple[str, ...] = ()
     """Clauses left out of the rows because only their status differs."""
-    alike: int = 0
-    """The number of clauses that all profiles answer alike, whatever the status."""
+    compared: int = 0
+    """The number of clauses that the profiles have in common, or differ on."""
 
     def __repr__(self) -> str:
         return f"<Concordance of {listed(self.labels)}: {plural(len(self.rows), 'row')}>"
@@ -103,11 +103,6 @@ class Concordance:
     def labels(self) -> tuple[str, ...]:
         """The profiles' names, by which rows hold their statements."""
         return tuple(label(profile) for profile in self.profiles)
-
-    @property
-    def compared(self) -> int:
-        """The number of clauses that the profiles have in common, or differ on."""
-        return self.alike + len(self.differing)
 
     @property
     def differing(self) -> tuple[Row, ...]:
@@ -153,7 +148,7 @@ def compare(
         rows=tuple(sorted((row for row in common if row.differs in shown), key=_place)),
         partial=tuple(row for row in every_row if not (row.differs in telling or row.id in whole)),
         unsure=tuple(row.id for row in common if row.differs in {Differs.STATUS} - shown),
-        alike=sum(row.differs is not Differs.ANSWER for row in common),
+        compared=len(common),
     )
 
 
@@ -321,7 +316,7 @@ def what_changes(
         opened=tuple(alike.get((False, True), ())),
         settled=tuple(alike.get((True, False), ())),
         reread=tuple(alike.get((True, True), ())),
-        alike=both.alike,
+        alike=both.compared - len(both.differing),
     )
 
 

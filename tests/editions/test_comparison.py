@@ -93,12 +93,12 @@ def test_what_all_leave_open_in_the_same_ways_differs_in_nothing():
     assert found["city.closed"].differs is Differs.NOTHING
 
 
-def test_as_many_are_compared_as_are_answered_alike_or_not():
+def test_the_rows_are_the_clauses_that_differ_and_those_left_open():
     found = compare(["ark-en2", "ark-hu"])
     # Whether the Ark crosses its start and turns back there, who begins, the score track,
     # and tiles that fit nowhere.
     assert len(found.differing) == 5
-    assert found.compared == found.alike + 5
+    assert len(found.rows) == 5 + len(found.open)
 
 
 def test_a_difference_of_status_alone_is_shown_if_asked_for():
