@@ -115,8 +115,6 @@ def write_value(value: object) -> str:
     """Return a value on one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
     if isinstance(value, str):
         return write_json(value)  # a JSON text is a TOML text
     if isinstance(value, (list, tuple)):
@@ -124,4 +122,4 @@ def write_value(value: object) -> str:
     if isinstance(value, Mapping):
         inner = ", ".join(f"{write_key(str(k))} = {write_value(v)}" for k, v in value.items())
         return f"{{ {inner} }}" if inner else "{}"
-    raise TypeError(f"TOML has no place for {value!r}")
+    return str(value)  # a number, a date or a time

@@ -291,13 +291,10 @@ def _choices(profile: Profile) -> dict[str, tuple[object, ...]]:
     return {id: values for id, values in open_.items() if len(values) > 1}
 
 
-S = TypeVar("S")
-
-
-def grouped(items: Iterable[S], key: Callable[[S], object]) -> tuple[tuple[S, ...], ...]:
+def grouped(items: Iterable[T], key: Callable[[T], object]) -> tuple[tuple[T, ...], ...]:
     """Group items whose keys are equal, in order; keys need not be hashable."""
     keys: list[object] = []
-    groups: list[list[S]] = []
+    groups: list[list[T]] = []
     for item in items:
         own = key(item)
         if own not in keys:
