@@ -11,7 +11,7 @@ import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -40,9 +40,6 @@ from arkrules.tiles.sets import kind_meant
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState
 
-
-K = TypeVar("K")
-T = TypeVar("T")
 
 OWN_KEYS = frozenset({
     "players", "to_move", "step", "laid", "tiles", "pieces", "scores", "supply", "stock", "hands",
@@ -215,9 +212,9 @@ _BY_NAME = (
 """The declarations of extensions that are looked up by name."""
 
 
-def _unique(what: str, pairs: Iterable[tuple[K, T]]) -> dict[K, T]:
+def _unique(what: str, pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     """Return a dictionary, or raise an error for a name that two extensions declare."""
-    found: dict[K, T] = {}
+    found: dict[Any, Any] = {}
     for name, value in pairs:
         if name in found:
             message = later("two extensions declare {name} among their `{what}`; use one of them")

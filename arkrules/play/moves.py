@@ -193,16 +193,15 @@ class LazyMoves(Sequence[M]):
     def __init__(self, make: Callable[..., M], places: Iterable[tuple[object, ...]]) -> None:
         """Make moves of places, each the arguments for one move."""
         self._make = make
-        self._places = places if isinstance(places, list) else []
-        self._further = None if isinstance(places, list) else iter(places)
+        self._places: list[tuple[object, ...]] = []
+        self._further = iter(places)
 
     def _all(self) -> list[tuple[object, ...]]:
-        if self._further is not None:
-            self._places += self._further
+        self._places += self._further
         return self._places
 
     def __bool__(self) -> bool:
-        if self._further is not None and not self._places:
+        if not self._places:
             self._places += islice(self._further, 1)
         return bool(self._places)
 

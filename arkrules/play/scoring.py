@@ -444,8 +444,7 @@ def score_laid(draft: MutableState) -> None:
     for scorer in draft.assembly.scorers:
         if subjects := scorer.completed(draft):
             completed.append((scorer, subjects))
-    if len(completed) > 1:
-        completed.sort(key=lambda pair: pair[0].order(draft.profile))
+    completed.sort(key=lambda pair: pair[0].order(draft.profile))
     for scorer, subjects in completed:
         for subject in subjects:
             at = describe(draft, subject)

@@ -25,9 +25,7 @@ from arkrules.play.clauses import (
     TurnRules,
 )
 from arkrules.play.content import MutableState, Piece
-from arkrules.play.events import Event
 from arkrules.play.extension import leaves
-from arkrules.play.moves import Move
 from arkrules.play.playability import layout_faults, left_in_box, require_playable, start_tiles
 from arkrules.play.position import (
     PieceAt,
@@ -190,16 +188,10 @@ def set_up(
     return GameState(draft)
 
 
-def restored(
-    profile: Profile,
-    position: Position,
-    turns: int,
-    last: tuple[str, Move] | None,
-    log: tuple[Event, ...],
-) -> GameState:
+def restored(profile: Profile, position: Position, more: Mapping[str, object]) -> GameState:
     """Return an unpickled state: a position, and what it does not say."""
     state = set_up(profile, position)
-    state.content.turn, state.content.last, state.content.log = turns, last, log
+    vars(state.content).update(more)
     return state
 
 

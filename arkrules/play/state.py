@@ -137,7 +137,7 @@ class GameState:
     @property
     def winners(self) -> tuple[str, ...]:
         """The winners when the game is over; empty if another game has to decide."""
-        return turn.winners(self.content) if self.over else ()
+        return turn.winners_by(self.profile, self.players, self.content.points) if self.over else ()
 
     @property
     def last(self) -> tuple[str, Move] | None:
@@ -268,9 +268,9 @@ class GameState:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[object, ...]:
-        content = self.content  # what an assembly holds cannot be pickled
-        restored = defined("arkrules.play.setup:restored")
-        return restored, (self.profile, self.position(), content.turn, content.last, content.log)
+        # What an assembly holds cannot be pickled.
+        more = {name: getattr(self.content, name) for name in ("turn", "last", "log")}
+        return defined("arkrules.play.setup:restored"), (self.profile, self.position(), more)
 
     def __repr__(self) -> str:
         return (

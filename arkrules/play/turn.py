@@ -215,7 +215,7 @@ def finish(draft: MutableState) -> None:
     """End the game."""
     draft.step = "over"
     draft.laid = None
-    draft.note(GameOver(winners(draft)))
+    draft.note(GameOver(winners_by(draft.profile, draft.players, draft.points)))
     most = counting(
         max(draft.points),
         "the highest score is {number} point",
@@ -262,13 +262,10 @@ def stop_at_zero(
     draft.points = tuple(points.values())
 
 
-def winners(state: StateData) -> tuple[str, ...]:
-    """Return the players with the most points; empty if a tie needs another game."""
-    return winners_by(state.profile, state.players, state.points)
-
-
 def winners_by(profile: Profile, players: Sequence[T], points: Sequence[int]) -> tuple[T, ...]:
-    """Return the winners with these points, given in the order of the players."""
+    """Return the players with the most points, in their order; empty if a tie needs another
+    game.
+    """
     best = max(points)
     leaders = tuple(name for name, held in zip(players, points, strict=True) if held == best)
     tied = len(leaders) > 1 and profile[EndRules].tie is Tie.PLAY_AGAIN
