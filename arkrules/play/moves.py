@@ -99,11 +99,8 @@ class Lay(Move):
     def words(self) -> Sayable:
         """The move in words."""
         rotated = saying(_ROTATED[self.rotation])
-        if self.short or self.tile is None:
-            return saying("lay the tile at {cell}{rotated}", cell=self.cell, rotated=rotated)
-        return saying(
-            "lay {tile} at {cell}{rotated}", tile=self.tile, cell=self.cell, rotated=rotated
-        )
+        tile = saying("the tile") if self.short or self.tile is None else self.tile
+        return saying("lay {tile} at {cell}{rotated}", tile=tile, cell=self.cell, rotated=rotated)
 
 
 _ROTATED = (

@@ -190,11 +190,7 @@ class GameState:
         try:
             return self.board.feature(at.spot, segment)
         except KeyError:
-            raise BadNotation(
-                f"{at} {segment}",
-                say("no such segment on the board"),
-                expected=say("a laid tile's segment"),
-            ) from None
+            raise BadNotation(f"{at} {segment}", say("no such segment on the board")) from None
 
     def pieces_on(self, feature: Feature) -> tuple[PieceAt, ...]:
         """Return the pieces on a feature, in reading order."""

@@ -43,11 +43,6 @@ class Printed:
     source: str
     confidence: Confidence
 
-    @property
-    def name(self) -> str:
-        """The kind's name within its set."""
-        return self.kind.token.partition(":")[2]
-
 
 @attrs.frozen(repr=False)
 class TileSet:
@@ -190,10 +185,8 @@ def differences(documented: TileSet, other: TileSet) -> list[str]:
         printed, mine = documented.kinds.get(name), other.kinds.get(name)
         sure = printed.confidence if printed else Confidence.RECONSTRUCTED
         if not (totals and sure is Confidence.RECONSTRUCTED):
-            wanted[f"tiles.{name}"], found[f"tiles.{name}"] = (
-                _shown(printed, sure),
-                _shown(mine, sure),
-            )
+            wanted[f"tiles.{name}"] = _shown(printed, sure)
+            found[f"tiles.{name}"] = _shown(mine, sure)
     message = later("{place}: is {found}, expected {wanted}")
     return [
         say(message, place=place, found=found[place], wanted=value)

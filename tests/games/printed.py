@@ -67,5 +67,4 @@ def unsure(tiles: TileSet, expected: Mapping[str, Confidence]) -> list[str]:
         if printed.confidence is not expected[name]
         or library().sources.fault(printed.source) is not None
         or not printed.about
-        or printed.name != name
     ]
