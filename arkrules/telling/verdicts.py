@@ -204,8 +204,11 @@ class Teller:
         parts: list[tuple[list[Block], Told]] = [
             ([], self._awards(group)),
             ([Paragraph(say("Why:"))], self._reasoned(group, self._reasons_of)),
-            ([Paragraph(say("It turns on this:"), kind="turns")], self._turns(group)),
-            ([Paragraph(say("It rests on this:"), kind="rests")], self._rests(group)),
+            (
+                [Paragraph(say("It turns on this:"), kind="turns")],
+                self._depends(group, self._turning),
+            ),
+            ([Paragraph(say("It rests on this:"), kind="rests")], self._depends(group, _resting)),
             ([], self._house(group)),
             ([], self._open(group)),
         ]
@@ -275,31 +278,21 @@ class Teller:
             else:
                 yield who, [Paragraph(sentence(award.headline)), Bullets(items)]
 
-    def _turns(self, group: Alike) -> Told:
-        """The clauses that decide, with what comes out under other answers to them."""
+    def _turning(self, verdict: Verdict) -> list[Dependency]:
+        """What decides."""
+        return [one for one in verdict.edition_turns if one.weighs or self.verbose]
 
-        def turns(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
-            for dependency in verdict.edition_turns:
-                if dependency.weighs or self.verbose:
-                    words = verdict.profile.clause(dependency.clause).say(dependency.answer.value)
-                    yield dependency.clause, words, tuple(self._ifs(verdict, dependency))
+    def _depends(self, group: Alike, some: Callable[[Verdict], Iterable[Dependency]]) -> Told:
+        """Clauses on which it depends, with what comes out if editions answer otherwise."""
 
-        for (id, answer, ifs), who in _shared(group, turns).items():
-            blocks = self._answered(who, id, answer)
-            if ifs:
-                blocks.append(Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs))
-            yield who, blocks
+        def depends(verdict: Verdict) -> Iterator[tuple[str, str, tuple[tuple[str, ...], ...]]]:
+            for one in some(verdict):
+                words = verdict.profile.clause(one.clause).say(one.answer.value)
+                yield one.clause, words, () if one.house_only else tuple(self._ifs(verdict, one))
 
-    def _rests(self, group: Alike) -> Told:
-        """The other clauses on which it depends, to which no edition answers otherwise."""
-
-        def rests(verdict: Verdict) -> Iterator[tuple[str, str]]:
-            for dependency in _resting(verdict):
-                words = verdict.profile.clause(dependency.clause).say(dependency.answer.value)
-                yield dependency.clause, words
-
-        for (id, answer), who in _shared(group, rests).items():
-            yield who, self._answered(who, id, answer)
+        for (id, answer, ifs), who in _shared(group, depends).items():
+            others = Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs)
+            yield who, [*self._answered(who, id, answer), others]
 
     def _answered(self, who: Alike, id: str, answer: str) -> list[Block]:
         """A clause with its answer, and by edition how it is known and where it is printed."""
