@@ -297,19 +297,20 @@ def _scenes(
     """Return what to draw: one scene, or those of a strip."""
     from arkrules.play import Record
     from arkrules.rulings.case import Case
-    from arkrules.telling.pictures import case_frames, picture_of, record_frames, record_scene
+    from arkrules.telling.pictures import frames, picture_of, record_scene, run_of
 
     if Record.is_one(text.text):
         record = Record.read(text.text, file=text.path)
         if strip is not None:
-            return record_frames(record, strip, extras)
+            return frames(list(record.states()), strip, extras)
         return [record_scene(record, Path(text.path).stem, 0 if when == "before" else move, extras)]
     if move is not None:
         said = say("{file} is not a recorded game; use --at before or after", file=text.path)
         raise click.UsageError(said)
     table = case_or_position(text)
     if strip is not None and isinstance(table, Case):
-        scenes = case_frames(table, shelf, under, strip, extras)
+        run = run_of(table, shelf, under)
+        scenes = frames(run.states, strip, extras) if run else []
     else:
         scene = picture_of(table, shelf, under, when=when, file=text.path, extras=extras)
         scenes = [scene] if scene else []

@@ -151,6 +151,11 @@ def refer(kind: str, name: str, *, title: str = "", hint: str = "") -> Stretch:
     return Stretch(name, "code", refers=Reference(kind, name, title, hint))
 
 
+def titled(kind: str, name: str, title: str, hint: str = "") -> Stretch:
+    """Return the title of something with its own page."""
+    return Stretch(title, refers=Reference(kind, name, title, hint))
+
+
 # -- blocks ---------------------------------------------------------------------------------------
 
 

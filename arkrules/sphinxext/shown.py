@@ -186,7 +186,7 @@ def _with_ways(case: AnyCase, book: Rulebook) -> Document:
     found = told(case, book)
     *blocks, fields = found.page.blocks
     assert isinstance(fields, Entries)
-    items = (*fields.items, *case_ways(Naming(book), case, found))
+    items = (*fields.items, *case_ways(Naming(book), case, found).items)
     return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
 
 

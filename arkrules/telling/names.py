@@ -23,7 +23,7 @@ from arkrules.documents import (
     tell,
     tell_count,
 )
-from arkrules.documents.model import Phrase
+from arkrules.documents.model import Phrase, fields, titled
 from arkrules.editions.sheet import label
 from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
@@ -85,15 +85,13 @@ class Naming:
     def profile(self, profile: Profile, *, full: bool = False) -> Stretch:
         """An edition; by what tells it from its family, or also by its imprint."""
         title = self.edition(profile) if full else self.brief(profile)
-        return Stretch(
-            title, refers=Reference("profile", label(profile), title, template(profile.title))
-        )
+        return titled("profile", label(profile), title, template(profile.title))
 
     def overlay(self, id: str) -> Stretch:
         """A house rule."""
         known = self.book.overlays.get(id)
         title = template(known.title) if known else id
-        return Stretch(title, refers=Reference("profile", id, title, title))
+        return titled("profile", id, title, title)
 
     def giver(self, name: str) -> Stretch:
         """Who gives an answer: an edition, a house rule, or something else by its name."""
@@ -212,7 +210,7 @@ class Naming:
     def comparison(self, known: Profile, other: Profile) -> Stretch:
         """What changes in an edition for who knows another."""
         title = say("from {known} to {other}", known=self.brief(known), other=self.brief(other))
-        return Stretch(title, refers=Reference("comparison", comparison(known, other), title))
+        return titled("comparison", comparison(known, other), title)
 
     def case(self, case: AnyCase) -> Stretch:
         """A case."""
@@ -312,7 +310,7 @@ def numbers(names: Naming, found: Measured, clause: str = "") -> Stretch:
     """The page on what was measured between two editions, or the place of a clause on it."""
     base, other = (names.book.named(id, "") for id in (found.base, found.other))
     title = say("{base} and {other}", base=names.brief(base), other=names.brief(other))
-    return Stretch(title, refers=Reference("effects", found.place(clause), title))
+    return titled("effects", found.place(clause), title)
 
 
 def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Iterator[Paragraph]:
@@ -322,15 +320,14 @@ def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> I
         return one.value(clause.id) != other.value(clause.id)
 
     if pairs := list(_firsts(profiles, differ)):
-        yield _row(
-            tell("What else is different: {comparisons}.", comparisons=_comparisons(names, pairs))
-        )
+        other = _comparisons(names, pairs)
+        yield _row(tell("What else is different: {comparisons}.", comparisons=other))
     yield from _measured(
         names, [(one, clause.id) for one in names.book.measured if clause.id in one.clauses]
     )
 
 
-def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Iterator[Entry]:
+def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Entries:
     """From a case to what else differs where verdicts do, and to what was measured of why."""
     turning = {id for ids in told.turns.values() for id in ids}
 
@@ -344,8 +341,6 @@ def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Iterator[Entry]:
 
     family = [profile for profile in names.book.editions if profile.id in told.turns]
     pairs = list(_firsts(family, differ))
-    if pairs:
-        yield Entry(say("What else is different"), [_comparisons(names, pairs)])
     places = [
         numbers(names, one, id)
         for pair in pairs
@@ -353,8 +348,10 @@ def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Iterator[Entry]:
         for id in one.clauses
         if id in turning
     ]
-    if places:
-        yield Entry(say("Measured in games"), [parted(places, "; ")])
+    return fields(
+        (say("What else is different"), _comparisons(names, pairs)),
+        (say("Measured in games"), parted(places, "; ")),
+    )
 
 
 def comparison_ways(names: Naming, pair: _Pair) -> Iterator[Paragraph]:
@@ -366,7 +363,7 @@ def effects_ways(names: Naming, base: Profile, other: Profile) -> Iterator[Parag
     """From what was measured between two editions to all that differs, and to the ranking."""
     ways = _comparisons(names, [(base, other), (other, base)])
     yield _row(tell("All that is different: {comparisons}.", comparisons=ways))
-    yield _row(tell("All rules by how much they matter: {games}.", games=_ranking(names, [base])))
+    yield _ranking(names, [base])
 
 
 def _firsts(
@@ -396,19 +393,14 @@ def _measured(names: Naming, places: Sequence[_Place]) -> Iterator[Paragraph]:
     if places:
         ways = parted((numbers(names, *place) for place in places), "; ")
         yield _row(tell("How much it matters, measured in games: {effects}.", effects=ways))
-        played = [names.book.profile(one.base) for one, _ in places]
-        yield _row(
-            tell("All rules by how much they matter: {games}.", games=_ranking(names, played))
-        )
+        yield _ranking(names, [names.book.profile(one.base) for one, _ in places])
 
 
-def _ranking(names: Naming, profiles: Iterable[Profile]) -> TextLine:
+def _ranking(names: Naming, profiles: Iterable[Profile]) -> Paragraph:
     """The pages that rank what was measured in the games of some editions."""
     titles = {one.root: template(names.book.game(one.root)) for one in profiles}
-    pages = (
-        Stretch(title, refers=Reference("ranking", root, title)) for root, title in titles.items()
-    )
-    return commas(pages)
+    games = commas(titled("ranking", root, title) for root, title in titles.items())
+    return _row(tell("All rules by how much they matter: {games}.", games=games))
 
 
 def _row(line: TextLine) -> Paragraph:

@@ -42,15 +42,14 @@ __all__ = [
     "Extras",
     "When",
     "board_picture",
-    "case_frames",
     "case_picture",
     "doubt",
     "dressed",
+    "frames",
     "listing_of",
     "marked",
     "picture_of",
     "question_cell",
-    "record_frames",
     "record_scene",
     "run_of",
     "scene_of_run",
@@ -197,13 +196,13 @@ def picture_of(
     from arkrules.render import scene_of
 
     shelf = shelf or library()
-    names = (under,) if under else tuple(shelf.profile_ids())
     if isinstance(table, (Case, ReferenceCase)):
-        run = run_of(table, shelf, names)
+        run = run_of(table, shelf, under)
         if run is None:
             return None
         shown = run.states[-1 if when == "after" else 0]
         return dressed(scene_of_run(run, template(table.title), when, table), shown, extras)
+    names = _asked_names(shelf, under)
     for number, name in enumerate(names, 1):
         try:
             state = set_up(shelf.profile(name), table, file=file)
@@ -232,22 +231,26 @@ def dressed(scene: Scene, state: GameState, extras: Extras | None) -> Scene:
 
 def _tally(state: GameState, player: str, extras: Extras) -> str:
     """A player's points, and what the player can still place."""
-    points = count(state.scores[player], "{number} point", "{number} points")
-    held = listing(Things(kind, number) for kind, number in state.supply[player].items())
-    if extras.scores and extras.supplies:
-        return say("{points}; in supply: {pieces}", points=points, pieces=held or "–")
+    told = []
+    if extras.scores:
+        told.append(count(state.scores[player], "{number} point", "{number} points"))
     if extras.supplies:
-        return say("in supply: {pieces}", pieces=held or "–")
-    return points if extras.scores else ""
+        held = listing(Things(kind, number) for kind, number in state.supply[player].items())
+        told.append(say("in supply: {pieces}", pieces=held or "–"))
+    return "; ".join(told)
 
 
-def run_of(case: AnyCase, shelf: Library, names: Iterable[str]) -> PlayResult | None:
-    """The moves of a case, made under the first of some editions that can be asked."""
+def _asked_names(shelf: Library, under: str) -> tuple[str, ...]:
+    return (under,) if under else tuple(shelf.profile_ids())
+
+
+def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
+    """The moves of a case, made under an edition, or the first that can be asked."""
     if case.position is None:
         return None
     if faults := broken_parts(case.position):
         raise CaseError(faults, file=case.file)
-    for name in names:
+    for name in _asked_names(shelf, under):
         profile = shelf.profile(name)
         if isinstance(case, Case) and unknown_words(case, profile):
             continue
@@ -457,32 +460,22 @@ def record_scene(
         raise RecordError(say("there is no move {move}; {held}", move=move, held=held))
     states = list(record.states())
     number = made if move is None else move
-    scene = marked(states[number], record.title or title, _laid_last(states[: number + 1]))
-    return dressed(scene, states[number], extras)
+    return _frame(states, number, record.title or title, extras)
 
 
-def record_frames(record: Record, every: int, extras: Extras | None = None) -> list[Scene]:
-    """A game as it began, after every so many tiles, and as it ended."""
-    return _frames(list(record.states()), every, extras)
-
-
-def case_frames(
-    case: AnyCase, shelf: Library, under: str, every: int, extras: Extras | None = None
-) -> list[Scene]:
-    """The same of the moves of a case; nothing if no edition can be asked."""
-    run = run_of(case, shelf, (under,) if under else tuple(shelf.profile_ids()))
-    return _frames(run.states, every, extras) if run else []
-
-
-def _frames(states: Sequence[GameState], every: int, extras: Extras | None) -> list[Scene]:
+def frames(states: Sequence[GameState], every: int, extras: Extras | None = None) -> list[Scene]:
+    """Moves as they began, after every so many tiles, and as they ended."""
     # Of the states with as many tiles the last: all has been done then that was to be done.
     last = {len(state.tiles): number for number, state in enumerate(states)}
     shown = sorted({0, *list(last.values())[every::every], len(states) - 1})
-    return [_frame(states, number, extras) for number in shown]
+    return [_frame(states, number, _after(number), extras) for number in shown]
 
 
-def _frame(states: Sequence[GameState], number: int, extras: Extras | None) -> Scene:
-    title = say("after move {number}", number=number) if number else say("at the beginning")
+def _after(number: int) -> str:
+    return say("after move {number}", number=number) if number else say("at the beginning")
+
+
+def _frame(states: Sequence[GameState], number: int, title: str, extras: Extras | None) -> Scene:
     scene = marked(states[number], title, _laid_last(states[: number + 1]))
     return dressed(scene, states[number], extras)
 

@@ -62,7 +62,7 @@ def test_every_piece_of_a_case_is_in_its_picture_and_the_tile_laid_last_is_marke
 
 def is_whole(case: Case) -> None:
     """A picture shows all pieces, those that are gone as such, and which tile is new."""
-    scene, run = picture_of(case), run_of(case, library(), library().profile_ids())
+    scene, run = picture_of(case), run_of(case, library())
     assert (scene is None) == (run is None), case.id
     if scene is None or run is None:
         return
