@@ -13,7 +13,6 @@ from arkrules.render.scene import (
     Stamp,
     StandingPiece,
     State,
-    doubtful_kinds,
     scene_of,
     scene_of_tile,
 )
@@ -34,7 +33,6 @@ __all__ = [
     "board_svg",
     "board_text",
     "described",
-    "doubtful_kinds",
     "print_board",
     "scene_of",
     "scene_of_tile",

@@ -29,7 +29,6 @@ __all__ = [
     "Stamp",
     "StandingPiece",
     "State",
-    "doubtful_kinds",
     "laid_tile",
     "scene_of",
     "scene_of_tile",
@@ -263,22 +262,17 @@ def scene_of(
     require(state, GameState, "state", "a state, such as `set_up` gives")
     if highlight is not None:
         require(highlight, Cell, "highlight", "a Cell")
-    tiles, gone = state.tiles, tuple(faded)
+    tiles, gone, shown = state.tiles, tuple(faded), tuple(arrows)
     states: dict[object, State] = dict.fromkeys(new, State.NEW)
     states |= dict.fromkeys(asked, State.ASKED)
     states |= dict.fromkeys(barriers, State.BARRIER)
     states |= dict.fromkeys(forbidden, State.FORBIDDEN)
-    for there in states:
-        if not isinstance(there, Cell):
-            _require_segment(tiles, there)
-    for piece in gone:
-        require(piece, PieceAt, "faded", "pieces, such as stand in `state.pieces`")
-        _require_segment(tiles, (piece.cell, piece.segment))
-        states[piece] = State.FADED
-    for arrow in (shown := tuple(arrows)):
-        require(arrow, Arrow, "arrows", "arrows, such as Arrow((Cell(0, 0), Cell(1, 0)))")
-        for there in zip(arrow.way, arrow.through, strict=False):
-            _require_segment(tiles, there)
+    states |= dict.fromkeys(gone, State.FADED)
+    named = [it for it in states if isinstance(it, tuple) and not isinstance(it, Cell)]
+    named += [(piece.cell, piece.segment) for piece in gone]
+    named += [there for arrow in shown for there in zip(arrow.way, arrow.through, strict=False)]
+    for cell, segment in named:
+        _require_segment(tiles, cell, segment)
     sure = state.assembly.box.confidence
     laid = tuple(
         _laid(tile, cell, sure.get(tile.kind.token, ""), states)
@@ -343,11 +337,6 @@ def laid_tile(tile: Tile, cell: Cell, state: State = State.PLAIN) -> LaidTile:
     return _laid(tile, cell, "", {cell: state})
 
 
-def doubtful_kinds(state: GameState) -> list[str]:
-    """The kinds on the board whose picture is not confirmed, which should be mentioned."""
-    return list(scene_of(state).doubtful)
-
-
 def _laid(tile: Tile, cell: Cell, confidence: str, states: Mapping[object, State]) -> LaidTile:
     def shown(*segment: str) -> State:
         return states.get((cell, *segment) if segment else cell, State.PLAIN)
@@ -371,15 +360,12 @@ def _glyphs(
     known: Mapping[str, Glyph], tiles: Iterable[LaidTile], names: Iterable[str] = ()
 ) -> tuple[tuple[str, Glyph], ...]:
     """How that is drawn which is there."""
-    printed = (word for tile in tiles for word in (tile.site, *(s.name for s in tile.stamps)))
+    printed = (word for tile in tiles for word in tile.printed)
     return tuple((name, known[name]) for name in sorted({*printed, *names} & known.keys()))
 
 
-def _require_segment(tiles: Mapping[Cell, Tile], where: object) -> None:
+def _require_segment(tiles: Mapping[Cell, Tile], cell: Cell, segment: str) -> None:
     """Raise an error for anything that is not a segment on the board."""
-    if not isinstance(where, tuple) or [type(part) for part in where] != [Cell, str]:
-        raise unwanted(where, "new or forbidden", "cells; if forbidden, also cells with a segment")
-    cell, segment = where
     if cell not in tiles or segment not in tiles[cell].kind.index:
         raise BadNotation(
             f"{cell} {segment}",

@@ -16,7 +16,6 @@ from arkrules.render import (
     Scene,
     State,
     described,
-    doubtful_kinds,
     scene_of,
     scene_of_tile,
 )
@@ -81,17 +80,13 @@ def test_what_is_not_there_cannot_be_marked(state: GameState) -> None:
         "0,0 Z": {"forbidden": [(Cell(0, 0), "Z")]}, "9,9 a": {"faded": [gone]},
     }.items():  # fmt: skip
         assert error_of(scene_of, state, **options, kind=BadNotation).text == text
-    for options in (
-        {"new": ["0,0"]}, {"faded": ["red"]}, {"arrows": [(Cell(0, 0), Cell(1, 0))]},
-        {"highlight": "0,0"},
-    ):  # fmt: skip
-        error_of(scene_of, state, **options, kind=TypeError)
+    error_of(scene_of, state, highlight="0,0", kind=TypeError)
     error_of(Arrow, (Cell(0, 0),), kind=TypeError)
 
 
 def test_tiles_that_are_not_sure_are_told_of() -> None:
-    assert doubtful_kinds(new_game("ark-en2", 2)) == ["27"]
-    assert doubtful_kinds(stand(tiles("0,0 D"))) == []
+    assert scene_of(new_game("ark-en2", 2)).doubtful == ("27",)
+    assert scene_of(stand(tiles("0,0 D"))).doubtful == ()
     entries = {sure: key_of(scene_of_tile(tile("D"), confidence=sure)) for sure in
                ("", "confirmed", "topology", "sketch")}  # fmt: skip
     assert [len(found) for found in entries.values()] == [0, 0, 1, 1]
