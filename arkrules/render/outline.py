@@ -10,7 +10,7 @@ Points and squares are complex numbers: x grows east, y south, and `1j` is a qua
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -175,11 +175,40 @@ def _turned(value: Any) -> Any:  # points, however deep they lie
 
 
 def _outline(sides: Sequence[str], site: str) -> Outline:
+    shapes, owner = _shapes(sides, site)
+    parts = [
+        _Part(shape, room_of([at for at, name in owner.items() if name == shape.name]), shapes)
+        for shape in shapes
+    ]
+    fields = {shape.name for shape in shapes if shape.kind == "field"}
+    anchors = [_anchor(part, sides, site) for part in parts]
+    besides = [_laybys(shape, owner, fields) for shape in shapes]
+    wanted = [
+        min(beside, key=lambda at: abs(at - anchor), default=anchor)
+        for beside, anchor in zip(besides, anchors, strict=True)
+    ]
+    free = [{**part.free(), **beside} for part, beside in zip(parts, besides, strict=True)]
+    stands = _apart(wanted, free)
+    placed: list[Shape] = []
+    for part, anchor, stand in zip(parts, anchors, stands, strict=True):
+        taken = [(stand, PIECE), *((other.marks[0], _MARK) for other in placed)]
+        placed.append(part.placed(anchor, stand, taken))
+    ground = [square for square, name in owner.items() if name in fields] or SQUARES
+    whole = _Part(Shape(NOWHERE, "", (), ()), room_of(ground), ())
+    loose = whole.beside(CENTER, [(stand, PIECE) for stand in stands])
+    bridge = [shape.name for shape in shapes if shape.kind == "road" and is_bridge(sides)]
+    scale = min(1.0, _nearest(stands) / (2 * PIECE))
+    return Outline(tuple(placed), loose, scale, bridge[-1] if bridge else "")
+
+
+def _shapes(sides: Sequence[str], site: str) -> tuple[Sequence[Shape], Mapping[Square, str]]:
+    """How all segments lie, each above those before, and whose the squares are."""
     walk = "".join(sides)
     names = [name for name in dict.fromkeys(walk) if name not in BLANK]
-    fields = [name for name in names if KINDS[name] == "field"]
-    firm = [_city(sides, name) for name in names if KINDS[name] == "city"]
-    roads = [name for name in names if KINDS[name] == "road"]
+    fields, cities, roads = (
+        [name for name in names if KINDS[name] == kind] for kind in ("field", "city", "road")
+    )
+    firm = [_city(sides, name) for name in cities]
     meet = sum(walk[1::3].count(name) == 1 for name in roads) > 2
     walls = [] if site or meet else [wall for city in firm for wall in city.walls]
     firm += [_road(sides, name, site, walls) for name in roads]
@@ -187,56 +216,22 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     owner = _owners(sides, firm)
     slots = {name: [at for at in range(12) if walk[at] == name] for name in fields}
     flood(owner, {name: [slot_point(at, 0.06) for at in slots[name]] for name in fields})
-    spread = grown(owner, fields)
-    regions = {name: tuple(around(spread[name])) for name in fields}
+    regions = {name: tuple(around(squares)) for name, squares in grown(owner, fields).items()}
     if fields and NOWHERE not in owner.values():
         regions[fields[0]] = (_SQUARE,)  # all else lies above it
-    shapes = [Shape(name, "field", (), region) for name, region in regions.items()] + firm
-    rooms = [room_of([at for at, name in owner.items() if name == shape.name]) for shape in shapes]
+    return [*(Shape(name, "field", (), regions[name]) for name in fields), *firm], owner
 
-    def owning(shape: Shape) -> Callable[[Point], bool]:
-        return lambda point: _topmost(shapes, point) == shape.name
 
-    crossed = is_bridge(sides)
-    anchors: list[Point] = []
-    for shape, room in zip(shapes, rooms, strict=True):
-        if shape.name == site:
-            seen: Point | None = CENTER + _BESIDE
-        elif crossed and shape.kind == "road":  # not on the bridge
-            seen = _toward(shape.lines[0][0][0], CENTER, 0.4)
-        elif shape.kind == "road":
-            seen = _seen(shape, owning(shape))
-        else:
-            seen = _roomiest(room, owning(shape))
-        # Where all of it lies below something else, its anchor is at the edge.
-        anchors.append(slot_point(walk.index(shape.name), 0.12) if seen is None else seen)
-    free, wanted = [], list(anchors)
-    for at, (shape, room) in enumerate(zip(shapes, rooms, strict=True)):
-        beside = _laybys(shape, owner, fields)
-        wanted[at] = min(beside, key=lambda it: abs(it - anchors[at]), default=anchors[at])
-        free.append({**_free(shape, room, owning(shape)), **beside})
-    stands = _apart(wanted, free)
-    placed: list[Shape] = []
-    for shape, room, anchor, stand in zip(shapes, rooms, anchors, stands, strict=True):
-        own = owning(shape)
-        others = [(other.marks[0], _MARK) for other in placed]
-        marks = _beside(stand, room, [(stand, PIECE), *others], own) or (stand,)
-        if shape.kind == "road" and abs(marks[0] - stand) < _ROAD:
-            marks = _roadside(shape, stand)
-        placed.append(
-            attrs.evolve(
-                shape,
-                anchor=stand if own(stand) else anchor,
-                stand=stand,
-                marks=marks,
-                houses=tuple(_houses(room)) if shape.kind == "city" else (),
-            )
-        )
-    ground = [square for square, name in owner.items() if name in fields] or SQUARES
-    taken = [(shape.stand, PIECE) for shape in placed]
-    loose = _beside(CENTER, room_of(ground), taken, lambda _: True)
-    bridge = roads[-1] if crossed else ""
-    return Outline(tuple(placed), loose, min(1.0, _nearest(stands) / (2 * PIECE)), bridge)
+def _anchor(part: _Part, sides: Sequence[str], site: str) -> Point:
+    """Where a segment is named."""
+    shape = part.shape
+    if shape.name == site:
+        return CENTER + _BESIDE
+    if shape.kind == "road" and is_bridge(sides):  # not on the bridge
+        return _toward(shape.lines[0][0][0], CENTER, 0.4)
+    seen = part.seen() if shape.kind == "road" else part.roomiest()
+    # Where all of it lies below something else, its anchor is at the edge.
+    return slot_point("".join(sides).index(shape.name), 0.12) if seen is None else seen
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -410,24 +405,75 @@ def _inside(point: Point, margin: float) -> Point:
     return complex(x, y)
 
 
-def _seen(road: Shape, own: Callable[[Point], bool]) -> Point | None:
-    """The middle of what is seen of a road."""
-    seen = [point for point in _dense(road.lines[0]) if own(point)]
-    return _inside(seen[len(seen) // 2], PIECE) if seen else None
+@attrs.frozen
+class _Part:
+    """A segment of a tile on which places are sought."""
 
+    shape: Shape
+    room: Mapping[Square, float]
+    """Its squares, with how far each is from all others."""
+    shapes: Sequence[Shape]
+    """Those of all segments."""
 
-def _free(
-    shape: Shape, room: Mapping[Square, float], own: Callable[[Point], bool]
-) -> dict[Point, float]:
-    """The points where a piece may stand on a segment, each with its room."""
-    if shape.kind == "road":
-        along = (_inside(point, PIECE) for line in shape.lines for point in _dense(line))
-        return dict.fromkeys(filter(own, along), _ROAD)
-    found: dict[Point, float] = {}
-    for square, free in room.items():
-        if own(point := _inside(middle(square), PIECE)):
-            found[point] = max(free, found.get(point, 0.0))
-    return found
+    def owns(self, point: Point) -> bool:
+        """Whether a point belongs to it, and to nothing above it."""
+        return _topmost(self.shapes, point) == self.shape.name
+
+    def seen(self) -> Point | None:
+        """The middle of what is seen of a road."""
+        seen = [point for point in _dense(self.shape.lines[0]) if self.owns(point)]
+        return _inside(seen[len(seen) // 2], PIECE) if seen else None
+
+    def roomiest(self) -> Point | None:
+        """The point that is furthest from all others; of several, the most central."""
+        room, largest = self.room, max(self.room.values(), default=0.0)
+        most = [at for at in room if room[at] == largest]
+        heart = sum(most) / len(most) if most else 0
+        return self.first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), PIECE)
+
+    def first(self, best: Sequence[Square], margin: float) -> Point | None:
+        """The first of some squares that stays its own when it is moved away from the edge."""
+        moved = (_inside(middle(square), margin) for square in best)
+        return next(filter(self.owns, moved), middle(best[0]) if best else None)
+
+    def free(self) -> dict[Point, float]:
+        """The points where a piece may stand, each with its room."""
+        if self.shape.kind == "road":
+            along = (_inside(at, PIECE) for line in self.shape.lines for at in _dense(line))
+            return dict.fromkeys(filter(self.owns, along), _ROAD)
+        found: dict[Point, float] = {}
+        for square, free in self.room.items():
+            if self.owns(point := _inside(middle(square), PIECE)):
+                found[point] = max(free, found.get(point, 0.0))
+        return found
+
+    def placed(self, anchor: Point, stand: Point, taken: Sequence[tuple[Point, float]]) -> Shape:
+        """The shape with all its places."""
+        shape, marks = self.shape, self.beside(stand, taken) or (stand,)
+        if shape.kind == "road" and abs(marks[0] - stand) < _ROAD:
+            marks = _roadside(shape, stand)
+        return attrs.evolve(
+            shape,
+            anchor=stand if self.owns(stand) else anchor,
+            stand=stand,
+            marks=marks,
+            houses=tuple(_houses(self.room)) if shape.kind == "city" else (),
+        )
+
+    def beside(self, point: Point, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
+        """Places for marks, each with room, apart from what stands there, and near to it."""
+        found: list[Point] = []
+        room = {at: min(free, _MARK) for at, free in self.room.items()}
+        while room and len(found) < _MARKS:
+            for there, far in taken:
+                room = {at: min(free, abs(middle(at) - there) - far) for at, free in room.items()}
+            best = sorted(room, key=lambda at: (-room[at], abs(middle(at) - point)))
+            place = self.first(best, 10) or point
+            wider = _inside(place, 12.5)  # if it takes no more than some room
+            near = min((abs(wider - there) - far for there, far in taken), default=_MARK)
+            found.append(wider if self.owns(wider) and near > 0 else place)
+            taken = [(found[-1], _MARK)]
+        return tuple(found)
 
 
 def _laybys(
@@ -499,35 +545,6 @@ def _best_off(
     return min(places, key=cost)
 
 
-def _roomiest(room: Mapping[Square, float], own: Callable[[Point], bool]) -> Point | None:
-    """The point of a segment that is furthest from all others; of several, the most central."""
-    largest = max(room.values(), default=0.0)
-    most = [at for at in room if room[at] == largest]
-    heart = sum(most) / len(most) if most else 0
-    return _first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), PIECE, own)
-
-
-def _beside(
-    point: Point,
-    room: Mapping[Square, float],
-    taken: Sequence[tuple[Point, float]],
-    own: Callable[[Point], bool],
-) -> tuple[Point, ...]:
-    """Places for marks, each with room, apart from what stands there, and near to it."""
-    found: list[Point] = []
-    room = {at: min(free, _MARK) for at, free in room.items()}
-    while room and len(found) < _MARKS:
-        for there, far in taken:
-            room = {at: min(free, abs(middle(at) - there) - far) for at, free in room.items()}
-        best = sorted(room, key=lambda at: (-room[at], abs(middle(at) - point)))
-        found.append(_first(best, 10, own) or point)
-        if (wider := _inside(found[-1], 12.5)) != found[-1]:  # if it takes no more than some room
-            near = min(abs(wider - there) - far for there, far in taken)
-            found[-1] = wider if own(wider) and near > 0 else found[-1]
-        taken = [(found[-1], _MARK)]
-    return tuple(found)
-
-
 def _roadside(road: Shape, anchor: Point) -> tuple[Point, ...]:
     """Places for marks on both sides of a road that has no room for a piece and a mark."""
     (start,), (*_, end) = road.lines[0]
@@ -542,9 +559,3 @@ def _houses(room: Mapping[Square, float]) -> Iterator[Point]:
         for x in middles:
             if room.get(complex(x // SIZE, y // SIZE), 0.0) > _HOUSE / 2:
                 yield complex(x, y)
-
-
-def _first(best: Sequence[Square], margin: float, own: Callable[[Point], bool]) -> Point | None:
-    """The first of some squares that stays one's own when it is moved away from the edge."""
-    moved = (_inside(middle(square), margin) for square in best)
-    return next(filter(own, moved), middle(best[0]) if best else None)

@@ -119,10 +119,6 @@ class StandingPiece(Spot):
     """The points that it brings its player, such as `+4`."""
 
 
-def _cells(way: Iterable[Cell]) -> tuple[Cell, ...]:
-    return tuple(way)
-
-
 def _as_long(arrow: Arrow, _field: object, through: Sequence[str]) -> None:
     if through and len(through) != len(arrow.way):
         raise unwanted(through, "through", "a segment on each cell of the way")
@@ -137,7 +133,7 @@ def _way(_arrow: object, _field: object, way: Sequence[Cell]) -> None:
 class Arrow:
     """An arrow from a cell to another, through the cells between."""
 
-    way: tuple[Cell, ...] = attrs.field(converter=_cells, validator=_way)
+    way: tuple[Cell, ...] = attrs.field(validator=_way)
     name: str = ""
     state: State = State.PLAIN
     segment: str = ""

@@ -60,7 +60,7 @@ from arkrules.render.words import (
     piece_title,
     rows_of,
 )
-from arkrules.structure import require, unwanted
+from arkrules.structure import require
 from arkrules.text import count, say
 from arkrules.tiles import Tile
 
@@ -118,8 +118,6 @@ def scene_svg(scene: Scene, *, prefix: str | None = None) -> str:
     require(scene, Scene, "scene", "a scene, such as `scene_of` gives")
     if prefix is None:
         prefix = f"a{sha256(repr(scene).encode(errors='replace')).hexdigest()[:7]}"
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", prefix):
-        raise unwanted(prefix, "prefix", "letters, digits, - and _, a letter first")
     return written(BoardPicture(scene, prefix).root)
 
 

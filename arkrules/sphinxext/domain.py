@@ -136,6 +136,15 @@ class RuleDomain(Domain):
     data_version = 7
     """Raised whenever the form of the data below changes, so that old environments are dropped."""
 
+    def __init__(self, env: BuildEnvironment) -> None:
+        super().__init__(env)
+        self.objects: dict[tuple[str, str], Target] = self.data["objects"]
+        """Where things are documented, by kind and name."""
+        self.shown: dict[str, dict[Shown, str]] = self.data["shown"]
+        """By page, what it shows of the rule data: each thing with its digest."""
+        self.refers: dict[str, set[tuple[str, str]]] = self.data["refers"]
+        """By page, the kinds and names of what it refers to."""
+
     @cached_property
     def book(self) -> Rulebook:
         """The rule data, read once per build."""
@@ -158,24 +167,6 @@ class RuleDomain(Domain):
         """Read the rule data anew when it is asked for again."""
         for name in ("book", "inputs"):
             self.__dict__.pop(name, None)
-
-    @property
-    def objects(self) -> dict[tuple[str, str], Target]:
-        """Where things are documented, by kind and name."""
-        found: dict[tuple[str, str], Target] = self.data["objects"]
-        return found
-
-    @property
-    def shown(self) -> dict[str, dict[Shown, str]]:
-        """By page, what it shows of the rule data: each thing with its digest."""
-        found: dict[str, dict[Shown, str]] = self.data["shown"]
-        return found
-
-    @property
-    def refers(self) -> dict[str, set[tuple[str, str]]]:
-        """By page, the kinds and names of what it refers to."""
-        found: dict[str, set[tuple[str, str]]] = self.data["refers"]
-        return found
 
     def relinked(self) -> set[str]:
         """Pages that refer to what came, went, moved or is called otherwise since last asked."""

@@ -129,8 +129,8 @@ def _arrows(game: Match) -> list[Arrow]:
         state, move = game.course.state(at), game.course.plies[at].move
         journey = move.journey(state.content)
         if journey is not None and _still(game.shown, journey.spots[-1], journey.segment):
-            spots = [to_cell(spot) for spot in journey.spots]
-            found.append(Arrow(spots, journey.name, segment=journey.segment))
+            spots = map(to_cell, journey.spots)
+            found.append(Arrow(tuple(spots), journey.name, segment=journey.segment))
     return found
 
 

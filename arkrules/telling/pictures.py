@@ -377,8 +377,8 @@ def _arrow(state: GameState, move: Move, shown: State) -> Iterator[Arrow]:
 
     journey = move.journey(state.content)
     if journey is not None:
-        spots = [to_cell(spot) for spot in journey.spots]
-        yield Arrow(spots, str(noun(journey.name)), shown, journey.segment)
+        spots = map(to_cell, journey.spots)
+        yield Arrow(tuple(spots), str(noun(journey.name)), shown, journey.segment)
 
 
 def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
@@ -387,12 +387,8 @@ def _ways(run: PlayResult, case: AnyCase) -> Iterator[Arrow]:
 
     for one in dict.fromkeys(_connections_asked(case, run)):
         if len(one.cells) > 1:
-            through = tuple(name for _, name in one.way)
-            yield Arrow(
-                [cell for cell, _ in one.way],
-                say("one {kind}", kind=noun(one.kinds[0])),
-                through=through,
-            )
+            cells, through = zip(*one.way, strict=True)
+            yield Arrow(cells, say("one {kind}", kind=noun(one.kinds[0])), through=through)
 
 
 def _barriers(run: PlayResult, case: AnyCase) -> Iterator[tuple[Cell, str]]:

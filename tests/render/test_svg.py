@@ -44,7 +44,6 @@ from tests.render.drawn import (
     place,
     tile,
 )
-from tests.running import error_of
 
 
 def texts(root: ET.Element) -> list[str]:
@@ -307,8 +306,6 @@ def test_a_prefix_may_be_told(marked: Scene) -> None:
     text = scene_svg(marked, prefix="one")
     assert all(part.get("id", "one-").startswith("one-") for part in parsed(text).iter())
     assert scene_svg(marked) == scene_svg(marked) != text
-    for wrong in ("a b", "1a", ""):
-        error_of(scene_svg, marked, prefix=wrong, kind=TypeError)
 
 
 def test_points_stand_beside_their_piece_and_within_the_picture(state: GameState) -> None:
