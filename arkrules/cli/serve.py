@@ -8,7 +8,7 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -46,13 +46,14 @@ def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
     return callback
 
 
-def host_name_option(help: str) -> Callable[..., Any]:
-    """Return `--host-name`."""
-    refused = later("{word} is not a host name; leave out https:// and the port: club.example")
-    return click.option(
-        "--host-name", "names", multiple=True, metavar="NAME", help=help,
-        callback=_all_match(r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]", refused),
-    )  # fmt: skip
+host_name_option = click.option(
+    "--host-name", "names", multiple=True, metavar="NAME",
+    callback=_all_match(
+        r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]",
+        later("{word} is not a host name; leave out https:// and the port: club.example"),
+    ),
+    help="Answer only requests to this host, such as club.example, or to this machine. Repeatable.",
+)  # fmt: skip
 
 
 @command()
@@ -69,10 +70,7 @@ def host_name_option(help: str) -> Callable[..., Any]:
     help="With --http: answer pages of this site, such as https://club.example; * allows all."
     " Repeatable.",
 )  # fmt: skip
-@host_name_option(
-    later("With --http: answer only requests to this host, such as club.example, or to this"
-    " machine. Repeatable.")
-)  # fmt: skip
+@host_name_option
 @click.option(
     "--seconds", type=Number(1, LONGEST), metavar="N",
     help="With --http: time limit of a request (20 if left out).",
@@ -122,10 +120,7 @@ def serve(
     "--host", metavar="ADDRESS", default="127.0.0.1",
     help="Address to listen on; with 0.0.0.0 everybody in your network can use the table.",
 )  # fmt: skip
-@host_name_option(
-    later("Answer only requests to this host, such as club.example, or to this machine."
-    " Repeatable.")
-)  # fmt: skip
+@host_name_option
 @click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
 @path_option
 def table(

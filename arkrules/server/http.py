@@ -12,6 +12,7 @@ import re
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ from arkrules.text import say
 try:
     import uvicorn
     from starlette.applications import Starlette
-    from starlette.datastructures import Headers, MutableHeaders
+    from starlette.datastructures import Headers
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
     from starlette.middleware.cors import CORSMiddleware
@@ -33,7 +34,7 @@ try:
     from starlette.responses import Response, StreamingResponse
     from starlette.routing import BaseRoute, Mount, Route
     from starlette.staticfiles import StaticFiles
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.types import ASGIApp, Receive, Scope, Send
 except ImportError:
     _missing = ArkrulesError(say("serving over HTTP needs libraries that are not installed"))
     _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
@@ -46,9 +47,6 @@ ADDRESS = "/rpc"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 """The names by which a machine calls itself."""
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]]+)(?::\d*)?")
-_METHODS = ("POST", "GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS")
-"""Each has an answer, were it that it is the wrong one."""
-_AGAIN = {"Retry-After": "1", "Connection": "close"}
 _GRACE = 2
 """How many seconds requests have to be answered when the server closes."""
 _TOO_MUCH = (408, 413, 503)
@@ -81,15 +79,11 @@ def application(
     """
     workers = Workers(dispatcher, limits or Limits())
     names = None if hosts is None else frozenset(hosts)
-
-    async def posted(request: Request) -> Response:
-        return await _posted(request, workers)
-
-    routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=_METHODS)]
+    posted = partial(_posted, workers=workers)
+    routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=["POST"])]
     if static is not None:
         routes.append(Mount("/", StaticFiles(directory=static, html=True)))
     around = [
-        Middleware(_Around),
         Middleware(_Callers, hosts=names, origins=frozenset(origins)),
         Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
     ]
@@ -107,8 +101,6 @@ def application(
 
 async def _posted(request: Request, workers: Workers) -> Response:
     """The response to what was posted."""
-    if request.method != "POST":
-        raise HTTPException(405, say("requests are posted"), {"Allow": "POST"})
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:  # a page elsewhere may post other kinds without asking
         raise HTTPException(415, say("send {wanted}, not {kind!r}", wanted=_JSON, kind=kind))
@@ -202,48 +194,13 @@ async def _unserved(_request: Request, error: Exception) -> Response:
 
 
 def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -> Response:
-    """The response of HTTP to what no dispatcher has answered."""
-    return Response(_failed(status, said), status, headers, media_type=_JSON)
-
-
-def _failed(status: int, said: str) -> str:
-    """The error of JSON-RPC that says the same as a status of HTTP; it is also a line."""
+    """The response of HTTP to what no dispatcher has answered; JSON-RPC says the same."""
     code = Code.TOO_MUCH if status in _TOO_MUCH else Code.INVALID_REQUEST
-    return write_json(refused(None, ErrorJSON(code=code, message=said))) + "\n"
+    body = write_json(refused(None, ErrorJSON(code=code, message=said)))
+    return Response(body, status, headers, media_type=_JSON)
 
 
 # -- around all of them ---------------------------------------------------------------------------
-
-
-class _Around:
-    """Says to browsers what pages from here may do, and to all who are left that it closes."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        kind: str | None = None
-
-        async def sent(message: Message) -> None:
-            nonlocal kind
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(_HEADERS)
-                kind = headers.get("content-type", "")
-            await send(message)
-
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        try:
-            await self.app(scope, receive, sent)
-        except asyncio.CancelledError:  # so the server ends what has not come to its end
-            closes = say("the server is closing; ask again once it is back")
-            if kind is None:
-                await _failure(503, closes, _AGAIN)(scope, receive, sent)
-            elif kind.startswith(_LINES):
-                last = _failed(503, closes).encode()
-                await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
 class _Callers:
@@ -336,6 +293,7 @@ def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:
         log_level="critical",  # what strangers send is not worth a message
         access_log=False,
         server_header=False,
+        headers=list(_HEADERS.items()),
         proxy_headers=False,
         limit_concurrency=limits.connections + 1,
         timeout_graceful_shutdown=_GRACE,

@@ -63,7 +63,7 @@ def page(
         **_labels(),
     }
     filled = {name: escape(text, quote=True) for name, text in places.items()}
-    filled["words"] = _data({**_words(), "missing": _missing(missing)})
+    filled["words"] = _data({**_words(), "missing": missing and _without_engine(missing)})
     filled["first"] = _data(view)
     return _TEMPLATE.read_text(encoding="utf-8").format(**filled)
 
@@ -122,9 +122,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def _missing(reason: str) -> str:
-    if not reason:
-        return ""
+def _without_engine(reason: str) -> str:
     return say(
         "This page was made without the engine ({reason}): `arkrules table` opens it"
         " on your own machine.",

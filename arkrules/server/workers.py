@@ -15,17 +15,16 @@ import contextlib
 import json
 import os
 import select
-import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from multiprocessing.process import BaseProcess
 from typing import Protocol
 
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.simulating.spreading import apart, undisturbed
+from arkrules.simulating.spreading import apart, leave_with_parent, undisturbed
 from arkrules.text import count, later, say, speak, spoken
 
 __all__ = ["Answering", "Busy", "Limits", "Unanswered", "Workers"]
@@ -225,6 +224,7 @@ def _work(line: socket.socket, dispatcher: Answering, limits: Limits, language: 
         send(_NOTE, note)
 
     undisturbed()  # Ctrl-C ends who waits for us, and that ends us
+    leave_with_parent()
     speak(language)
     _bound(limits.memory)
     with contextlib.suppress(OSError, MemoryError):
@@ -233,7 +233,7 @@ def _work(line: socket.socket, dispatcher: Answering, limits: Limits, language: 
             if asked == _STOP:  # it came too late
                 continue
             answer = None
-            with _ended(limits.seconds), contextlib.suppress(_Stopped):
+            with contextlib.suppress(_Stopped):
                 answer = dispatcher.answer(json.loads(asked), tell)
             send(_ANSWER, answer or "")
 
@@ -245,16 +245,3 @@ def _bound(memory: int) -> None:
 
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-
-
-@contextlib.contextmanager
-def _ended(seconds: float) -> Iterator[None]:
-    """End this process by the clock should nobody be there any more to end it."""
-    if sys.platform == "win32":
-        yield
-        return
-    signal.setitimer(signal.ITIMER_REAL, 2 * seconds)  # nothing handles the signal: it kills
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)

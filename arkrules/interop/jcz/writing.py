@@ -20,6 +20,7 @@ from arkrules.interop.jcz.saved import (
     Setup,
     StartTile,
 )
+from arkrules.interop.jcz.translating import profile_for
 from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
 from arkrules.play.events import Returned
 from arkrules.rules import Profile, library
@@ -59,6 +60,7 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
         ),
         test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
     )
+    _require_same(start.profile, profile_for(game), record.file)
     digest = hashlib.sha256(game.to_json().encode()).hexdigest()
     return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
 
@@ -77,27 +79,20 @@ def _require_beginning(start: GameState, file: str) -> None:
 
 def _setup(start: GameState, file: str) -> Setup:
     """Return the elements, and the switches that stand for the profile's answers."""
-    known = conventions()
-    profile = start.profile
+    known, profile = conventions(), start.profile
     elements: dict[str, Any] = {}
-    answers: dict[str, Any] = {}
     for name, means in known.elements.items():
         if means.counts:
-            elements[name] = answers[means.counts] = profile.value(means.counts)
-        elif _answers(profile, means.absent):
-            answers |= means.absent
-        else:
+            elements[name] = profile.value(means.counts)
+        elif not _answers(profile, means.absent):
             elements[name] = True
-    rules: dict[str, Any] = {}
     base = library().profile(known.profile)
-    for name, settings in known.rules.items():
-        for word, stands_for in settings.items():
-            if _answers(profile, stands_for) and not _answers(base, stands_for):
-                rules[name] = word
-                answers |= stands_for
-    for clause, answer in answers.items():
-        base = base.with_answer(clause, answer)
-    _require_same(profile, base, file)
+    rules = {
+        name: word
+        for name, settings in known.rules.items()
+        for word, answers in settings.items()
+        if _answers(profile, answers) and not _answers(base, answers)
+    }
     return Setup(
         sets=dict.fromkeys(known.sets, 1),
         elements=elements,
