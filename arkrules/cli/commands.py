@@ -27,8 +27,6 @@ from arkrules.nouns import shortened
 from arkrules.text import later, say, speak, template, told
 from arkrules.version import __version__
 
-_DEBUG = "arkrules.debug"
-
 
 class Commands(CommandGroup):
     """A group that turns every error into one line of cause and one of remedy."""
@@ -50,7 +48,7 @@ class Commands(CommandGroup):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; exit code 2 if it could not be done."""
-        with _errors_reported(debug=ctx.meta.get(_DEBUG, False)):
+        with _errors_reported(debug=ctx.params["debug"]):
             return super().invoke(ctx)
 
 
@@ -109,17 +107,12 @@ def _unexpected(error: Exception, *, debug: bool) -> None:
     complain(say("unexpected error: {what}", what=what), say(report if debug else again))
 
 
-def _remember_debug(ctx: click.Context, _option: click.Parameter, debug: bool) -> None:
-    ctx.meta[_DEBUG] = debug
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="arkrules", help=later("Show the version."))
 @click.option(
-    "--debug", is_flag=True, expose_value=False, callback=_remember_debug,
-    help="Show where in the program an unexpected error occurred.",
-)  # fmt: skip
-def main() -> None:
+    "--debug", is_flag=True, help="Show where in the program an unexpected error occurred."
+)
+def main(debug: bool) -> None:
     """The executable rulebook of the Carcassonne family.
 
     \b

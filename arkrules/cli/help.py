@@ -14,18 +14,17 @@ from click.core import augment_usage_errors
 from arkrules.authoring.extraction import paragraphs
 from arkrules.text import hinted, later, say, suggest, template
 
-_HELP = later("Show this help.")
+_CLICK_SAYS = later("Show this message and exit.")
+"""The help of `--help`, for translators."""
 
 
 class _Helpful(click.Command):
     """The help that commands and groups have in common."""
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return `--help`, described like every other option."""
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _HELP
-        return option
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read options and arguments; errors point to the help of this command."""
+        with augment_usage_errors(ctx):
+            return super().parse_args(ctx, args)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the line of usage."""
@@ -66,8 +65,7 @@ class Command(_Helpful):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read options and arguments, and refuse extra ones in our own words."""
         ctx.allow_extra_args = True
-        with augment_usage_errors(ctx):
-            rest = super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             raise click.UsageError(say("too many words: {words}", words=" ".join(rest)), ctx)
         return rest
@@ -122,20 +120,16 @@ def cause_of(error: click.ClickException) -> str:
 
 def remedy_for(error: click.ClickException) -> str:
     """Say where to read what can be typed."""
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    context = context or click.get_current_context(silent=True)
+    context = getattr(error, "ctx", None) or click.get_current_context(silent=True)
     path = context.command_path if context else "arkrules"
     return say("`{command} --help` shows examples and options", command=path)
 
 
 def _place(error: click.BadParameter) -> str:
     """Return the option or the argument that an error is about."""
-    if error.param_hint is not None:
-        hint = error.param_hint
-        return hint if isinstance(hint, str) else " ".join(hint)
     if isinstance(error.param, click.Option):
         return max(error.param.opts, key=len)
-    return error.param.human_readable_name if error.param else ""
+    return error.param.human_readable_name if error.param else str(error.param_hint)
 
 
 def _options(context: click.Context | None) -> list[click.Option]:

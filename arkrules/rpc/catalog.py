@@ -244,7 +244,7 @@ class FoundJSON(Result):
 def find(call: Call, asked: Search) -> FoundJSON:
     """Search everything there is, the best hits first."""
     if len(asked.words) > LONGEST:
-        raise InvalidParams([say("words: longer than {most} characters", most=LONGEST)])
+        raise InvalidParams(say("words: longer than {most} characters", most=LONGEST))
     wanted = asked.words.split()
     entries = index(call.book.shelf, call.book.casebook)
     hits = search(entries, wanted, asked.groups)

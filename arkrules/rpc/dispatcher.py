@@ -98,7 +98,11 @@ class Dispatcher:
             asked = read(raw, _Request)
         except InvalidParams as error:
             id = raw.get("id") if isinstance(raw, Mapping) else None
-            said = say("not a request, as {example} is: {faults}", example=_EXAMPLE, faults=error)
+            said = say(
+                "not a request, as {example} is: {faults}",
+                example=_EXAMPLE,
+                faults="; ".join(error.faults),
+            )
             failed = ErrorJSON(code=Code.INVALID_REQUEST, message=said)
             return refused(id if is_id(id) else None, failed)
         try:

@@ -55,6 +55,7 @@ class UnknownMethod(ArkrulesError):
 
 _OURS: dict[type[ArkrulesError], Code] = {
     UnknownMethod: Code.METHOD_NOT_FOUND,
+    InvalidParams: Code.INVALID_PARAMS,
     IllegalMove: Code.ILLEGAL_MOVE,
     BadNotation: Code.BAD_NOTATION,
     PositionError: Code.POSITION,
@@ -76,11 +77,6 @@ class ErrorJSON(Form):
 
 def error_of(error: Exception) -> ErrorJSON:
     """The error of the protocol for an exception."""
-    if isinstance(error, InvalidParams):
-        message = say("these parameters cannot be taken: {faults}", faults=str(error))
-        return ErrorJSON(
-            code=Code.INVALID_PARAMS, message=message, data={"faults": list(error.faults)}
-        )
     if isinstance(error, (RecursionError, MemoryError)):
         message = say("this is nested too deeply, or takes more memory than there is")
         return ErrorJSON(code=Code.TOO_MUCH, message=message)

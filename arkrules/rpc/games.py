@@ -108,7 +108,7 @@ def moves(call: Call, asked: MovesAsked) -> LegalJSON:
     Where chance is to draw, the draws, each with how likely it is against the others.
     """
     if not 0 <= asked.limit <= MOST:
-        raise InvalidParams([say("limit: from 0 to {most}", most=MOST)])
+        raise InvalidParams(say("limit: from 0 to {most}", most=MOST))
     state = _last(run_of(asked, call))
     legal = state.moves()
     chances = {str(move): likely for move, likely in state.chances()}
@@ -287,7 +287,7 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     for key in asked.asked:
         if key not in known:
             fault = say("asked: {key} is nothing that can be asked", key=repr(key))
-            raise InvalidParams([hinted(fault, suggest(key, known))])
+            raise InvalidParams(hinted(fault, suggest(key, known)))
         found[key] = as_document(comparable(known[key].of(run)))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)
@@ -372,5 +372,5 @@ def compare(call: Call, asked: CompareRequest) -> ComparisonJSON:
 
 def _some(names: list[str] | tuple[str, ...], key: str) -> list[str]:
     if not 0 < len(names) <= PROFILES:
-        raise InvalidParams([say("{key}: 1 to {most} editions", key=key, most=PROFILES)])
+        raise InvalidParams(say("{key}: 1 to {most} editions", key=key, most=PROFILES))
     return list(names)

@@ -10,10 +10,12 @@ import attrs
 import cattrs
 from cattrs.strategies import configure_union_passthrough
 
+from arkrules.errors import FaultsError
 from arkrules.formats import write_json
 from arkrules.forms import Form, plain
 from arkrules.structure import faults_of, strict_converter
 from arkrules.telling import Rulebook
+from arkrules.text import later
 
 __all__ = [
     "Call",
@@ -54,12 +56,10 @@ def notification(name: str, content: Form) -> str:
     return write_json({"jsonrpc": "2.0", "method": name, "params": plain(content)})
 
 
-class InvalidParams(ValueError):
+class InvalidParams(FaultsError):
     """Values that do not have the form that is wanted; each fault in a line."""
 
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(faults))
+    remedy = later("the method `rpc.discover` describes all methods and their parameters")
 
 
 Work = Callable[[Call, P], Form | Steps[Form]]

@@ -99,10 +99,10 @@ def run_of(asked: Situation, call: Call) -> PlayResult:
     """The game that a request speaks of, played as far as it says; a move may be refused."""
     subjects = (asked.position, asked.record, asked.case, asked.players)
     if sum(one is not None for one in subjects) != 1:
-        raise InvalidParams([say("exactly one of position, record, case and players is needed")])
+        raise InvalidParams(say("exactly one of position, record, case and players is needed"))
     profile, position, moves = _begun(asked, call)
     if asked.upto is not None and not 0 <= asked.upto <= len(moves):
-        raise InvalidParams([say("upto: from 0 to {most}, the number of moves", most=len(moves))])
+        raise InvalidParams(say("upto: from 0 to {most}, the number of moves", most=len(moves)))
     return play_line(profile, position, [*moves[: asked.upto], *asked.moves])
 
 
@@ -114,7 +114,7 @@ def _begun(asked: Situation, call: Call) -> tuple[Profile, Position, Sequence[st
         profile = edition(asked.profile or record.profile, call, answers)
         return profile, record.position, record.moves
     if not asked.profile:
-        raise InvalidParams([say("profile: is missing; the method `editions` lists what there is")])
+        raise InvalidParams(say("profile: is missing; the method `editions` lists what there is"))
     profile = edition(asked.profile, call, asked.answers)
     if asked.case is not None:
         case = case_in(asked.case, call)
