@@ -20,7 +20,7 @@ from arkrules.games.ark.temple import PROPHETS, SEAT, TEMPLES, Seat
 from arkrules.games.base.clauses import AtEdge, CityRules, MonasteryRules, RoadRules
 from arkrules.games.base.features import MONASTERY, edge_surrounds
 from arkrules.games.base.followers import stands_alone
-from arkrules.games.ghosts.clauses import CastleRules, GuardRules, MistRules
+from arkrules.games.ghosts.clauses import CastleRules, GuardRules, HalfSide, MistRules
 from arkrules.games.ghosts.figures import (
     CASTLE,
     CASTLES,
@@ -304,7 +304,7 @@ class _Writing:
                 slots = [at.BLANK if slot < 0 else slot for slot in tile.slots[side]]
                 t["slots"][lie, side] = slots
             if mist:
-                sides = misty_sides(tile, self.profile[MistRules].half_side)
+                sides = misty_sides(tile, self.profile[MistRules].half_side is HalfSide.ANY)
                 t["misty_sides"][lie] = sum(1 << side for side in sides)
         t["misty"][number] = int(mist and bears_mist(tiles[0]))
 

@@ -45,6 +45,10 @@ from arkrules.play import (
 from arkrules.rules import Profile
 from arkrules.text import Sayable, all_of, counting, later, say, saying
 
+# Looking up a member of an enumeration takes longer than it should.
+_NEVER = Backtrack.NEVER
+_ALWAYS = Backtrack.ALWAYS
+
 
 @attrs.frozen
 class ArkMove(Move):
@@ -101,9 +105,9 @@ def _forbids(rules: ArkRules, length: int, home: bool, again: bool, last: bool) 
     One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
     where a step comes to it, so that readings of it are not played in vain.
     """
-    if again and rules.backtrack is not Backtrack.ALWAYS:
+    if again and rules.backtrack is not _ALWAYS:
         return "ark.backtrack"
-    if not again and length < _LOOP and rules.backtrack is Backtrack.NEVER:
+    if not again and length < _LOOP and rules.backtrack is _NEVER:
         return "ark.backtrack"
     if home and last and not rules.may_end_on_start:
         return "ark.may_end_on_start"

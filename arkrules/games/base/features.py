@@ -24,7 +24,6 @@ from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
     Bonus,
-    Count,
     Order,
     Scorer,
     Sites,
@@ -39,6 +38,8 @@ from arkrules.play.scoring import (
 from arkrules.rules import Profile
 from arkrules.text import Saying, all_of, later, saying
 
+_PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
+
 
 def completed_cities(state: StateData) -> list[int]:
     """Return the roots of the cities that the tile just laid completes.
@@ -46,7 +47,7 @@ def completed_cities(state: StateData) -> list[int]:
     Complete means complete now, and not without this tile.
     """
     rules, board, laid = state.profile[CityRules], state.board, state.spot_laid()
-    if rules.closed is Closed.NO_OPEN_SIDE:
+    if rules.closed is _PLAIN:
         return board.completed_here(laid, "city")
     before = _complete_cities(state.profile, board.without(laid))
     earlier = {segment for city in before for segment in city.segments}
@@ -65,7 +66,7 @@ def _complete_cities(profile: Profile, board: Board) -> list[Feature]:
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
     """Return whether the road or city of a node is complete now."""
-    if kind == "city" and state.profile[CityRules].closed is not Closed.NO_OPEN_SIDE:
+    if kind == "city" and state.profile[CityRules].closed is not _PLAIN:
         return city_is_complete(state.profile, state.board.feature_of(node))
     return state.board.open_sides(node) == 0
 
@@ -123,31 +124,24 @@ def _marks(state: StateData, kind: str, final: bool) -> Iterator[Worth]:
                 yield bonus.mark, bonus.points(state.profile), bonus.clause
 
 
-def _final_lines(state: StateData, subject: Subject) -> Sequence[Line]:
-    """Return the lines of an unfinished road or city: 1 for each tile or segment, and its marks."""
-    unit = state.profile[FinalRules].unit
-    clause = "final.unit" if unit is Unit.SEGMENT else "final.unfinished"
-    marks = _marks(state, subject.kind, final=True)
-    return lines_per(state, subject, [(unit.value, 1, clause), *marks])
-
-
-def _road_lines(state: StateData, road: Subject, final: bool) -> Sequence[Line]:
+def _each(profile: Profile, kind: str, final: bool) -> Worth:
+    """Return what each tile or segment of a road or city is worth, in play or at the end."""
     if final:
-        return _final_lines(state, road)
-    tile = ("tile", state.profile[RoadRules].per_tile, "road.per_tile")
-    return lines_per(state, road, [tile, *_marks(state, "road", final)])
+        unit = profile[FinalRules].unit
+        return unit.value, 1, "final.unit" if unit is Unit.SEGMENT else "final.unfinished"
+    if kind == "road":
+        return "tile", profile[RoadRules].per_tile, "road.per_tile"
+    rate = profile[CityRules].per_tile
+    return rate.per, rate.points, "city.per_tile"
 
 
-def _city_lines(state: StateData, city: Subject, final: bool) -> Sequence[Line]:
-    if final:
-        return _final_lines(state, city)
-    rules = state.profile[CityRules]
-    marks = _marks(state, "city", final)
-    if amount(state, city, "tile") == 2 and rules.small is SmallCity.HALF:
+def _lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
+    marks = [*_marks(state, subject.kind, final)]
+    small = subject.kind == "city" and not final and amount(state, subject, "tile") == 2
+    if small and state.profile[CityRules].small is SmallCity.HALF:
         words = ("tile", *(mark for mark, _, _ in marks))
-        return lines_per(state, city, [(word, 1, "city.small") for word in words])
-    rate = rules.per_tile
-    return lines_per(state, city, [(rate.per, rate.points, "city.per_tile"), *marks])
+        return lines_per(state, subject, [(word, 1, "city.small") for word in words])
+    return lines_per(state, subject, [_each(state.profile, subject.kind, final), *marks])
 
 
 _TO = (
@@ -175,16 +169,14 @@ def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
     yield _COMPLETE[subject.kind], words
 
 
-def _scorer(
-    kind: str, order: Order, completed: Callable[[StateData], list[int]], lines: Count
-) -> Scorer:
+def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]) -> Scorer:
     """Return the scorer of roads or cities, given the roots of those just completed."""
     return Scorer(
         kind=kind,
         order=lambda _profile: order,
         completed=lambda draft: [Subject.of(draft.board, kind, one) for one in completed(draft)],
         unfinished=lambda draft: standing_on(draft, kind),
-        lines=lines,
+        lines=_lines,
         lacks=_lacks,
     )
 
@@ -193,8 +185,8 @@ def _completed_roads(state: StateData) -> list[int]:
     return state.board.completed_here(state.spot_laid(), "road")
 
 
-ROAD = _scorer("road", Order.ROADS, _completed_roads, _road_lines)
-CITY = _scorer("city", Order.CITIES, completed_cities, _city_lines)
+ROAD = _scorer("road", Order.ROADS, _completed_roads)
+CITY = _scorer("city", Order.CITIES, completed_cities)
 
 PENNANT = Bonus(
     mark="pennant",

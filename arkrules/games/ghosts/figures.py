@@ -118,7 +118,10 @@ def figures_of(assembly: Assembly) -> Mapping[str, Figure]:
 
 def figure_of(assembly: Assembly, kind: str) -> Figure:
     """Return the traits of a kind of piece; one that is not listed may do everything."""
-    return figures_of(assembly).get(kind, Figure())
+    return figures_of(assembly).get(kind, _ANY)
+
+
+_ANY = Figure()
 
 
 def hauntable(state: StateData, kind: str) -> bool:

@@ -110,12 +110,13 @@ def _targets(state: StateData, step: str) -> list[Piece]:
     extends, limits = meeting(state)
     if not state.stock[GHOST] or not (limits if own else extends):
         return []
-    standing = (piece for _, piece in in_reading_order(state.pieces))
-    return [
-        piece
-        for piece in standing
-        if (piece.owner == state.mover) is own and hauntable(state, piece.kind)
-    ]
+    kinds = {kind for kind in state.assembly.pieces if hauntable(state, kind)}
+    meant = {
+        node: piece
+        for node, piece in state.pieces.items()
+        if (piece.owner == state.mover) is own and piece.kind in kinds
+    }
+    return [piece for _, piece in in_reading_order(meant)]
 
 
 def explain_mist(draft: MutableState) -> None:
@@ -185,6 +186,9 @@ class Haunting(Verb[Haunt]):
     def candidates(self, state: StateData) -> Iterable[Haunt]:
         for piece in _targets(state, state.step):
             yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
+
+    def legal(self, state: StateData) -> Sequence[Haunt]:
+        return list(self.candidates(state))  # nothing spares any of them
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)

@@ -41,29 +41,38 @@ def whole_block(board: Board, spot: int) -> Iterable[Tile]:
 
 
 @lru_cache(maxsize=4096)
-def misty_sides(tile: Tile, counts: HalfSide) -> frozenset[int]:
-    """Return the sides of a tile that count as misty."""
-    return frozenset(filter(tile.misty if counts is HalfSide.ANY else tile.shrouded, SIDES))
+def misty_sides(tile: Tile, any_slot: bool) -> frozenset[int]:
+    """Return the sides of a tile with mist on any slot, or else on all."""
+    return frozenset(filter(tile.misty if any_slot else tile.shrouded, SIDES))
 
 
 def meeting(state: StateData) -> tuple[bool, int]:
     """Return whether mist on the tile just laid goes on beyond it, and at how many sides mist is
     limited.
     """
-    rules, tiles, laid = state.profile[MistRules], state.board.tiles, state.spot_laid()
-    mist = misty_sides(tiles[laid].tile, rules.half_side)
+    rules = state.profile[MistRules]
+    return _meeting(state.board, state.spot_laid(), rules.half_side is HalfSide.ANY, rules.limits)
+
+
+@lru_cache(maxsize=1)  # several steps of a turn ask the same
+def _meeting(board: Board, laid: int, any_slot: bool, limiting: Limiting) -> tuple[bool, int]:
+    mist = misty_sides(board.tiles[laid].tile, any_slot)
     extends, limits = False, 0
-    for side, step in enumerate(STEPS):
-        if (beside := tiles.get(laid + step)) is None:
+    for side, step, facing in _FACING:
+        if (beside := board.tiles.get(laid + step)) is None:
             continue
-        meets = opposite(side) in misty_sides(beside.tile, rules.half_side)
+        meets = facing in misty_sides(beside.tile, any_slot)
         if side in mist and meets:
             extends = True
         elif side in mist:
-            limits += _limits(rules.limits, state.board, laid + step)
+            limits += _limits(limiting, board, laid + step)
         elif meets:
-            limits += rules.limits is Limiting.EITHER
+            limits += limiting is Limiting.EITHER
     return extends, limits
+
+
+_FACING = [(side, step, opposite(side)) for side, step in enumerate(STEPS)]
+"""Each side, the step across it, and the side beyond."""
 
 
 def _limits(rule: Limiting, board: Board, beside: int) -> bool:
