@@ -193,11 +193,5 @@ def _home(tile: LaidTile, name: str, taken: set[Patch]) -> Patch:
         return _CENTER
     shown = [place for place, there in _ground(tile).items() if there == name]
     slots = [p for p, slot in zip(_PLACES, "".join(tile.sides), strict=True) if slot == name]
-    middles = [place for place in _by_middle(shown) if place not in taken]
-    rest = [place for place in (*shown, *slots) if place not in taken]
-    return (middles or rest or slots)[0]
-
-
-def _by_middle(places: list[Patch]) -> Iterator[Patch]:
-    """The places in the middle of a side first."""
-    return iter(sorted(places, key=lambda place: (place[0] != 1) == (place[1] != 1)))
+    shown.sort(key=lambda place: (place[0] != 1) == (place[1] != 1))  # middles of sides first
+    return next((place for place in (*shown, *slots) if place not in taken), slots[0])
