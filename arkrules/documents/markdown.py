@@ -85,7 +85,7 @@ def _table(table: m.Table) -> Iterator[str]:
         yield _first(_line(table.caption))
         yield ""
     yield _row(table.columns)
-    yield _bar(len(table.columns))
+    yield f"|{'---|' * len(table.columns)}"
     yield from map(_row, table.rows)
 
 
@@ -108,10 +108,6 @@ def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
                     yield from _cell((m.Paragraph(entry.term), *entry.body))
             case _:
                 pass  # there is no room in a cell for pictures or listings
-
-
-def _bar(columns: int) -> str:
-    return f"|{'---|' * columns}"
 
 
 def _line(line: m.TextLine, *, cell: bool = False) -> str:

@@ -211,7 +211,7 @@ class ToldCase:
         return any(one.kind == "verdicts" and len(one.items) > 1 for one in given)
 
     @property
-    def picture(self) -> tuple[Block, ...]:
+    def picture(self) -> tuple[Picture, ...]:
         """The picture."""
         return tuple(block for block in self.page.blocks if isinstance(block, Picture))
 
@@ -224,11 +224,8 @@ def told(case: AnyCase, book: Rulebook) -> ToldCase:
 def in_list(book: Rulebook, case: AnyCase) -> tuple[Block, ...]:
     """A small picture of a case for a list, and a mark if editions differ on it."""
     found = told(case, book)
-    small = tuple(
-        attrs.evolve(block, kind="thumb", words="")  # the title beside it is the way to the case
-        for block in found.picture
-        if isinstance(block, Picture)
-    )
+    # The title beside it is the way to the case.
+    small = tuple(attrs.evolve(block, kind="thumb", words="") for block in found.picture)
     split = Paragraph(line(mark(say("editions differ"), "split")), kind="split")
     return (*small, split) if found.split else small
 
@@ -236,17 +233,12 @@ def in_list(book: Rulebook, case: AnyCase) -> tuple[Block, ...]:
 def _told(case: AnyCase, book: Rulebook) -> ToldCase:
     verdicts = None if isinstance(case, ReferenceCase) else book.verdicts(case)
     page = case_page(case, verdicts, book)
-    return ToldCase(page, tuple(_groups(verdicts)), _turns(verdicts))
-
-
-def _groups(verdicts: Verdicts | None) -> Iterator[frozenset[str]]:
-    for group in verdicts.groups if verdicts else ():
-        yield frozenset(verdict.profile.id for verdict in group)
-
-
-def _turns(verdicts: Verdicts | None) -> dict[str, tuple[str, ...]]:
-    asked = verdicts.verdicts if verdicts else ()
-    return {one.profile.id: one.turns_on for one in asked if one.applicable}
+    groups = verdicts.groups if verdicts else ()
+    return ToldCase(
+        page,
+        groups=tuple(frozenset(one.profile.id for one in group) for group in groups),
+        turns={one.profile.id: one.turns_on for group in groups for one in group},
+    )
 
 
 def example(
