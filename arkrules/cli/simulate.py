@@ -86,7 +86,7 @@ def _summary(plan: Plan, games: int, jobs: int, rows: Path | None, parquet: Path
     try:
         with contextlib.ExitStack() as stack:
             add = None if parquet is None else stack.enter_context(parquet_file(parquet))
-            executor = stack.enter_context(workers(jobs, plan.games))
+            executor = stack.enter_context(workers(jobs))
             show = stack.enter_context(progress(label, games))
             for some in played(plan, games, executor, rows):
                 counting.add(some)
@@ -175,15 +175,15 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
 def _measured_again(files: tuple[Path, ...], shelf: Library, jobs: int, engine: str) -> Reply:
     """Measure what documents say by their own account, and update them."""
     from arkrules.documents import Document, line
-    from arkrules.effects import Recipe
+    from arkrules.effects import Findings
 
     found: dict[str, str] = {}
     for file in files:
-        recipe, before = Recipe.load(file), file.read_bytes()
+        old, before = Findings.load(file), file.read_bytes()
         base, other = (
-            shelf.profile(side.profile, named_in=str(file)) for side in (recipe.base, recipe.other)
+            shelf.profile(side.profile, named_in=str(file)) for side in (old.base, old.other)
         )
-        new = _measured(base, other, recipe.games, recipe.seed, jobs, engine, recipe.command)
+        new = _measured(base, other, old.games, old.seed, jobs, engine, old.command)
         new.save(file)
         forms = several("{number} effect, changed", "{number} effects, changed")
         if file.read_bytes() == before:

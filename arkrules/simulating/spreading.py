@@ -2,9 +2,7 @@
 
 Any `concurrent.futures.Executor` will do. It is neither made nor ended here,
 unless somebody asks for `workers` on this machine, who go when they are done.
-
-A portion travels without the work that is to be done, which goes by a name.
-A worker that does not know the name says so, gets the work once, and remembers it."""
+"""
 
 from __future__ import annotations
 
@@ -21,10 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
-from uuid import uuid4
-
-import attrs
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from arkrules.errors import WorkersError
 from arkrules.structure import require
@@ -38,7 +33,7 @@ __all__ = ["require_executor", "spread", "workers"]
 T = TypeVar("T")
 R = TypeVar("R")
 
-ENOUGH = 0.25
+ENOUGH = 0.5
 """The intended seconds for a portion, which do not affect results."""
 GROWTH = 8
 """The maximum growth of a portion over the one before."""
@@ -46,11 +41,6 @@ AHEAD = 1000
 """The maximum number of portions given out before the first is back: enough for a thousand workers,
 without filling the memory.
 """
-_REMEMBERED = 8
-"""The number of kinds of work that a worker remembers."""
-
-_known: dict[str, Callable[[Any], Any]] = {}  # work of any kind
-"""Work under a unique name, in the process that gives it out and in those that received it."""
 
 
 def require_executor(executor: Executor | None) -> None:
@@ -65,10 +55,10 @@ def spread(
     """Yield the result of a function for each item, in the order of the items, whichever worker is
     first.
 
-    Without an executor everything is done here. With one, the function and the items travel
-    as they are pickled: the function once to each worker, the items in portions, which grow
-    until one takes a quarter of a second. Whatever was given out and not begun is called off
-    at the end, also if somebody breaks it off; the executor itself is left as it was.
+    Without an executor everything is done here. With one, the function and portions of the items
+    travel as they are pickled; portions grow until one takes half a second. Whatever was given
+    out and not begun is called off at the end, also if somebody breaks it off; the executor
+    itself is left as it was.
     """
     require_executor(executor)
     return map(work, items) if executor is None else _spread(work, items, executor)
@@ -78,53 +68,29 @@ _Answer: TypeAlias = tuple[list[R], Exception | None, float]
 """The results of a portion as far as it got, the error that stopped it, and the seconds it took."""
 
 
-@attrs.frozen
-class _Given(Generic[T, R]):
-    """A portion that was given out, the time, and the number out then."""
-
-    portion: Sequence[T]
-    future: Future[_Answer[R] | None]
-    ahead: int
-    at: float
-
-
 def _spread(work: Callable[[T], R], items: Sequence[T], executor: Executor) -> Iterator[R]:
-    name = _named(work)
-    given: deque[_Given[T, R]] = deque()
-    ahead, size, begun, told = max(4, os.cpu_count() or 1), 1, 0, 0.0
-
-    def give(portion: Sequence[T], told: Callable[[T], R] | None = None) -> _Given[T, R]:
-        at = monotonic()
-        with _gone_else():
-            return _Given(portion, executor.submit(_done, at, name, portion, told), ahead, at)
-
+    given: deque[tuple[float, int, Future[_Answer[R]]]] = deque()  # when, and how many items
+    ahead, size, begun = max(4, os.cpu_count() or 1), 1, 0
     try:
         while given or begun < len(items):
             while len(given) < ahead and begun < len(items):
-                given.append(give(items[begun : begun + size]))
+                portion = items[begun : begun + size]
+                with _gone_else():
+                    given.append((monotonic(), len(portion), executor.submit(_done, work, portion)))
                 begun += size
-            first = given[0]
-            waited = not first.future.done()
+            at, many, future = given[0]
             with _gone_else():
-                answer = first.future.result()
-            if answer is None:
-                again = first.at < told  # that worker may have received it in the meantime
-                given[0] = give(first.portion, None if again else work)
-                told = told if again else given[0].at
-                continue
-            results, error, seconds = answer
-            if waited and monotonic() - first.at < 2 * seconds:  # hardly any other was before it
-                ahead = max(ahead, min(2 * first.ahead, AHEAD))
-            many = len(first.portion)
+                results, error, seconds = future.result()
+            if monotonic() - at < 2 * seconds:  # hardly any other was before it
+                ahead = min(2 * ahead, AHEAD)
             size = max(1, min(GROWTH * many, int(many * ENOUGH / max(seconds, 1e-9))))
             given.popleft()
             yield from results
             if error is not None:
                 raise error
     finally:
-        _known.pop(name, None)
-        for one in given:
-            one.future.cancel()
+        for _, _, future in given:
+            future.cancel()
 
 
 @contextlib.contextmanager
@@ -143,30 +109,8 @@ def _said(error: BaseException | None) -> str:
     return str(error) or type(error).__name__
 
 
-def _named(work: Callable[[T], R]) -> str:
-    """Return the name of some work for workers, or a new one."""
-    for name, known in list(_known.items()):  # other threads may give out work, too
-        if known == work:
-            return name
-    name = uuid4().hex  # what it is pickled as may be the same for two functions of a notebook
-    _known[name] = work
-    return name
-
-
-# -- in a worker ----------------------------------------------------------------------------------
-
-
-def _done(
-    _at: float, name: str, portion: Sequence[T], work: Callable[[T], R] | None
-) -> _Answer[R] | None:
-    """Do a portion; `None` if the work is not known here by its name.
-
-    When it was given out makes no difference, but that no two calls are equal.
-    """
-    if work is not None:
-        _remember(name, work)
-    elif (work := _known.get(name)) is None:
-        return None
+def _done(work: Callable[[T], R], portion: Sequence[T]) -> _Answer[R]:
+    """Do a portion, in a worker."""
     results: list[R] = []
     error, began = None, monotonic()
     try:
@@ -177,32 +121,25 @@ def _done(
     return results, error, monotonic() - began
 
 
-def _remember(name: str, work: Callable[[Any], Any]) -> None:
-    _known[name] = work
-    for oldest in list(_known)[:-_REMEMBERED]:
-        _known.pop(oldest, None)
-
-
 @contextlib.contextmanager
-def workers(jobs: int, work: Callable[[T], R]) -> Iterator[Executor | None]:
-    """Start as many processes as jobs, which know some work from the beginning; `None` for one.
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """Start as many processes as jobs; `None` for one.
 
     They go when they are no longer needed, and also when this process is ended, in whatever way.
     """
     if jobs == 1:
         yield None
         return
-    name, pool = _named(work), None
+    pool = None
     try:
         with _gone_else():
-            pool = ProcessPoolExecutor(jobs, _context(), _begin, (name, work))
+            pool = ProcessPoolExecutor(jobs, _context(), _begin)
             _start(pool, jobs)
         yield pool
     except WorkersError as error:
         fault = later("{jobs} processes cannot play the games: {error}")
         raise WorkersError(say(fault, jobs=jobs, error=_said(error.__cause__))) from None
     finally:
-        _known.pop(name, None)
         if pool is not None:
             pool.shutdown(cancel_futures=True)
 
@@ -222,11 +159,10 @@ def _start(pool: Executor, jobs: int) -> None:
             pool.submit(int)
 
 
-def _begin(name: str, work: Callable[[Any], Any]) -> None:
+def _begin() -> None:
     undisturbed()
     leave_with_parent()
     gc.freeze()  # what was read before is not looked through for garbage again and again
-    _remember(name, work)
 
 
 # -- processes: none is a copy of something with threads, none outlives this one -------------------

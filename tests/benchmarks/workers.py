@@ -45,7 +45,7 @@ def counted(plan: Plan, games: int, executor: Executor | None = None) -> None:
 
 def two_jobs(plan: Plan, games: int) -> None:
     """Play with two processes, which come and go."""
-    with workers(2, plan.games) as executor:
+    with workers(2) as executor:
         counted(plan, games, executor)
 
 
@@ -62,7 +62,7 @@ def side_by_side(plan: Plan, games: int) -> None:
 def first_games(plan: Plan) -> float:
     """How long it takes until each of two new processes has played a game."""
     begun = perf_counter()
-    with workers(2, plan.games) as executor:
+    with workers(2) as executor:
         list(spread(plan.games, [range(1), range(1, 2)], executor))
         return perf_counter() - begun
 

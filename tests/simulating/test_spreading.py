@@ -6,16 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
 
 import pytest
 
 import arkrules
 from arkrules.errors import WorkersError
-from arkrules.simulating import spread, spreading, workers
+from arkrules.simulating import spread, spreading
 from tests.running import error_of
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
@@ -27,43 +25,11 @@ class AtOnce(Executor):
     def __init__(self):
         self.portions = []
 
-    def submit(self, function, at, name, portion, work):
+    def submit(self, function, work, portion):
         self.portions.append(len(portion))
         future = Future()
-        future.set_result(function(at, name, portion, work))
+        future.set_result(function(work, portion))
         return future
-
-
-class Noted:
-    """Work that notes in a folder each time it is unpickled."""
-
-    def __init__(self, folder):
-        self.folder = folder
-
-    def __setstate__(self, state):
-        self.__dict__ = state
-        (self.folder / f"{os.getpid()}-{time.monotonic_ns()}").touch()
-
-    def __call__(self, item):
-        return item, os.getpid()
-
-
-def told(folder):
-    """The processes that work was unpickled in, each as often as it was."""
-    return sorted(path.name.partition("-")[0] for path in folder.iterdir())
-
-
-@contextmanager
-def a_thread():
-    """There is another thread, so this process is not to be copied."""
-    done = threading.Event()
-    thread = threading.Thread(target=done.wait)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
 
 
 # -- portions -------------------------------------------------------------------------------------
@@ -72,12 +38,12 @@ def a_thread():
 @pytest.mark.parametrize(
     ("seconds", "sizes"),
     [
-        (lambda _: 1, [1]), (lambda _: 1 / 8, [1, 2]), (lambda _: 1 / 128, [1, 8, 32]),
-        (lambda _: 1 / 4096, [1, 8, 64, 512, 1024]),
-        (lambda item: 1 / 1024 if item < 10_000 else 1 / 16, [1, 8, 64, 256, 43, 4]),
+        (lambda _: 1, [1]), (lambda _: 1 / 8, [1, 4]), (lambda _: 1 / 128, [1, 8, 64]),
+        (lambda _: 1 / 4096, [1, 8, 64, 512, 2048]),
+        (lambda item: 1 / 1024 if item < 10_000 else 1 / 16, [1, 8, 64, 512, 147]),
     ],
 )  # fmt: skip
-def test_portions_grow_until_they_take_a_quarter_of_a_second(monkeypatch, seconds, sizes):
+def test_portions_grow_until_they_take_half_a_second(monkeypatch, seconds, sizes):
     """And they are smaller again where items take longer."""
     now = [1.0]
     monkeypatch.setattr(spreading, "monotonic", lambda: now[0])
@@ -131,44 +97,6 @@ def test_an_error_in_the_work_comes_as_it_is_behind_all_that_went_well(kind):
         found.extend(spread(half_bad, range(60), executor))
     assert found == list(range(30))
     assert "in half_bad" in "".join(caught.value.__notes__)  # where it was, in the other process
-
-
-# -- what travels ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("beside", [nullcontext, pytest.param(a_thread, marks=pytest.mark.slow)])
-def test_own_workers_know_the_work_from_the_beginning(tmp_path, beside):
-    """Those that are no copies are told once each."""
-    work, items = Noted(tmp_path), range(3000)
-    with beside():
-        copied = sys.platform == "linux" and threading.active_count() == 1
-        with workers(2, work) as executor:
-            assert [item for item, _ in spread(work, items, executor)] == list(items)
-    assert len(set(told(tmp_path))) == len(told(tmp_path)) == (0 if copied else 2)
-
-
-def test_any_executor_tells_only_those_who_do_not_know_the_work(tmp_path, monkeypatch):
-    monkeypatch.setattr(spreading, "ENOUGH", 0)  # so there are as many portions as items
-    work, items = Noted(tmp_path), range(400)
-    with ProcessPoolExecutor(2) as executor:
-        executor.submit(int).result()  # they are there before the work is
-        found = list(spread(work, items, executor))
-    assert [item for item, _ in found] == list(items)
-    assert set(told(tmp_path)) >= {str(process) for _, process in found}
-    assert len(told(tmp_path)) < 20
-
-
-def test_a_thread_is_told_nothing():
-    class Unpicklable:
-        def __call__(self, item):
-            return item
-
-        def __reduce__(self):
-            raise AssertionError("it is not to be pickled")
-
-    with ThreadPoolExecutor(2) as executor:
-        assert list(spread(Unpicklable(), range(50), executor)) == list(range(50))
-    assert not spreading._known
 
 
 # -- who is gone ----------------------------------------------------------------------------------
@@ -229,7 +157,7 @@ def work(item):
 if __name__ == "__main__":
     if "threads" in sys.argv:
         threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
-    with workers(2, work) as executor:
+    with workers(2) as executor:
         for process in spread(work, range(10**6), executor):
             print(process, flush=True)
 """
