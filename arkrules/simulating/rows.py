@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import json
 import secrets
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,6 +22,7 @@ from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.plan import GameRow, Plan
+from arkrules.structure import plainly, strict_converter
 from arkrules.text import later, say
 
 __all__ = ["RowFile", "parquet_file"]
@@ -60,7 +60,7 @@ class RowFile:
         self._file.seek(0)
         while line := self._file.readline(_LONGEST):
             profile = self._plan.profiles[len(rows)]
-            known = _plainly(self._plan.known(profile, game))
+            known = self._plan.known(profile, game)
             at = game * len(self._plan.profiles) + len(rows) + 1
             if not line.endswith(b"\n"):
                 self._require_half(line, known, at)
@@ -75,7 +75,7 @@ class RowFile:
     def add(self, games: Iterable[tuple[GameRow, ...]]) -> None:
         """Append games, which are stored whatever happens next."""
         rows = (row for rows in games for row in rows)
-        text = "".join(write_json(_plainly(attrs.asdict(row))) + "\n" for row in rows)
+        text = "".join(write_json(_CONVERTER.unstructure(row)) + "\n" for row in rows)
         self._file.write(text.encode())
         self._file.flush()
 
@@ -88,22 +88,16 @@ class RowFile:
     def _row(self, line: bytes, known: dict[str, Any], at: int, profile: Profile) -> GameRow:
         """Return a stored row, if it is one of the requested games."""
         try:
-            raw: object = read_json(line.decode())
+            row: GameRow = plainly(_CONVERTER, read_json(line.decode()), GameRow)
         except ValueError:
-            raw = None
-        if not isinstance(raw, dict) or raw.keys() != _KEYS:
-            raise self._refused(at, say("not a row of a game"))
+            raise self._refused(at, say("not a row of a game")) from None
         for key, wanted in known.items():
-            if raw[key] != wanted:
+            if (found := getattr(row, key)) != wanted:
                 fault = later("{key} is {found}, expected {wanted}")
-                found = json.dumps(raw[key], ensure_ascii=False)
-                wanted = json.dumps(wanted, ensure_ascii=False)
-                raise self._refused(at, say(fault, key=key, found=found, wanted=wanted))
-        fields: dict[str, Any] = {  # what they hold is looked at below
-            key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
-        }
-        row = GameRow(**fields)
-        if not _may_end_so(row, profile):
+                words = {"found": write_json(found), "wanted": write_json(wanted)}
+                raise self._refused(at, say(fault, key=key, **words))
+        complete = len(row.points) == len(row.players)
+        if not complete or row.winners != winners_by(profile, row.players, row.points):
             raise self._refused(at, say("no game ends like this"))
         return row
 
@@ -111,22 +105,7 @@ class RowFile:
         return RowsError(fault, file=str(self._path), key=say("line {number}", number=at))
 
 
-def _may_end_so(row: GameRow, profile: Profile) -> bool:
-    """Return whether a game can end like this, since files come from anywhere."""
-    lists = isinstance(row.points, tuple) and isinstance(row.winners, tuple)
-    return (
-        lists
-        and len(row.points) == len(row.players)
-        and all(type(one) is int for one in (*row.points, row.turns, row.choices))
-        and row.winners == winners_by(profile, row.players, row.points)
-    )
-
-
-_KEYS = {field.name for field in attrs.fields(GameRow)}
-
-
-def _plainly(row: dict[str, Any]) -> dict[str, Any]:  # whatever a row holds
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
+_CONVERTER = strict_converter()
 
 
 # -- Parquet, which an optional library writes -----------------------------------------------------
@@ -141,7 +120,7 @@ def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
     """A file for rows, which exists only after all of them are written."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
     require_place(path)
-    schema = arrow.schema([(field.name, _kind(arrow, field)) for field in attrs.fields(GameRow)])
+    schema = _schema(arrow)
     part = path.with_name(f".arkrules-{secrets.token_hex(8)}.part")
     waiting: list[dict[str, object]] = []
     try:
@@ -176,11 +155,13 @@ def _library(name: str) -> Any:  # which is not there for type checkers either
         raise error from None
 
 
-def _kind(arrow: Any, field: attrs.Attribute[object]) -> Any:  # as its library has them
-    """Return the type of a column."""
-    return {
-        "str": arrow.string(),
-        "int": arrow.int64(),
-        "tuple[str, ...]": arrow.list_(arrow.string()),
-        "tuple[int, ...]": arrow.list_(arrow.int64()),
-    }[str(field.type)]
+def _schema(arrow: Any) -> Any:  # as its library has them
+    """Return the columns with their types."""
+    kinds: dict[object, Any] = {
+        str: arrow.string(),
+        int: arrow.int64(),
+        tuple[str, ...]: arrow.list_(arrow.string()),
+        tuple[int, ...]: arrow.list_(arrow.int64()),
+    }
+    fields = attrs.fields(attrs.resolve_types(GameRow))
+    return arrow.schema([(field.name, kinds[field.type]) for field in fields])
