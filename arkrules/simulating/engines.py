@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from arkrules.simulating.plan import Plan
 
 __all__ = [
-    "PlayedBy", "WhoPlays", "engine_for_all", "engines_for", "kernel_games", "who_plays",
+    "PlayedBy", "WhoPlays", "engines_for", "kernel_games", "who_plays",
 ]  # fmt: skip
 
 
@@ -86,64 +86,47 @@ def engines_for(
     games: int,
     engine: WhoPlays,
     compiling: Callable[[int, int], None] | None = None,
+    *,
+    together: bool = False,
 ) -> tuple[PlayedBy, ...]:
     """Return the engines for so many games of each profile of a plan; the kernel is prepared if
     needed.
 
-    `KernelError` with every reason if it was asked for the kernel and it cannot.
+    `together` has one engine play by all of them. `KernelError` with every reason if it was asked
+    for the kernel and it cannot.
     """
     if engine is WhoPlays.ENGINE:
         return tuple(PlayedBy(profile.id, False) for profile in plan.profiles)
-    found = []
     general = _general_reasons(plan)
-    for profile in plan.profiles:
-        reasons = (*general, *_reasons_against(profile, plan.players))
-        if reasons and engine is WhoPlays.KERNEL:
-            raise KernelError(reasons, file=profile.id)
-        found.append(PlayedBy(profile.id, not reasons, reasons))
-    if any(one.kernel for one in found):
-        if engine is WhoPlays.AUTO and not _worth_it(plan, games):
-            few = say("so few games are finished before the kernel is ready")
-            return tuple(
-                PlayedBy(one.profile, False, (few,)) if one.kernel else one for one in found
-            )
-        if unusable := _made_ready(compiling):
-            if engine is WhoPlays.KERNEL:
-                raise KernelError(unusable)
-            return tuple(
-                PlayedBy(one.profile, False, (unusable,)) if one.kernel else one for one in found
-            )
-    return tuple(found)
+    against = [(*general, *_reasons_against(one, plan.players)) for one in plan.profiles]
+    if together:
+        against = [tuple(dict.fromkeys(chain(*against)))] * len(against)
+    if engine is WhoPlays.KERNEL:
+        for profile, reasons in zip(plan.profiles, against, strict=True):
+            if reasons:
+                raise KernelError(reasons, file=profile.id)
+    now = "" if all(against) else _against_now(plan, games, engine, compiling)
+    return tuple(
+        PlayedBy(profile.id, not (reasons or now), reasons or ((now,) if now else ()))
+        for profile, reasons in zip(plan.profiles, against, strict=True)
+    )
 
 
-def engine_for_all(
-    plan: Plan,
-    games: int,
-    engine: WhoPlays,
-    compiling: Callable[[int, int], None] | None = None,
-) -> PlayedBy:
-    """Return the one engine for all profiles of a plan; named after the first.
-
-    `KernelError` with every reason if it was asked for the kernel and that cannot.
-    """
-    first = plan.profiles[0].id
-    if engine is not WhoPlays.ENGINE:
-        against = (_reasons_against(profile, plan.players) for profile in plan.profiles)
-        if reasons := tuple(dict.fromkeys(chain(_general_reasons(plan), *against))):
-            if engine is WhoPlays.KERNEL:
-                raise KernelError(reasons, file=first)
-            return PlayedBy(first, False, reasons)
-    return engines_for(plan, games, engine, compiling)[0]
-
-
-def _made_ready(compiling: Callable[[int, int], None] | None) -> str:
-    """Prepare the kernel, and return the reason if a library does not work here."""
+def _against_now(
+    plan: Plan, games: int, engine: WhoPlays, compiling: Callable[[int, int], None] | None
+) -> str:
+    """Prepare the kernel, and return the reason if that does not pay or does not work here."""
+    if engine is WhoPlays.AUTO and not _worth_it(plan, games):
+        return say("so few games are finished before the kernel is ready")
     from arkrules.sim.compiling import ready
 
     try:
         ready(compiling)
     except ImportError as error:
-        return say("numba cannot be used here: {error}", error=error)
+        fault = say("numba cannot be used here: {error}", error=error)
+        if engine is WhoPlays.KERNEL:
+            raise KernelError(fault) from None
+        return fault
     return ""
 
 
