@@ -1,7 +1,7 @@
 """Effects of differences between editions: the same games under either answer."""
 
 from arkrules.effects.differing import Exchange, Unmeasured, exchanges_between, unmeasured_between
-from arkrules.effects.findings import Effect, Findings, Recipe, SeedNoise, Side
+from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
 from arkrules.effects.measuring import measure
 from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_player
 from arkrules.simulating.intervals import Interval, wilson
@@ -17,7 +17,6 @@ __all__ = [
     "Interval",
     "PlayedGame",
     "Player",
-    "Recipe",
     "SeedNoise",
     "Side",
     "Tally",

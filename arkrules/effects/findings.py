@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -27,11 +26,9 @@ from arkrules.structure import strict_converter, structured
 from arkrules.text import later, say
 from arkrules.version import __version__
 
-__all__ = ["Effect", "Findings", "Recipe", "SeedNoise", "Side"]
+__all__ = ["Effect", "Findings", "SeedNoise", "Side"]
 
 FORMAT = 3
-OLDER = (1, 2)
-"""Formats of which only the recipe is read, to measure again."""
 
 
 @attrs.frozen(kw_only=True)
@@ -102,45 +99,6 @@ class SeedNoise:
     """The scores of the first games."""
 
 
-@attrs.frozen(kw_only=True)
-class Recipe:
-    """The part of a document needed to measure again, in any format."""
-
-    command: str
-    base: Side
-    other: Side
-    games: Mapping[str, int]
-    seed: int
-
-    @classmethod
-    def load(cls, path: Path | str) -> Recipe:
-        """Read a recipe from a file of findings, or raise `FindingsError`."""
-        file = str(path)
-        raw = _raw(_text(path), file)
-        if isinstance(raw, dict):
-            needed = {field.name for field in attrs.fields(cls)}
-            raw = {key: value for key, value in raw.items() if key in needed}
-        return structured(_CONVERTER, raw, cls, FindingsError, file=file)
-
-
-def _text(path: Path | str) -> str:
-    return given_text(path, FindingsError, RECORD_BYTES)
-
-
-def _raw(text: str, file: str) -> object:
-    """A document of a known format, from JSON."""
-    try:
-        raw = read_json(text)
-    except ValueError as error:
-        raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
-    if isinstance(raw, dict) and raw.get("format") not in (FORMAT, *OLDER):
-        fault = later("{found} is not known; this version reads format {format}")
-        raise FindingsError(
-            say(fault, found=repr(raw.get("format")), format=FORMAT), file=file, key="format"
-        )
-    return raw
-
-
 @attrs.frozen(kw_only=True, repr=False)
 class Findings:
     """Measured effects between two editions, with all that is needed to measure them again."""
@@ -177,15 +135,14 @@ class Findings:
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
-        raw = _raw(text, file)
-        if isinstance(raw, dict) and raw["format"] in OLDER:
-            fault = later("{found} is from an earlier version; this version reads format {format}")
-            remedy = later(
-                "`arkrules effects --again {file}` measures again, and writes format {format}"
-            )
-            again = say(remedy, file=shlex.quote(file) if file else "FILE", format=FORMAT)
-            fault = say(fault, found=raw["format"], format=FORMAT)
-            raise FindingsError(fault, file=file, key="format", remedy=again)
+        try:
+            raw = read_json(text)
+        except ValueError as error:
+            raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
+        if isinstance(raw, dict) and raw.get("format") != FORMAT:
+            fault = later("{found} is not known; this version reads format {format}")
+            fault = say(fault, found=repr(raw.get("format")), format=FORMAT)
+            raise FindingsError(fault, file=file, key="format")
         found = structured(_CONVERTER, raw, cls, FindingsError, file=file)
         if unknown := sorted(found.games.keys() - PLAYERS.keys()):
             fault = say("no policy {name}", name=repr(unknown[0]))
@@ -200,7 +157,8 @@ class Findings:
     @classmethod
     def load(cls, path: Path | str) -> Findings:
         """Read findings from a file."""
-        return cls.from_json(_text(path), file=str(path))
+        text = given_text(path, FindingsError, RECORD_BYTES)
+        return cls.from_json(text, file=str(path))
 
     def save(self, path: Path | str) -> None:
         """Write the findings to a file atomically."""

@@ -29,7 +29,7 @@ import attrs
 import arkrules
 from arkrules.conformance.engine import NoAnswer, _reply
 from arkrules.conformance.suite import Question, judge, questions_in
-from arkrules.effects import Findings, Recipe
+from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.files import FileText, decoded, given_text
 from arkrules.formats import parse_table, read_json
@@ -266,7 +266,6 @@ def _overlay(path: Path) -> None:
 
 
 def _findings(path: Path) -> None:
-    Recipe.load(path)
     Findings.load(path)
 
 
