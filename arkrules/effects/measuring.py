@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from functools import partial
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
-from arkrules.effects.replays import Counts, Portion, Replays, count
+from arkrules.effects.replays import Counts, Portion, Replays
 from arkrules.errors import ArkrulesError
 from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
-from arkrules.simulating.engines import PlayedBy, WhoPlays, engine_for_all, who_plays
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
 from arkrules.simulating.plan import COUNT, Plan
 from arkrules.simulating.spreading import require_executor, spread, workers
 from arkrules.text import later, listing, say
@@ -70,9 +69,8 @@ def measure(
             played_by(who)
     task = Replays(base, others, tuple(one.clauses for one in exchanges), seed, who.kernel)
     wanted = _portions(games, who.kernel) if exchanges else ()
-    work = partial(count, task)
-    with workers(jobs if executor is None else 1, work) as own:
-        totals = _totals(work, wanted, executor or own, progress)
+    with workers(jobs if executor is None else 1) as own:
+        totals = _totals(task.count, wanted, executor or own, progress)
     return Findings(
         command=command,
         base=Side.of(base),
@@ -99,7 +97,7 @@ def _who(
     """Choose the engine for the games: the kernel if it plays by all of the profiles."""
     policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
     plan = Plan.of((base, *others), COUNT, policy, seed)
-    return engine_for_all(plan, games[policy], engine, compiling)
+    return engines_for(plan, games[policy], engine, compiling, together=True)[0]
 
 
 def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:

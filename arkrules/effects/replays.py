@@ -7,22 +7,20 @@ end is left to the engine, and so is the watching of what is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
 import attrs
 
-from arkrules.play import new_game
+from arkrules.play import Move, new_game
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.plan import COUNT, PlayedGame, play, play_again
-from arkrules.simulating.tally import NOTHING, Tally, compared, scores_compared
+from arkrules.simulating.tally import NOTHING, Tally, compared
 
-if TYPE_CHECKING:
-    from arkrules.sim.replays import Ends, KernelReplays
-
-__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replayed", "Replays", "count", "counted"]
+__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replayed", "Replays"]
 
 FIRST = 2
 """The number of games whose scores are kept, so that anyone can check that they are the same games.
@@ -32,6 +30,10 @@ WATCHED = 1000
 
 Only the engine can be watched. These are the first games, whichever engine plays the others.
 """
+
+_SEATS = range(COUNT)
+Choices: TypeAlias = tuple[tuple[int, str, Move], ...]
+"""What the players chose, with turn and step."""
 
 
 @attrs.frozen
@@ -75,6 +77,17 @@ class Counts:
 
 
 @attrs.frozen
+class _Game:
+    """How a game ended as it was played, with other dice, and under each of the other profiles:
+    with the same choices, and with new ones.
+    """
+
+    ends: tuple[tuple[tuple[int, ...], bool], ...]
+    """The points, and whether the players chose otherwise than in the first of these."""
+    asked: Sequence[int]
+
+
+@attrs.frozen
 class Replays:
     """The settings that all games share, sent to every worker."""
 
@@ -86,24 +99,80 @@ class Replays:
     by_kernel: bool = attrs.field(default=False, eq=False)
     """Whether the kernel plays them, which does not affect results."""
 
-    def count_one(self, policy: str, game: int) -> Counts:
-        """Have the engine play one game."""
-        player, dice = PLAYERS[policy], Dice(self.seed, game)
-        played = play(self.base, dice, player)
-        asked = self.asked_in(policy, game, played)
-        replayed = [
-            Replayed(
-                asked=wanted,
-                kept=compared(played, play_again(other, dice, player, played)),
-                own=compared(played, play(other, dice, player)),
-            )
-            for other, wanted in zip(self.others, asked, strict=True)
+    def count(self, portion: Portion) -> Counts:
+        """Play some games under their own rules and every other profile; count what differs."""
+        played = self._by_kernel(portion) if self.by_kernel else [None] * len(portion.games)
+        games = [
+            found or self._by_engine(portion.policy, game)
+            for game, found in zip(portion.games, played, strict=True)
         ]
-        whim = play(self.base, Dice(self.seed, game, whim=1), player)
-        watched = int(game < WATCHED)
-        return Counts(tuple(replayed), watched, compared(played, whim), (played.points,))
+        replayed = (
+            Replayed(
+                asked=sum(game.asked[at] for game in games),
+                kept=self._tally(games, 2 * at + 2, other),
+                own=self._tally(games, 2 * at + 3, other),
+            )
+            for at, other in enumerate(self.others)
+        )
+        return Counts(
+            replayed=tuple(replayed),
+            watched=sum(game < WATCHED for game in portion.games),
+            whims=self._tally(games, 1, self.base),
+            first=tuple(game.ends[0][0] for game in games[:FIRST]),
+        )
 
-    def asked_in(self, policy: str, game: int, played: PlayedGame) -> Sequence[int]:
+    def _tally(self, games: Sequence[_Game], at: int, profile: Profile) -> Tally:
+        """Return the differences of games played again from those played first."""
+        pairs = [(game.ends[0][0], game.ends[at][0]) for game in games]
+        winners = [
+            (winners_by(self.base, _SEATS, before), winners_by(profile, _SEATS, after))
+            for before, after in pairs
+        ]
+        return compared(
+            pairs,
+            choices=sum(game.ends[at][1] for game in games),
+            winner=sum(before != after for before, after in winners),
+        )
+
+    def _by_engine(self, policy: str, game: int) -> _Game:
+        player, dice = PLAYERS[policy], Dice(self.seed, game)
+        first = play(self.base, dice, player)
+        ends = [first, play(self.base, Dice(self.seed, game, whim=1), player)]
+        for other in self.others:
+            ends += play_again(other, dice, player, first), play(other, dice, player)
+        return _Game(
+            tuple((end.points, end.choices != first.choices) for end in ends),
+            self._asked(policy, game, lambda: first.choices),
+        )
+
+    def _by_kernel(self, portion: Portion) -> Sequence[_Game | None]:
+        """Leave out what the kernel cannot play to its end, and all where there is no compiler."""
+        from arkrules.sim.compiling import installed
+
+        if not installed():
+            return [None] * len(portion.games)
+        from arkrules.sim.games import start_of
+        from arkrules.sim.replays import KernelReplays
+
+        players = new_game(self.base, COUNT).players
+        again = KernelReplays.of(
+            start_of(self.base, players), portion.policy, self.seed, portion.games
+        )
+        ends = [again.first, again.whims()]
+        for other in self.others:
+            start = start_of(other, players)
+            ends += again.kept(start), again.own(start)
+        found: list[_Game | None] = []
+        for at, (game, *column) in enumerate(zip(portion.games, *ends, strict=True)):
+            known = tuple(end for end in column if end is not None)
+            if len(known) < len(ends):
+                found.append(None)
+                continue
+            asked = self._asked(portion.policy, game, partial(again.choices, at))
+            found.append(_Game(known, asked))
+        return found
+
+    def _asked(self, policy: str, game: int, choices: Callable[[], Choices]) -> Sequence[int]:
         """Return for each other profile 1 if the engine asks a clause that it answers differently.
 
         0 in games that are not watched.
@@ -111,106 +180,7 @@ class Replays:
         if game >= WATCHED:
             return [0] * len(self.others)
         watched = self.base.watched()
+        played = PlayedGame(choices(), (), ())
         play_again(watched, Dice(self.seed, game), PLAYERS[policy], played)
         asked = watched.asked or set()
         return [int(not asked.isdisjoint(clauses)) for clauses in self.changed]
-
-
-# -- by the kernel ---------------------------------------------------------------------------------
-
-
-def count(replays: Replays, portion: Portion) -> Counts:
-    """Play some games with the chosen engine, under their own rules and every other profile."""
-    if replays.by_kernel and (counts := counted(replays, portion)) is not None:
-        return counts
-    first, *more = (replays.count_one(portion.policy, game) for game in portion.games)
-    return sum(more, first)
-
-
-def counted(replays: Replays, portion: Portion) -> Counts | None:
-    """Return the counts for some games; `None` on a machine without a compiler."""
-    from arkrules.sim.compiling import installed
-
-    if not installed():
-        return None
-    from arkrules.sim.games import start_of
-    from arkrules.sim.replays import KernelReplays
-
-    players = new_game(replays.base, COUNT).players
-    again = KernelReplays.of(
-        start_of(replays.base, players), portion.policy, replays.seed, portion.games
-    )
-    whims = again.whims()
-    starts = [start_of(profile, players) for profile in replays.others]
-    ends = [(again.kept(start), again.own(start)) for start in starts]
-    everywhere = [again.first, whims, *(one for pair in ends for one in pair)]
-    left_out = {at for one in everywhere for at in one.left_out}
-    played = [at for at in range(len(portion.games)) if at not in left_out]
-    before = _Ended.of(replays.base, again.first)
-    asked = list(_asked(replays, portion, again, before, played))
-    others = [
-        [_compared(before, _Ended.of(profile, one), played) for one in pair]
-        for profile, pair in zip(replays.others, ends, strict=True)
-    ]
-    counts = Counts(
-        tuple(
-            Replayed(sum(one[at] for one in asked), kept, own)
-            for at, (kept, own) in enumerate(others)
-        ),
-        len(asked),
-        _compared(before, _Ended.of(replays.base, whims), played),
-        (),
-    )
-    return _with_those_left_out(counts, replays, portion, before, left_out)
-
-
-def _with_those_left_out(
-    counts: Counts, replays: Replays, portion: Portion, before: _Ended, left_out: set[int]
-) -> Counts:
-    """Return the counts with those that the engine makes in other games, and the first scores."""
-    by_engine = {
-        at: replays.count_one(portion.policy, portion.games[at]) for at in sorted(left_out)
-    }
-    first = [
-        by_engine[at].first[0] if at in by_engine else before.points[at]
-        for at in range(min(FIRST, len(portion.games)))
-    ]
-    for one in by_engine.values():
-        counts += one
-    return attrs.evolve(counts, first=tuple(first))
-
-
-@attrs.frozen
-class _Ended:
-    """The ends of games under a profile."""
-
-    points: list[tuple[int, ...]]
-    winners: list[tuple[int, ...]]
-    parted: list[bool]
-
-    @classmethod
-    def of(cls, profile: Profile, ends: Ends) -> _Ended:
-        points = list(map(tuple, ends.points))
-        winners = [winners_by(profile, range(COUNT), one) for one in points]
-        return cls(points, winners, ends.parted)
-
-
-def _compared(before: _Ended, after: _Ended, games: Sequence[int]) -> Tally:
-    """Return the differences of games from those they are compared with."""
-    return scores_compared(
-        [(before.points[at], after.points[at]) for at in games],
-        choices=sum(after.parted[at] for at in games),
-        winner=sum(before.winners[at] != after.winners[at] for at in games),
-    )
-
-
-def _asked(
-    replays: Replays, portion: Portion, again: KernelReplays, before: _Ended, played: Sequence[int]
-) -> Iterator[Sequence[int]]:
-    """Yield the clauses asked in watched games, which the engine plays after the kernel."""
-    for at in played:
-        game = portion.games[at]
-        if game < WATCHED:
-            points = before.points[at]
-            known = PlayedGame(again.choices(at), points, ())
-            yield replays.asked_in(portion.policy, game, known)

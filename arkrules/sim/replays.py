@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import attrs
 
@@ -15,15 +16,10 @@ from arkrules.sim.types import ScriptRecords, empty
 __all__ = ["Ends", "KernelReplays"]
 
 
-@attrs.frozen(eq=False)
-class Ends:
-    """How games ended, a row for each."""
+Ends: TypeAlias = list[tuple[tuple[int, ...], bool] | None]
+"""How games ended: the points, and whether the players chose otherwise than in the first games.
 
-    points: list[list[int]]
-    parted: list[bool]
-    """Whether the players chose differently than in the first games, game by game."""
-    left_out: list[int]
-    """The places of those that went further than the kernel follows: of them nothing is known."""
+Of those that went further than the kernel follows nothing is known."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -88,7 +84,9 @@ def _played(
     rows = start.play(keys, _policies(start, policy), scripts=scripts)
     made = scripts["made"]
     parted = (scripts["parted"] != 0) | (made != scripts["length"])
-    left_out = (rows[:, -1] != 0) | (made > at.ROOM)
-    return Ends(
-        rows[:, : len(start.players)].tolist(), parted.tolist(), left_out.nonzero()[0].tolist()
-    )
+    known = (rows[:, -1] == 0) & (made <= at.ROOM)
+    points = rows[:, : len(start.players)].tolist()
+    return [
+        (tuple(one), apart) if kept else None
+        for one, apart, kept in zip(points, parted.tolist(), known.tolist(), strict=True)
+    ]

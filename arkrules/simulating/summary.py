@@ -14,7 +14,7 @@ import attrs
 from arkrules.play.turn import winners_by
 from arkrules.simulating.intervals import FEWEST, Interval, average, wilson
 from arkrules.simulating.plan import Games, Plan
-from arkrules.simulating.tally import NOTHING, Tally, scores_compared
+from arkrules.simulating.tally import NOTHING, Tally, compared
 from arkrules.version import __version__
 
 __all__ = ["Contrast", "Counting", "PlayerSummary", "ProfileSummary", "Summary"]
@@ -136,7 +136,7 @@ class Counting:
         for at in range(1, len(scores)):
             pairs = list(zip(scores[0], scores[at], strict=True))
             winner = sum(map(ne, winners[0], winners[at]))
-            self._tallies[at] += scores_compared(pairs, choices=0, winner=winner)
+            self._tallies[at] += compared(pairs, choices=0, winner=winner)
 
     @property
     def summary(self) -> Summary:
@@ -149,7 +149,7 @@ class Counting:
             arkrules=__version__,
             sides=tuple(self._side(at) for at in range(len(self._plan.profiles))),
             compared=tuple(
-                _compared(profile.id, tally)
+                _contrast(profile.id, tally)
                 for profile, tally in further
                 if profile.root == first.root
             ),
@@ -181,7 +181,7 @@ class Counting:
         return wilson(count, self.games) if self.games >= FEWEST else None
 
 
-def _compared(profile: str, tally: Tally) -> Contrast:
+def _contrast(profile: str, tally: Tally) -> Contrast:
     return Contrast(
         profile=profile,
         scores=tally.share(tally.scores),

@@ -21,10 +21,9 @@ from operator import sub
 import attrs
 
 from arkrules.simulating.intervals import FEWEST, Interval, standard_error, student, wilson
-from arkrules.simulating.plan import PlayedGame
 from arkrules.text import later, say
 
-__all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared", "scores_compared"]
+__all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared"]
 
 TOO_FEW = later("too few games")
 _FEW_DIFFER = later("too few differ")
@@ -126,14 +125,7 @@ HEADINGS = (
 """The headings of a tally."""
 
 
-def compared(before: PlayedGame, after: PlayedGame) -> Tally:
-    """Return the differences of one game from another."""
-    choices = int(before.choices != after.choices)
-    winner = int(before.winners != after.winners)
-    return scores_compared([(before.points, after.points)], choices=choices, winner=winner)
-
-
-def scores_compared(
+def compared(
     pairs: Sequence[tuple[Sequence[int], Sequence[int]]], *, choices: int, winner: int
 ) -> Tally:
     """Return the differences of games' scores from others' beside them.

@@ -10,16 +10,14 @@ from statistics import NormalDist, mean, stdev
 
 import pytest
 
-from arkrules.effects import Interval, PlayedGame, Tally, compared, wilson
+from arkrules.effects import Interval, Tally, compared, wilson
 from arkrules.simulating.intervals import student
-from arkrules.simulating.tally import NOTHING
 from tests.running import error_of
 
 
 def tally(changes: Iterable[tuple[int, int]]) -> Tally:
     """Games of two players, by how many points more each of them has."""
-    before = PlayedGame((), (0, 0), ())
-    return sum((compared(before, PlayedGame((), change, ())) for change in changes), NOTHING)
+    return compared([((0, 0), change) for change in changes], choices=0, winner=0)
 
 
 # -- intervals ------------------------------------------------------------------------------------
@@ -83,7 +81,7 @@ def test_tallies_add_up_to_the_same_in_any_portions():
     whole = tally(games)
     for portion in (1, 7, 25):
         parts = [tally(games[at : at + portion]) for at in range(0, 60, portion)]
-        assert sum(reversed(parts), NOTHING) == whole
+        assert sum(reversed(parts), Tally()) == whole
 
 
 # -- too few --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 
 from arkrules.effects import exchanges_between
 from arkrules.effects import replays as replaying
-from arkrules.effects.replays import Portion, Replays, count, counted
+from arkrules.effects.replays import Portion, Replays
 from arkrules.play.playouts import Dice
 from arkrules.rules import load_profile
 from arkrules.sim import compiling
@@ -32,7 +32,7 @@ def replays(base, others, seed=1):
         tuple(clause.id for clause in base if base.value(clause.id) != other.value(clause.id))
         for other in others
     )
-    return Replays(base, tuple(others), changed, seed)
+    return Replays(base, tuple(others), changed, seed, by_kernel=True)
 
 
 def between(base, other):
@@ -43,11 +43,12 @@ def between(base, other):
 
 def same_rows(task, policy, games):
     """What was counted in all, the same by both, and game for game."""
-    found = [task.count_one(policy, game) for game in games]
+    by_engine = attrs.evolve(task, by_kernel=False)
+    found = [by_engine.count(Portion(policy, range(game, game + 1))) for game in games]
     for game, engine in zip(games, found, strict=True):
-        assert counted(task, Portion(policy, range(game, game + 1))) == engine
+        assert task.count(Portion(policy, range(game, game + 1))) == engine
     whole = sum(found[1:], found[0])
-    assert counted(task, Portion(policy, games)) == whole
+    assert task.count(Portion(policy, games)) == whole
     return whole
 
 
@@ -101,10 +102,10 @@ def test_choices_are_those_of_the_engine_with_turn_and_step():
     for game in range(4):
         course = play(profile, Dice(3, game), POLICIES["random"])
         assert again.choices(game) == course.choices
-        assert tuple(again.first.points[game]) == course.points
-    assert not any(again.kept(again.start).parted)
-    assert not any(again.own(again.start).parted)
-    assert all(again.whims().parted)
+        assert again.first[game] == (course.points, False)
+    assert not any(parted for _, parted in again.kept(again.start))
+    assert not any(parted for _, parted in again.own(again.start))
+    assert all(parted for _, parted in again.whims())
 
 
 def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
@@ -116,16 +117,15 @@ def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
 
 def test_a_game_that_goes_too_far_out_is_left_to_the_engine(monkeypatch):
     task = between("carcassonne", "carcassonne-2000")
-    usual = counted(task, Portion("random", range(3)))
+    usual = task.count(Portion("random", range(3)))
     of = KernelReplays.of
 
     def astray(*given):
         again = of(*given)
-        points = [[0, 0], again.first.points[1], [0, 0]]
-        return attrs.evolve(again, first=attrs.evolve(again.first, points=points, left_out=[0, 2]))
+        return attrs.evolve(again, first=[None, again.first[1], None])
 
     monkeypatch.setattr(KernelReplays, "of", astray)
-    assert counted(task, Portion("random", range(3))) == usual
+    assert task.count(Portion("random", range(3))) == usual
 
 
 def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeypatch):
@@ -133,13 +133,11 @@ def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeyp
     again = KernelReplays.of(start_of(BASE.asked({}), PLAYERS), "random", 1, range(2))
     again._scripts["length"][1] = at.ROOM
     monkeypatch.setattr(at, "ROOM", int(again._scripts["length"][0]) - 1)
-    assert again.own(again.start).left_out == [0, 1]
+    assert again.own(again.start) == [None, None]
 
 
 def test_where_there_is_no_compiler_the_engine_plays(monkeypatch):
     task, portion = between("carcassonne", "carcassonne-2001"), Portion("random", range(2))
-    with_it = attrs.evolve(task, by_kernel=True)
-    usual = count(with_it, portion)
+    usual = task.count(portion)
     monkeypatch.setattr(compiling, "installed", lambda: False)
-    assert counted(task, portion) is None
-    assert count(with_it, portion) == usual
+    assert task.count(portion) == usual
