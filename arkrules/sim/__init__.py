@@ -7,8 +7,9 @@ where there is no compiler.
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from arkrules.lazy import lazily
 
 if TYPE_CHECKING:
     from arkrules.sim.acceptance import reasons_against, reasons_against_state
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
     from arkrules.sim.lockstep import OutOfStep, first_difference, from_state
     from arkrules.sim.tables import KernelTables
 
-_HOMES = {
-    "acceptance": ("reasons_against", "reasons_against_state"),
-    "compiling": ("ready",),
-    "games": ("GameEnd", "Start", "playout_moves", "playouts", "start_of"),
-    "lockstep": ("OutOfStep", "first_difference", "from_state"),
-    "tables": ("KernelTables",),
-}
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+__getattr__, __dir__ = lazily(
+    __name__,
+    acceptance="reasons_against reasons_against_state",
+    compiling="ready",
+    games="GameEnd Start playout_moves playouts start_of",
+    lockstep="OutOfStep first_difference from_state",
+    tables="KernelTables",
+)
 
 __all__ = [
     "GameEnd",
@@ -40,13 +41,3 @@ __all__ = [
     "reasons_against_state",
     "start_of",
 ]
-
-
-def __getattr__(name: str) -> object:
-    if name in _HOME:
-        return getattr(importlib.import_module(f"{__name__}.{_HOME[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

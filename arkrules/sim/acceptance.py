@@ -147,15 +147,18 @@ def _amounts(assembly: Assembly) -> Iterator[str]:
     box = assembly.box
     counted = [(box.kind(token), number) for token, number in box.counts.items()]
     yield from _too_many(assembly, counted, len(box.counts))
-    if len(assembly.pieces) > at.FIGURES:
-        message = later("the kernel has room for {most} kinds of pieces, and there are {number}")
-        yield say(message, most=at.FIGURES, number=len(assembly.pieces))
-    if (words := len(assembly.vocabulary.sites)) > at.WHATS - at.SITE:
-        message = later("the kernel has room for {most} kinds of sites, and there are {number}")
-        yield say(message, most=at.WHATS - at.SITE, number=words)
+    pieces = later("the kernel has room for {most} kinds of pieces, and there are {number}")
+    yield from _beyond(pieces, len(assembly.pieces), at.FIGURES)
+    sites = later("the kernel has room for {most} kinds of sites, and there are {number}")
+    yield from _beyond(sites, len(assembly.vocabulary.sites), at.WHATS - at.SITE)
     rated = [modifier.rates.on for modifier in assembly.modifiers if modifier.rates is not None]
     if len(set(rated)) < len(rated):
         yield say("the kernel knows only one mark that gives a kind of feature other rates")
+
+
+def _beyond(message: str, number: int, most: int) -> Iterator[str]:
+    if number > most:
+        yield say(message, most=most, number=number)
 
 
 def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: int) -> Iterator[str]:
@@ -164,18 +167,14 @@ def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: in
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
     most = at.TEMPLE_SITES if ARK in assembly.extensions else at.TILES
-    if tiles > at.TILES:
-        message = later("the kernel has room for {most} tiles, and there are {number}")
-        yield say(message, most=at.TILES, number=tiles)
-    if kinds > at.KINDS:
-        message = later("the kernel has room for {most} kinds of tiles, and there are {number}")
-        yield say(message, most=at.KINDS, number=kinds)
-    if nodes > at.NODES:
-        message = later("the kernel has room for {most} segments, and there are {number}")
-        yield say(message, most=at.NODES, number=nodes)
-    if tiles <= at.TILES and sites > most:
-        message = later("the kernel has room for {most} sites, and there are {number}")
-        yield say(message, most=most, number=sites)
+    message = later("the kernel has room for {most} tiles, and there are {number}")
+    yield from _beyond(message, tiles, at.TILES)
+    message = later("the kernel has room for {most} kinds of tiles, and there are {number}")
+    yield from _beyond(message, kinds, at.KINDS)
+    message = later("the kernel has room for {most} segments, and there are {number}")
+    yield from _beyond(message, nodes, at.NODES)
+    message = later("the kernel has room for {most} sites, and there are {number}")
+    yield from _beyond(message, sites, most)
 
 
 def reasons_against_state(state: GameState) -> tuple[str, ...]:
@@ -188,9 +187,8 @@ def _against_state(state: GameState) -> Iterator[str]:
     assembly, box = content.assembly, content.assembly.box
     if content.bag is None:
         yield say("the kernel has to know which tiles are in the bag")
-    if len(content.players) > at.PLAYERS:
-        message = later("the kernel has room for {most} players, and there are {number}")
-        yield say(message, most=at.PLAYERS, number=len(content.players))
+    message = later("the kernel has room for {most} players, and there are {number}")
+    yield from _beyond(message, len(content.players), at.PLAYERS)
     if max(map(len, content.hands)) > at.HAND:
         yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
     drawn = dict(content.bag or {})

@@ -83,7 +83,7 @@ class Games:
 
 @attrs.frozen
 class _Seated:
-    """Several policies, one per player."""
+    """The policies, one per player."""
 
     policies: Mapping[str, Player]
 
@@ -121,20 +121,20 @@ class Plan:
         chosen = profiles_of(profiles)
         if not chosen:
             fault = say("no profile to play by")
-            raise _refused(fault, say("name one or more; `arkrules show` lists them"))
+            raise ArkrulesError(fault, remedy=say("name one or more; `arkrules show` lists them"))
         for at, profile in enumerate(chosen):
             if profile in chosen[:at]:
                 fault = say("{profile} is named twice", profile=profile.id)
-                raise _refused(fault, say("name every profile once"))
+                raise ArkrulesError(fault, remedy=say("name every profile once"))
         whole_number(seed, "seed")
         names, *_ = [new_game(profile, players).players for profile in chosen]
         named = _policies(policy, names)
         return cls(
             profiles=chosen,
             players=names,
-            policies=tuple(name for name, _ in named),
+            policies=tuple(policy for policy, _ in named),
             seed=seed,
-            player=_player(names, [player for _, player in named]),
+            player=_Seated({name: player for name, (_, player) in zip(names, named, strict=True)}),
         )
 
     def play(self, game: int) -> tuple[GameRow, ...]:
@@ -200,19 +200,6 @@ class Plan:
         }
 
 
-def _refused(fault: str, remedy: str) -> ArkrulesError:
-    error = ArkrulesError(fault)
-    error.remedy = remedy
-    return error
-
-
-def _player(names: Sequence[str], players: Sequence[Player]) -> Player:
-    """Return the player that chooses for everyone."""
-    if all(player is players[0] for player in players):
-        return players[0]
-    return _Seated(dict(zip(names, players, strict=True)))
-
-
 def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]]:
     """The policy of each player, with its name."""
     if isinstance(policy, str) or callable(policy):
@@ -225,7 +212,7 @@ def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]
     if len(found) != len(names):
         fault = later("there are {policies} policies for {players} players")
         fault = say(fault, policies=len(found), players=len(names))
-        raise _refused(fault, say("name one policy, or one for each player"))
+        raise ArkrulesError(fault, remedy=say("name one policy, or one for each player"))
     return found
 
 
@@ -236,7 +223,7 @@ def _policy(policy: str | Player) -> tuple[str, Player]:
     if isinstance(policy, str):
         if policy not in PLAYERS:
             fault = say("no policy {name}", name=repr(policy))
-            raise _refused(fault, say("name one of {known}", known=listing(PLAYERS)))
+            raise ArkrulesError(fault, remedy=say("name one of {known}", known=listing(PLAYERS)))
         return policy, PLAYERS[policy]
     if not callable(policy):
         raise unwanted(policy, "policy", _WANTED)

@@ -150,9 +150,9 @@ def _library(name: str) -> Any:  # which is not there for type checkers either
     try:
         return importlib.import_module(name)
     except ImportError:
-        error = ArkrulesError(say("a Parquet file needs a library that is not installed"))
-        error.remedy = say("`pip install 'arkrules[cluster]'` installs it; `--rows` needs none")
-        raise error from None
+        fault = say("a Parquet file needs a library that is not installed")
+        remedy = say("`pip install 'arkrules[cluster]'` installs it; `--rows` needs none")
+        raise ArkrulesError(fault, remedy=remedy) from None
 
 
 def _schema(arrow: Any) -> Any:  # as its library has them
