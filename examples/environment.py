@@ -8,12 +8,11 @@ It needs the extra `rl`. Rewards add up to the lead at the end; the mask says wh
 import sys
 
 from arkrules.learning import SeatEnv
-from arkrules.play import random_move
 
 
 def main(episodes: str = "3", profile: str = "carcassonne") -> None:
     """Play some episodes by chance against chance."""
-    seat = SeatEnv(profile, seat=0, opponent=random_move)
+    seat = SeatEnv(profile, seat=0, opponent="random")
     seat.action_space.seed(1)
     for episode in range(int(episodes)):
         _, info = seat.reset(seed=episode)

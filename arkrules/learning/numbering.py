@@ -23,10 +23,8 @@ Rows and columns count from the north-western corner of a *window* around the ce
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from math import ceil, sqrt
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -44,10 +42,9 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Mask", "MoveBlock", "NumberedMoves", "Numbering", "usual_reach"]
+__all__ = ["Mask", "MoveBlock", "Numbering", "usual_reach"]
 
 Mask = NDArray[np.int8]
-_MARK = np.dtype(np.int8)
 
 _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
@@ -70,52 +67,6 @@ class MoveBlock:
     def end(self) -> int:
         """The number after the last."""
         return self.first + self.size
-
-
-class _Cells(dict[int, int]):
-    """From spots to their places in the window; -1 for what lies outside."""
-
-    def __init__(self, reach: int) -> None:
-        self._reach = reach
-
-    def __missing__(self, spot: int) -> int:
-        cell, reach = to_cell(spot), self._reach
-        side = 2 * reach + 1
-        inside = max(abs(cell.x), abs(cell.y)) <= reach
-        self[spot] = found = (cell.y + reach) * side + cell.x + reach if inside else -1
-        return found
-
-
-class NumberedMoves:
-    """The legal moves of a state with their numbers, listed once."""
-
-    __slots__ = ("_groups", "numbers")
-
-    def __init__(self, groups: Sequence[tuple[Sequence[Move], Sequence[int]]]) -> None:
-        self._groups = groups
-        self.numbers = [number for _, numbers in groups for number in numbers if number >= 0]
-        """The numbers, in the order of the moves, without moves beyond the window."""
-
-    def move(self, number: int) -> Move | None:
-        """Return the move for a number; `None` if it is not legal."""
-        if number >= 0:
-            for moves, numbers in self._groups:
-                if number in numbers:
-                    return moves[numbers.index(number)]
-        return None
-
-    def number(self, move: Move) -> int | None:
-        """The number of a legal move; nothing if it has none."""
-        for moves, numbers in self._groups:
-            if move in moves:
-                number = numbers[moves.index(move)]
-                return number if number >= 0 else None
-        return None
-
-    @property
-    def beyond(self) -> int:
-        """How many legal moves have no number."""
-        return sum(len(moves) for moves, _ in self._groups) - len(self.numbers)
 
 
 def usual_reach(tiles: int) -> int:
@@ -142,13 +93,10 @@ class Numbering:
         """The number of cells in the window."""
         self.kinds = tuple(sorted({*content.assembly.box, *(content.bag or ())}))
         """The kinds of tiles, in the order of their numbers."""
-        self.cells = _Cells(reach)
-        """From spots to their places in the window, row by row; -1 for what lies outside."""
         self.pieces = sum(sum(supply.values()) for supply in content.supplies) + sum(
             sum(waiting.values()) for waiting in content.reserves
         )
         """The maximum number of pieces on the board."""
-        self._kind_at = {token: at for at, token in enumerate(self.kinds)}
         blocks: list[MoveBlock] = []
         first = 0
         for verb in content.assembly.verbs:
@@ -182,91 +130,74 @@ class Numbering:
                 return block
         raise KeyError(word)
 
+    def place(self, spot: int) -> int:
+        """The place of a spot in the window, row by row; -1 for what lies outside."""
+        cell, reach = to_cell(spot), self.reach
+        inside = max(abs(cell.x), abs(cell.y)) <= reach
+        return (cell.y + reach) * self.side + cell.x + reach if inside else -1
+
     def _within(
         self, verb: AnyVerb, content: StateData, moves: Sequence[Any]
-    ) -> list[int]:  # all of a class
+    ) -> Sequence[int]:  # all of a class
         """The numbers of legal moves of one kind within their block; below 0 if they have none."""
         match verb.told_by or verb.makes:
             case "cell":
-                return [self.cells[move.spot] for move in moves]
+                return [self.place(move.spot) for move in moves]
             case "piece":
                 return _ranks(content, moves)
             case "number":
                 return [verb.number(content, move) for move in moves]
         if verb.makes is Lay:
-            return self._of_lays(content, moves)
+            return [self._of_lay(content, move) for move in moves]
         if verb.makes is Place:
             return [verb.number(content, move) for move in moves]
         if verb.makes is Draw:
-            return [self._kind_at[move.tile] for move in moves]
-        return list(range(len(moves)))
+            return [self.kinds.index(move.tile) for move in moves]
+        return range(len(moves))
 
-    def _of_lays(self, content: StateData, moves: Sequence[Lay]) -> list[int]:
-        hand, area, cells = content.hands[content.mover], self.area, self.cells
-        found = []
-        for move in moves:
-            place = cells[move.spot]
-            at = 0 if move.short else hand.index(move.tile)
-            found.append(place if place < 0 else (at * 4 + move.rotation) * area + place)
-        return found
+    def _of_lay(self, content: StateData, move: Lay) -> int:
+        place = self.place(move.spot)
+        at = 0 if move.short else content.hands[content.mover].index(move.tile)
+        return place if place < 0 else (at * 4 + move.rotation) * self.area + place
 
-    def listing(self, content: StateData) -> NumberedMoves:
-        """The legal moves with their numbers, from the content of a state."""
-        groups = []
+    def listing(self, content: StateData) -> dict[Move, int]:
+        """The legal moves with their numbers, from the content of a state.
+
+        A move beyond the window, or beyond the end of its block, has -1.
+        """
+        found: dict[Move, int] = {}
         for verb, moves in moves_by_verb(content):
             block = self.block(verb.word)
-            places = self._within(verb, content, moves)
-            inside = [block.first + at if 0 <= at < block.size else -1 for at in places]
-            groups.append((moves, inside))
-        return NumberedMoves(groups)
+            for move, at in zip(moves, self._within(verb, content, moves), strict=True):
+                found[move] = block.first + at if 0 <= at < block.size else -1
+        return found
 
     def legal(self, state: GameState) -> list[int]:
-        """The numbers of the legal moves, in the order of `state.moves()`.
-
-        A move beyond the window, or beyond the end of its block, has none.
-        """
-        return self.listing(state.content).numbers
+        """The numbers of the legal moves that have one, in the order of `state.moves()`."""
+        return [number for number in self.listing(state.content).values() if number >= 0]
 
     def mask(self, state: GameState) -> Mask:
         """1 for each number of a legal move, 0 for all others."""
-        return self.marked(self.legal(state))
-
-    def marked(self, numbers: Sequence[int]) -> Mask:
-        """1 for each of some numbers, 0 for all others."""
-        mask = np.zeros(self.size, _MARK)
-        mask[numbers] = 1
+        mask = np.zeros(self.size, np.int8)
+        mask[self.legal(state)] = 1
         return mask
-
-    def any_of(self, legal: Sequence[int], rng: Random) -> int:
-        """Choose a random number of some in ascending order: first its block, then the number in
-        it.
-
-        Otherwise the many ways of one figure would crowd out everything else.
-        """
-        groups = []
-        first = 0
-        for block in self.blocks:
-            behind = bisect_left(legal, block.end, first)
-            if behind > first:
-                groups.append((first, behind))
-            first = behind
-        first, behind = groups[int(rng.random() * len(groups))]
-        return legal[first + int(rng.random() * (behind - first))]
 
     def beyond(self, state: GameState) -> int:
         """How many legal moves have no number."""
-        return self.listing(state.content).beyond
+        return list(self.listing(state.content).values()).count(-1)
 
     def move(self, state: GameState, number: int) -> Move | None:
         """Return the legal move for a number; `None` if it is not legal."""
-        return self.listing(state.content).move(number)
+        legal = self.listing(state.content).items()
+        return next((move for move, own in legal if own == number >= 0), None)
 
     def number(self, state: GameState, move: Move) -> int | None:
         """The number of a legal move; nothing if it has none.
 
         A rotation of a tile that looks the same as the one listed has none of its own.
         """
-        return self.listing(state.content).number(move)
+        number = self.listing(state.content).get(move, -1)
+        return number if number >= 0 else None
 
 
 def _ranks(content: StateData, moves: Sequence[Any]) -> list[int]:  # of moves at pieces

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 
 from arkrules.learning.numbering import Numbering
 from arkrules.play import StateData
+from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
 from arkrules.tiles import Tile
 
 __all__ = [
-    "SLOTS", "TERRAIN", "Channels", "Nodes", "look_of", "rows_of", "slots_of", "vector_groups",
+    "PICTURES", "BatchPicture", "graph_size", "look_of", "rows_of", "slots_of", "vector_groups",
 ]  # fmt: skip
 
 SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
@@ -21,94 +22,120 @@ TERRAIN = ("field", "road", "city")
 _PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
 
 
-@attrs.frozen
-class Channels:
-    """The names of the planes that show the board."""
+Showings = Iterable[tuple[str, int]]
+"""The places where things are shown, by name."""
 
-    tile: tuple[str, ...]
-    """The channels that show tiles."""
-    ground: tuple[str, ...]
-    """All channels that look the same from every seat, beginning with tiles."""
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class BatchPicture:
+    """A way to show the board."""
+
+    names: tuple[str, ...]
+    """The names of channels, or of a node's numbers."""
+    look: Callable[[Tile, int], Iterable[tuple[int, str, int]]]
+    """The look of a numbered kind of tile: the channels of its segments, or of 0."""
+    stance: Callable[[Tile, str], Showings] = lambda _tile, _segment: ()
+    """The look of the observer's pieces on segments, apart from their kind."""
     pieces: tuple[str, ...]
-    """The channels that show pieces, and what they carry."""
-
-    @classmethod
-    def of(cls, content: StateData) -> Channels:
-        """Return those of games with the same start."""
-        assembly = content.assembly
-        seats = range(len(content.players))
-        tile = (
-            "tile",
-            "kind",
-            "turn",
-            *(f"{terrain}:{slot}" for terrain in TERRAIN for slot in SLOTS),
-            *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
-            *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
-            *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
-        )
-        ground = (
-            *tile,
-            "laid",
-            "open",
-            *(f"token:{name}" for name in sorted(assembly.tokens)),
-            *(("rank",) if any(verb.told_by == "piece" for verb in assembly.verbs) else ()),
-        )
-        pieces = (
-            *(f"piece:{s}:{what}" for s in seats for what in (*assembly.pieces, *SLOTS, "site")),
-            *(f"note:{name}" for name in assembly.piece_notes),
-        )
-        return cls(tile, ground, pieces)
+    """The channels of the observer's pieces, those of the next player, and everything that belongs
+    to them.
+    """
+    per_seat: int
+    """The offset to the next player's channels; 0 if the value grows by 1 instead."""
+    graph: bool = False
 
 
-@attrs.frozen
-class Nodes:
-    """The names of the numbers of a segment, where the board is a graph."""
+def _besides(assembly: Assembly) -> tuple[list[str], list[str], list[str]]:
+    """Return the names of figures, of ranks of pieces, and of what pieces carry."""
+    ranked = any(verb.told_by == "piece" for verb in assembly.verbs)
+    return (
+        [f"token:{name}" for name in sorted(assembly.tokens)],
+        ["rank"] if ranked else [],
+        [f"note:{name}" for name in assembly.piece_notes],
+    )
 
-    features: tuple[str, ...]
-    first_piece: int
-    """The index of the first number that says which pieces stand there, by player and kind."""
-    behind_pieces: int
-    """The index after the last number about pieces: the later ones depend only on the tile."""
-    most: int
-    """The maximum number of segments on the board."""
-    most_edges: int
-    """The maximum number of edges: within tiles, and each way where thirds of sides meet."""
 
-    @classmethod
-    def of(cls, content: StateData) -> Nodes:
-        """Return those of games with the same start."""
-        assembly = content.assembly
-        vocabulary = assembly.vocabulary
-        seats = range(len(content.players))
-        printed = (
-            "x",
-            "y",
-            *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(vocabulary.sites))),
-            *(f"mark:{mark}" for mark in sorted(vocabulary.marks)),
-            "laid",
-            "segment",
-            "open sides",
-        )
-        pieces = (
-            *(f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces),
-            *(f"note:{name}" for name in assembly.piece_notes),
-            *(("rank",) if any(verb.told_by == "piece" for verb in assembly.verbs) else ()),
-        )
-        box = assembly.box
-        tiles = [placed.tile.kind for placed in content.board.tiles.values()]
-        bag = content.bag if content.bag is not None else box.counts
-        tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
-        within = sum(
-            len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
-            for kind in tiles
-        )
-        return cls(
-            features=(*printed, *pieces, *(f"token:{name}" for name in sorted(assembly.tokens))),
-            first_piece=len(printed),
-            behind_pieces=len(printed) + len(pieces),
-            most=sum(len(kind.segments) for kind in tiles),
-            most_edges=within + len(SLOTS) * len(tiles),
-        )
+def _planes(content: StateData) -> BatchPicture:
+    """Everything visible, with one plane each."""
+    assembly, seats = content.assembly, range(len(content.players))
+    tokens, ranks, notes = _besides(assembly)
+    ground = (
+        "tile",
+        "kind",
+        "turn",
+        *(f"{terrain}:{slot}" for terrain in TERRAIN for slot in SLOTS),
+        *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
+        *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
+        *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
+        "laid",
+        "open",
+    )
+    shown = (*assembly.pieces, *SLOTS, "site")
+    pieces = (*(f"piece:{seat}:{what}" for seat in seats for what in shown), *notes)
+    return BatchPicture(
+        names=(*ground, *tokens, *ranks, *pieces),
+        look=lambda tile, number: ((0, *shown) for shown in look_of(tile, number)),
+        stance=lambda tile, segment: ((f"piece:0:{slot}", 1) for slot in slots_of(tile, segment)),
+        pieces=pieces,
+        per_seat=len(shown),
+    )
+
+
+def _board(content: StateData) -> BatchPicture:
+    """A few bytes for each cell, which encode everything there."""
+    tokens, ranks, notes = _besides(content.assembly)
+    pieces = (*(f"piece:{kind}" for kind in content.assembly.pieces), "segment", *notes)
+    return BatchPicture(
+        names=("kind", "turn", "laid", "open", *tokens, *pieces, *ranks),
+        look=lambda tile, number: ((0, "kind", number), (0, "turn", tile.rotation)),
+        stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
+        pieces=pieces,
+        per_seat=0,
+    )
+
+
+def _graph(content: StateData) -> BatchPicture:
+    """A node for each segment."""
+    assembly, seats = content.assembly, range(len(content.players))
+    tokens, ranks, notes = _besides(assembly)
+    printed = (
+        "x",
+        "y",
+        *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(assembly.vocabulary.sites))),
+        *(f"mark:{mark}" for mark in sorted(assembly.vocabulary.marks)),
+        "laid",
+        "segment",
+        "open sides",
+    )
+    standing = (f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces)
+    pieces = (*standing, *notes, *ranks)
+    return BatchPicture(
+        names=(*printed, *pieces, *tokens),
+        look=lambda tile, _number: rows_of(tile),
+        pieces=pieces,
+        per_seat=len(assembly.pieces),
+        graph=True,
+    )
+
+
+PICTURES: Mapping[str, Callable[[StateData], BatchPicture]] = {
+    "board": _board, "planes": _planes, "graph": _graph
+}  # fmt: skip
+"""The ways to show the board, by name."""
+
+
+def graph_size(content: StateData) -> tuple[int, int]:
+    """Return how many segments there may be on the board, and how many edges: within tiles, and
+    each way where thirds of sides meet.
+    """
+    box = content.assembly.box
+    tiles = [placed.tile.kind for placed in content.board.tiles.values()]
+    bag = content.bag if content.bag is not None else box.counts
+    tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
+    edges = len(SLOTS) * len(tiles)
+    for kind in tiles:
+        edges += len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
+    return sum(len(kind.segments) for kind in tiles), edges
 
 
 def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:

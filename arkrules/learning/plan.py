@@ -2,103 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import (
-    Channels,
-    Nodes,
-    look_of,
-    rows_of,
-    slots_of,
-    vector_groups,
-)
+from arkrules.learning.observations import PICTURES, BatchPicture, vector_groups
 from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
 from arkrules.sim.records import PLAN
 from arkrules.sim.tables import VERBS, KernelTables
 from arkrules.sim.types import PlanRecord, PlanRecords, empty
-from arkrules.tiles import Tile
 
-__all__ = ["PICTURES", "REWARDS", "BatchPicture", "BatchPlan", "plan_of"]
+__all__ = ["REWARDS", "BatchPlan", "plan_of"]
 
 REWARDS = {"margin": at.MARGIN, "score": at.SCORE_ALONE, "win": at.WIN}
-
-Showings = Iterable[tuple[str, int]]
-"""The places where things are shown, by name."""
-
-
-@attrs.frozen(kw_only=True, eq=False, repr=False)
-class BatchPicture:
-    """A way to show the board."""
-
-    names: tuple[str, ...]
-    """The names of channels, or of a node's numbers."""
-    look: Callable[[Tile, int], Iterable[tuple[int, str, int]]]
-    """The look of a numbered kind of tile: the channels of its segments, or of 0."""
-    stance: Callable[[Tile, str], Showings] = lambda _tile, _segment: ()
-    """The look of the observer's pieces on segments, apart from their kind."""
-    pieces: tuple[str, ...]
-    """The channels of the observer's pieces, those of the next player, and everything that belongs
-    to them.
-    """
-    per_seat: int
-    """The offset to the next player's channels; 0 if the value grows by 1 instead."""
-    graph: bool = False
-
-
-def _planes(start: GameState) -> BatchPicture:
-    """Everything visible, with one plane each."""
-    named = Channels.of(start.content)
-    per_seat = sum(name.startswith("piece:0:") for name in named.pieces)
-    return BatchPicture(
-        names=(*named.ground, *named.pieces),
-        look=lambda tile, number: ((0, *shown) for shown in look_of(tile, number)),
-        stance=lambda tile, segment: ((f"piece:0:{slot}", 1) for slot in slots_of(tile, segment)),
-        pieces=named.pieces,
-        per_seat=per_seat,
-    )
-
-
-def _board(start: GameState) -> BatchPicture:
-    """A few bytes for each cell, which encode everything there."""
-    assembly, named = start.content.assembly, Channels.of(start.content)
-    pieces = (
-        *(f"piece:{kind}" for kind in assembly.pieces),
-        "segment",
-        *(f"note:{name}" for name in assembly.piece_notes),
-    )
-    tokens = (f"token:{name}" for name in sorted(assembly.tokens))
-    ranks = (name for name in named.ground if name == "rank")
-    return BatchPicture(
-        names=("kind", "turn", "laid", "open", *tokens, *pieces, *ranks),
-        look=lambda tile, number: ((0, "kind", number), (0, "turn", tile.rotation)),
-        stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
-        pieces=pieces,
-        per_seat=0,
-    )
-
-
-def _graph(start: GameState) -> BatchPicture:
-    """A node for each segment."""
-    named = Nodes.of(start.content)
-    return BatchPicture(
-        names=named.features,
-        look=lambda tile, _number: rows_of(tile),
-        pieces=named.features[named.first_piece : named.behind_pieces],
-        per_seat=len(start.content.assembly.pieces),
-        graph=True,
-    )
-
-
-PICTURES: Mapping[str, Callable[[GameState], BatchPicture]] = {
-    "board": _board, "planes": _planes, "graph": _graph
-}  # fmt: skip
-"""The ways to show the board, by name."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -117,7 +37,7 @@ def plan_of(
     start: GameState, tables: KernelTables, numbering: Numbering, observation: str, reward: str
 ) -> BatchPlan:
     """Return the plan of games with the same start."""
-    picture = PICTURES[observation](start)
+    picture = PICTURES[observation](start.content)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
     plans = empty(PLAN)
     plan: PlanRecord = plans[0]

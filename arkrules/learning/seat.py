@@ -9,9 +9,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from arkrules.learning.batch import one_of
 from arkrules.learning.table import RENDER_MODES, TableEnv
-from arkrules.play import Policy, random_move
+from arkrules.play import Policy
 from arkrules.rules import Profile
+from arkrules.sim.games import POLICIES
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import say
 
@@ -21,8 +23,8 @@ __all__ = ["SeatEnv"]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game as an environment of Gymnasium.
 
-    A policy takes a state and a source of chance and returns a move, as `playout` has it;
-    it plays all other seats. `info["action_mask"]` and `action_masks()` say what is legal.
+    A player of the kernel plays all other seats, or a policy, which takes a state and a source of
+    chance and returns a move, as `playout` has it. `info["action_mask"]` and `action_masks()` say what is legal.
     An action that is not legal is taken for the next higher one that is, or else for the lowest,
     and `info["action"]` says which was made; a `strict` environment raises `ValueError`.
     """
@@ -35,11 +37,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players: int = 2,
         *,
         seat: int = 0,
-        opponent: Policy = random_move,
+        opponent: str | Policy = "random",
         strict: bool = False,
         **options: Any,
     ) -> None:
-        """Set the game and the other players; the options are those of `TableEnv`."""
+        """Set the game and the other players; the options are those of `TableEnv`.
+
+        `opponent` is `random`, `greedy`, or a policy.
+        """
         if options.pop("explicit_chance", False):
             raise unwanted(True, "explicit_chance", "false, because only chance draws here")
         self.table = TableEnv(profile, players, **options)
@@ -47,8 +52,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         whole_number(seat, "seat")
         if not 0 <= seat < len(self.table.possible_agents):
             raise ValueError(say("seat: there is no seat {seat}", seat=seat))
-        if not callable(opponent):
-            raise unwanted(opponent, "opponent", "a function of a state and a source of chance")
+        if isinstance(opponent, str):
+            one_of("opponent", opponent, POLICIES)
+        elif not callable(opponent):
+            wanted = "the name of a player, or a function of a state and a source of chance"
+            raise unwanted(opponent, "opponent", wanted)
         self._agent = self.table.possible_agents[seat]
         self._opponent, self._strict = opponent, strict
         self._rng = Random()
@@ -97,8 +105,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Let the others move, and return the learner's reward."""
         table, reward = self.table, 0.0
         while not self._over() and table.agent_selection != self._agent:
-            if self._opponent is random_move:  # for which numbers are enough, and no state
-                table.step(table.numbering.any_of(table.legal(), self._rng))
+            if isinstance(self._opponent, str):
+                table.play_as(self._opponent)
             else:
                 table.play(self._opponent(table.game_state, self._rng))
             reward += table.rewards[self._agent]

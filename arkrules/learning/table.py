@@ -21,18 +21,14 @@ from arkrules.render.svg import png_of
 from arkrules.render.text import board_text
 from arkrules.rules import Profile
 from arkrules.structure import unwanted
-from arkrules.text import listing, say
+from arkrules.text import later, say
 
-__all__ = ["CHANCE", "RENDER_MODES", "TableEnv", "env", "known_mode", "rendered"]
+__all__ = ["CHANCE", "RENDER_MODES", "TableEnv", "env"]
 
 CHANCE = "chance"
 """The agent that draws the tiles, if chance is explicit."""
 
-_FOR_DOTS = {"resvg-py": "resvg_py", "pillow": "PIL"}
-"""The packages that write and read DOT files, each with its module; learning needs neither."""
-_MISSING = tuple(name for name, module in _FOR_DOTS.items() if find_spec(module) is None)
-
-RENDER_MODES = ("human", "ansi", "svg", *(() if _MISSING else ("rgb_array",)))
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """The ways to show a game."""
 
 
@@ -72,7 +68,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         which needs libraries of its own.
         """
         super().__init__()
-        self.render_mode = known_mode(render_mode)
+        _require_mode(render_mode)
+        self.render_mode = render_mode
         self._explicit = explicit_chance
         self.batch = BatchEnv(
             profile, 1, players, observation=observation, reward=reward, reach=reach,
@@ -132,10 +129,9 @@ class TableEnv(AECEnv[str, Any, Any]):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the numbers that chance may draw now, each with its probability; else nothing."""
         state = self.game_state
-        chances, listing = state.chances(), self.numbering.listing(state.content)
+        chances, numbers = state.chances(), self.numbering.listing(state.content)
         total = sum(weight for _, weight in chances)
-        numbered = ((listing.number(move), weight) for move, weight in chances)
-        return [(number, weight / total) for number, weight in numbered if number is not None]
+        return [(numbers[move], weight / total) for move, weight in chances]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed gives the same tiles for the same moves.
@@ -186,6 +182,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.batch.play(move)
         self._go_on()
 
+    def play_as(self, policy: str) -> None:
+        """Have a player of the kernel, `random` or `greedy`, make a move."""
+        self.batch.advance(self.batch.choose(policy, np.ones(1, np.bool_)))
+        self._go_on()
+
     def _go_on(self) -> None:
         """Continue after a move."""
         batch = self.batch
@@ -217,41 +218,31 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Return the board as text, SVG, or DOT; or print it for people."""
-        return rendered(self.game_state, self.render_mode)
+        state, mode = self.game_state, self.render_mode
+        if mode == "human":
+            print(board_text(state))
+        if mode == "ansi":
+            return board_text(state)
+        if mode == "svg":
+            return board_svg(state)
+        if mode == "rgb_array":
+            from PIL import Image
+
+            with Image.open(io.BytesIO(png_of(board_svg(state)))) as image:
+                return np.array(image.convert("RGB"), np.uint8)
+        return None
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
 
-# -- a game shown as text, as a picture, as dots ---------------------------------------------------
-
-
-def known_mode(mode: str | None) -> str | None:
-    """Return a way to show a game, or raise an error with the known ones."""
-    if mode == "rgb_array" and _MISSING:
-        raise ImportError(
-            say(
-                "render_mode rgb_array needs {libraries}; "
-                "`pip install 'arkrules[png]' pillow` installs them, and svg needs none",
-                libraries=listing(_MISSING),
-            )
-        )
+def _require_mode(mode: str | None) -> None:
+    """Check a way to show a game, and that there is what it needs."""
     if mode is not None:
         one_of("render_mode", mode, RENDER_MODES)
-    return mode
-
-
-def rendered(state: GameState, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """Return a state as text, SVG, or an RGB array; or print it."""
-    if mode == "human":
-        print(board_text(state))
-    if mode == "ansi":
-        return board_text(state)
-    if mode == "svg":
-        return board_svg(state)
-    if mode == "rgb_array":
-        from PIL import Image
-
-        with Image.open(io.BytesIO(png_of(board_svg(state)))) as image:
-            return np.array(image.convert("RGB"), np.uint8)
-    return None
+    if mode == "rgb_array" and not (find_spec("resvg_py") and find_spec("PIL")):
+        fault = later(
+            "render_mode rgb_array needs resvg-py and pillow; "
+            "`pip install 'arkrules[png]' pillow` installs them, and svg needs none"
+        )
+        raise ImportError(say(fault))

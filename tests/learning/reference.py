@@ -44,7 +44,7 @@ def picture(
     found = {name: np.zeros(shape, np.uint8) for name in channels}
     shown = _planes if "tile" in channels else _board
     for name, spot, value in (*_ground(state), *shown(state, numbering, seat)):
-        if name in found and (place := numbering.cells[spot]) >= 0:
+        if name in found and (place := numbering.place(spot)) >= 0:
             found[name][divmod(place, numbering.side)] += value
     return found
 

@@ -346,7 +346,7 @@ def test_what_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch, snapshot)
     table = env("carcassonne")
     table.reset(seed=1)
     said["an action that is not legal"] = repr(error_of(table.step, -1, kind=ValueError))
-    monkeypatch.setattr("arkrules.learning.table._MISSING", ("resvg-py",))
+    monkeypatch.setattr("arkrules.learning.table.find_spec", lambda _: None)
     dots = {"render_mode": "rgb_array"}
     said["nothing that draws"] = str(error_of(env, "carcassonne", **dots, kind=ImportError))
     code = "import sys; sys.modules['pettingzoo'] = None; from arkrules.learning import env"
