@@ -13,17 +13,17 @@ from numpy.typing import NDArray
 
 from arkrules.errors import ArkrulesError
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import Nodes
-from arkrules.learning.plan import PICTURES, REWARDS, plan_of
+from arkrules.learning.observations import PICTURES, graph_size
+from arkrules.learning.plan import REWARDS, plan_of
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.play.playouts import digests
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import code_of, move_of
-from arkrules.sim.games import RANKS, Start
+from arkrules.sim.games import POLICIES, RANKS, Start
 from arkrules.sim.records import SHEET, STATE
-from arkrules.sim.types import Places, empty, numbers, numbers_of, words_from, words_of
+from arkrules.sim.types import Places, Rolls, empty, numbers, numbers_of, words_from, words_of
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 
@@ -32,9 +32,7 @@ __all__ = ["Array", "BatchEnv", "one_of"]
 Array: TypeAlias = NDArray[Any]
 """An array of numbers of any type."""
 T = TypeVar("T")
-PLAYERS = {"random": at.QUICK, "greedy": at.GREEDY}
-"""The players of the kernel that can play some seats."""
-_Part = tuple[Places, int, int]
+_Part = tuple[Places, Rolls, int, int]
 """The work space and the games of a thread."""
 
 
@@ -108,7 +106,10 @@ class BatchEnv:
         self._make_room(games, len(self.start.players))
         parts = min(threads, games)
         cuts = [games * part // parts for part in range(parts + 1)]
-        self._parts = [(numbers(at.MOVES), first, behind) for first, behind in pairwise(cuts)]
+        self._parts = [
+            (numbers(at.MOVES), words_of([0] * RANKS), first, behind)
+            for first, behind in pairwise(cuts)
+        ]
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self._begin()
 
@@ -117,10 +118,8 @@ class BatchEnv:
         self._starts = self._begun.written
         self._states, self._sheets = empty(STATE, games), empty(SHEET, games)
         self._keys = words_of([0] * 2 * games)
-        self._courses = numbers(2 * games * at.COURSE)
         self._codes = numbers(games)
         self._all = np.ones(games, np.int8)
-        self._room: Any = None
         self._masks = np.zeros((games, self.numbering.size), np.int8)
         self._seats = np.zeros(games, np.int32)
         self._rewards = np.zeros((games, crowd), np.float32)
@@ -128,12 +127,15 @@ class BatchEnv:
         self._terminated = np.zeros(games, np.int8)
         self._truncated = np.zeros(games, np.int8)
         self._vectors = np.zeros((games, len(self.names)), np.int32)
-        side, width, most = self.numbering.side, len(self.channels), Nodes.of(self.start.content)
-        graph = self.observation == "graph"
-        shape = (games, 0 if graph else width, side, side)
-        self._dots = np.zeros(shape, np.uint8)
-        self._nodes = np.zeros((games, most.most if graph else 0, width), np.int32)
-        self._edges = np.zeros((games, most.most_edges if graph else 0, 3), np.int32)
+        side, channels, width = self.numbering.side, 0, len(self.channels)
+        nodes = edges = 0
+        if self.observation == "graph":
+            nodes, edges = graph_size(self.start.content)
+        else:
+            channels = width
+        self._dots = np.zeros((games, channels, side, side), np.uint8)
+        self._nodes = np.zeros((games, nodes, width), np.int32)
+        self._edges = np.zeros((games, edges, 3), np.int32)
 
     def __repr__(self) -> str:
         return f"<BatchEnv of {self.start.profile.id}: {self.games} games>"
@@ -188,7 +190,8 @@ class BatchEnv:
         shown["vector"] = self._vectors
         return MappingProxyType({name: _to_read(array) for name, array in shown.items()})
 
-    def _besides(self) -> dict[str, Array]:
+    def besides(self) -> dict[str, Array]:
+        """Return what goes with an observation: masks, seats, and scores."""
         return {"action_mask": self.masks, "seats": self.seats, "scores": self.scores}
 
     # -- the games ---------------------------------------------------------------------------------
@@ -204,7 +207,7 @@ class BatchEnv:
         if not self._fresh or seed is not None:
             self._begin()
         self._fresh = False
-        return self.seen, self._besides()
+        return self.seen, self.besides()
 
     def _begin(self) -> None:
         """Begin a game in every place, the first games of a seed or the next ones."""
@@ -237,7 +240,7 @@ class BatchEnv:
         """
         self.act(actions)
         self.show()
-        return self.seen, self.rewards, self.terminated, self.truncated, self._besides()
+        return self.seen, self.rewards, self.terminated, self.truncated, self.besides()
 
     def act(self, actions: Any) -> None:
         """Make a move in every game as `step` does, without observations."""
@@ -269,12 +272,10 @@ class BatchEnv:
 
     def choose(self, policy: str, wanted: Array) -> Places:
         """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
-        if self._room is None:
-            self._room = empty(STATE), numbers(at.VERBS * at.LOOKS), words_of([0] * RANKS)
-        trial, looks, ranks = self._room
+        work, ranks, *_ = self._parts[0]
         kernel.choose_moves(
-            self._tables.table, self._states, _flat(wanted.view(np.int8)), PLAYERS[policy],
-            self._keys, trial, self._parts[0][0], looks, ranks, self._codes,
+            self._tables.table, self._states, _flat(wanted.view(np.int8)), POLICIES[policy],
+            self._keys, empty(STATE), work, numbers(at.VERBS * at.LOOKS), ranks, self._codes,
         )  # fmt: skip
         return self._codes
 
@@ -310,7 +311,7 @@ class BatchEnv:
             kernel.show_games(
                 self._tables.table, self._plans, self._states, self._sheets,
                 _flat(self._dots), _flat(self._nodes), _flat(self._edges),
-                _flat(self._vectors), seats, *part[1:],
+                _flat(self._vectors), seats, *part[2:],
             )  # fmt: skip
 
         self._map(run)
@@ -338,9 +339,8 @@ class BatchEnv:
         if made > at.COURSE:
             fault = later("game {game} has more than {most} moves, which are not all kept")
             raise ArkrulesError(say(fault, game=game, most=at.COURSE))
-        first = (2 * game + half) * at.COURSE
         states, work, moves = self._begun.written, self._parts[0][0], list[Move]()
-        for code in self._courses[first : first + made].tolist():
+        for code in sheet["course"][half, :made].tolist():
             moves.append(move_of(self._tables, states[0], code, self.start.players))
             kernel.make_move(self._tables.table, states, work, code)
         return tuple(moves)
@@ -367,7 +367,7 @@ class BatchEnv:
         def run(part: _Part) -> int:
             found: int = function(
                 self._tables.table, self._plans, self._starts, self._states, self._sheets,
-                self._keys, self._root, _flat(self._masks), self._seats, self._courses, *part,
+                self._keys, self._root, _flat(self._masks), self._seats, *part,
                 *(one.reshape(-1) for one in more),
             )  # fmt: skip
             return found

@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from arkrules.learning.batch import PLAYERS, Array, BatchEnv, one_of
+from arkrules.learning.batch import Array, BatchEnv, one_of
 from arkrules.learning.spaces import Actions, space_of
 from arkrules.rules import Profile
+from arkrules.sim.games import POLICIES
 from arkrules.structure import unwanted
 from arkrules.text import say
 
@@ -54,7 +55,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         if seat is not None and not 0 <= seat < len(self.batch.start.players):
             raise ValueError(say("seat: there is no seat {seat}", seat=seat))
         if isinstance(opponent, str):
-            one_of("opponent", opponent, PLAYERS)
+            one_of("opponent", opponent, POLICIES)
         elif not callable(opponent):
             wanted = "the name of a player, or a function of what is seen, masks and seats"
             raise unwanted(opponent, "opponent", wanted)
@@ -128,8 +129,4 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         return {"observation": seen, "action_mask": self.batch.masks.copy()}
 
     def _info(self) -> dict[str, Any]:
-        batch = self.batch
-        return {
-            "action_mask": batch.masks.copy(), "seats": batch.seats.copy(),
-            "scores": batch.scores.copy(),
-        }  # fmt: skip
+        return {name: array.copy() for name, array in self.batch.besides().items()}

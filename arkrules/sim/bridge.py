@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from arkrules.errors import KernelError
 from arkrules.games.ark.clauses import ARK
@@ -12,20 +10,19 @@ from arkrules.games.ark.journey import ArkMove, steps_of, way_of
 from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, Haunt
 from arkrules.geometry import STRIDE, Cell, to_cell
-from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, Position, StateData
+from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.content import Piece
-from arkrules.play.position import PieceAt
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.records import STATE
 from arkrules.sim.tables import VERBS, KernelTables, tables_of
 from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers_of
-from arkrules.tiles import Kind, TileAt
+from arkrules.tiles import Kind
 
 __all__ = [
-    "begin_from", "code_of", "driven_off", "move_of", "position_of", "reached", "standing",
-    "to_kernel_cell", "to_spot",
+    "begin_from", "code_of", "driven_off", "move_of", "reached", "standing", "to_kernel_cell",
+    "to_spot",
 ]  # fmt: skip
 
 _REST = (1 << at.HELD) - 1
@@ -185,77 +182,6 @@ def driven_off(tables: KernelTables, s: StateRecord) -> tuple[tuple[tuple[int, s
         for player in range(s["n_players"])
         if gone[figure][player]
     ))  # fmt: skip
-
-
-def position_of(tables: KernelTables, players: tuple[str, ...], s: StateRecord) -> Position:
-    """Return the state of the kernel written down, everything that it holds."""
-    count = int(s["n_tiles"])
-    cells = [to_cell(to_spot(cell)) for cell in s["tile_cell"][:count]]
-    tiles = [
-        TileAt(cell, tables.kinds[lie >> 2].token, lie & 3)
-        for cell, lie in zip(cells, s["tile_lie"][:count].tolist(), strict=True)
-    ]
-    pieces = [
-        PieceAt(players[one.owner], one.kind, one.cell, one.segment, one.notes)
-        for one in standing(tables, s)
-    ]
-    held = {
-        name: [tables.kinds[kind].token for kind in s["hands"][player, : s["n_held"][player]]]
-        for player, name in enumerate(players)
-    }
-    bag = zip(tables.kinds, s["bag"].tolist(), strict=False)
-    return Position(
-        players=players,
-        to_move=players[s["mover"]],
-        step=at.STEP_NAMES[s["step"]],
-        laid=to_cell(to_spot(s["laid"])) if s["laid"] else None,
-        tiles=sorted(tiles, key=lambda tile: tile.cell.spot),
-        pieces=sorted(pieces, key=lambda piece: (piece.cell.spot, piece.segment)),
-        scores={name: int(s["points"][player]) for player, name in enumerate(players)},
-        supply=_by_player(tables, players, s["supply"]),
-        stock=_stock(tables, players, s),
-        hands={name: hand for name, hand in held.items() if hand},
-        bag=Counter({kind.token: number for kind, number in bag if number}),
-        more=_more(tables, players, s),
-    )
-
-
-def _by_player(
-    tables: KernelTables, players: Sequence[str], numbers: Any
-) -> dict[str, dict[str, int]]:  # an array of numpy
-    """So many pieces of each kind, by player."""
-    return {
-        name: {kind: int(numbers[at_, player]) for at_, kind in enumerate(tables.figures)}
-        for player, name in enumerate(players)
-    }
-
-
-def _stock(
-    tables: KernelTables, players: Sequence[str], s: StateRecord
-) -> dict[str, int | Mapping[str, int]]:
-    """Return the general supply, as a position holds it."""
-    found: dict[str, int | Mapping[str, int]] = dict.fromkeys(
-        tables.assembly.stock, int(s["stock"])
-    )
-    for name, kinds in _by_player(tables, players, s["reserve"]).items():
-        if kept := {kind: number for kind, number in kinds.items() if number}:
-            found[name] = kept
-    return found
-
-
-def _more(tables: KernelTables, players: Sequence[str], s: StateRecord) -> dict[str, object]:
-    """Return the data that only some games have, as a position holds it."""
-    found: dict[str, object] = {}
-    if s["ark"]:
-        found[ARK] = str(to_cell(to_spot(s["ark"])))
-    if spots := sorted(reached(s)):
-        found["ark_reached"] = [str(to_cell(spot)) for spot in spots]
-    if s["ark_arrived"]:
-        found["ark_arrived"] = True
-    gone: dict[str, dict[str, int]] = {}
-    for (player, kind), number in driven_off(tables, s):
-        gone.setdefault(players[player], {})[kind] = number
-    return {**found, DRIVEN_OFF: gone} if gone else found
 
 
 # -- moves ----------------------------------------------------------------------------------------

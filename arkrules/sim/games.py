@@ -62,7 +62,7 @@ class _Room(threading.local):
     def __init__(self) -> None:
         self.states = empty(STATE, 2)
         self.work = numbers(at.MOVES)
-        self.stack = numbers(at.STACKED + at.VERBS * at.LOOKS)
+        self.looks = numbers(at.VERBS * at.LOOKS)
         self.ranks = words_of([0] * RANKS)
         self.scripts = empty(SCRIPT)
         """One that says nothing."""
@@ -188,7 +188,7 @@ def _play(
         begun = np.concatenate([start._written for start in starts])
     kernel.play_games(
         starts[0].tables.table, begun, numbers_of(policies), keys, games // len(starts),
-        _room.states, _room.work, _room.stack, _room.ranks,
+        _room.states, _room.work, _room.looks, _room.ranks,
         numbers(0) if course is None else course,
         _room.scripts if scripts is None else scripts, found,
     )  # fmt: skip
@@ -210,7 +210,7 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
     """Return the points of each player, in a row for each of so many random games to the end.
 
     Chosen is as by `arkrules.playout`: first the kind of move, then the move. The same state,
-    number and seed give the same games; their chance is the kernel's own, and nobody else has it.
+    number and seed give the same games.
     A `Start` saves what it takes to begin. Of several starts of one game there is a table of rows
     for each, and all have the same chance.
     """
@@ -227,7 +227,7 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
 
 def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
     crowd = len(starts[0].players)
-    rows = _play(starts, keys, [at.QUICK] * crowd)
+    rows = _play(starts, keys, [at.BY_DICE] * crowd)
     points: Wholes = rows[:, :crowd]
     for row in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
         state, chance = starts[row // games].state, _engine_chance(seed, row % games)
@@ -253,7 +253,7 @@ def playout_moves(state: GameState | Start, game: int, seed: int = 0) -> tuple[M
     whole_number(game, "game")
     start = state if isinstance(state, Start) else Start(state)
     keys = _keys(game + 1, seed)[2 * game :]
-    found = start.course(keys, [at.QUICK] * len(start.players))
+    found = start.course(keys, [at.BY_DICE] * len(start.players))
     if found is None:
         return tuple(move for move, _ in plies(start.state, _engine_chance(seed, game)))
     return tuple(move for _, _, move in found)

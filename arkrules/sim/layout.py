@@ -98,13 +98,10 @@ MOVES = max(4 * HAND * OPENS + 4, 1 << 2 * STEPS + 1, NODES * PLAYERS)
 
 # -- players ---------------------------------------------------------------------------------------
 
-BY_DICE, GREEDY, QUICK = range(3)
-"""How a player chooses. If the first is quick, the stack of tiles is quick too."""
+BY_DICE, GREEDY = range(2)
+"""How a player chooses."""
 LOOKS = 6
 """How many moves of each kind the greedy player looks at."""
-LEFT, AGAIN, STACK = range(3)
-"""Of a stack: how many tiles are on it, how often tiles were put back, and where it begins."""
-STACKED = STACK + 2 * TILES
 COURSE = 8192
 """How many moves of a game are written down: more than any has in which a tile is laid now and
 then, however often others are put back."""

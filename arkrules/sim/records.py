@@ -12,6 +12,7 @@ import numpy as np
 
 from arkrules.sim.layout import (
     CELLS,
+    COURSE,
     FIGURES,
     HAND,
     KINDS,
@@ -25,7 +26,6 @@ from arkrules.sim.layout import (
     ROOM,
     SEGMENTS,
     SITE,
-    STACKED,
     STANCE,
     STEP_NAMES,
     STEPS,
@@ -46,16 +46,9 @@ def _record(fields: dict[str, tuple[int, ...]]) -> np.dtype[np.void]:
 _S = ()
 
 STATE = _record({
-    "step": _S,
+    "mover": _S, "turn": _S, "step": _S,
     "laid": _S,  # the cell of the tile just laid, or 0
-    "mover": _S,
-    "turn": _S,
-    "n_players": _S,
-    "n_bag": _S,
-    "n_tiles": _S,
-    "n_nodes": _S,
-    "n_open": _S,
-    "n_sites": _S,
+    "n_players": _S, "n_bag": _S, "n_tiles": _S, "n_nodes": _S, "n_open": _S, "n_sites": _S,
     "n_standing": _S,
     "extra": _S,  # whether the tile just laid earns another turn
     "beyond": _S,  # whether a tile lies too far out, so that this game cannot go on here
@@ -94,6 +87,8 @@ STATE = _record({
     "node_stamp": (NODES,),
     "open_cell": (OPENS,), "open_demand": (OPENS,),
     "grid": (CELLS,),  # 0 nothing, a place among the open cells from 1, or from `TILE` on a tile
+    # how many tiles are left on the stack, how often there was one, and the tiles; not copied
+    "n_stack": _S, "stacked": _S, "stack": (TILES,),
     # room to work in, which is not copied
     "entered": (TILES,), "stop": (STEPS + 1,), "side": (STEPS + 1,),
     "far": (TEMPLE_SITES, TILES), "queue": (TILES,), "fitting": (OPENS,),
@@ -182,8 +177,8 @@ PLAN = _record({
 SHEET = _record({
     "episode": _S,  # how many games were begun here before this one
     "made": _S, "made_before": _S,  # how many moves of this game were written down, and of the last
+    "course": (2, COURSE),  # the moves of every other game
     "before": (PLAYERS,),  # the points before a move
-    "stack": (STACKED,),
     # what is shown
     "drawn": _S,  # whether anything of this game was drawn
     "shown_tiles": _S, "shown_edges": _S, "shown_laid": _S, "shown_token": _S,

@@ -5,8 +5,8 @@ whose items are plain numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, SupportsIndex, TypeAlias, TypeVar, cast, overload
+from collections.abc import Iterable
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -19,23 +19,6 @@ __all__ = [
 
 Roll: TypeAlias = np.uint64
 """A number of the dice."""
-
-N = TypeVar("N")
-
-
-class _Row(Protocol[N]):
-    """The parts of a one-dimensional array that are used."""
-
-    @overload
-    def __getitem__(self, at: SupportsIndex) -> N: ...
-    @overload
-    def __getitem__(self, at: slice) -> _Row[N]: ...
-    def __setitem__(self, at: SupportsIndex, value: N | int) -> None: ...
-    def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[N]: ...
-    def __contains__(self, item: object) -> bool: ...
-    def tolist(self) -> list[int]: ...
-
 
 # Records have no types of their own in numpy; their fields stand in `records`.
 StateRecord: TypeAlias = Any
@@ -53,17 +36,17 @@ ScriptRecords: TypeAlias = Any
 
 Index: TypeAlias = int
 """A number that is never below 0; looking up by any other number is checked for that."""
-Places: TypeAlias = _Row[int]
+Places: TypeAlias = "memoryview[int]"
 """Moves, and other numbers that are never below 0, so that looking up by them needs no check."""
-Rolls: TypeAlias = _Row[Roll]
+Rolls: TypeAlias = "memoryview[Roll]"
 """Numbers of the dice."""
-Marks: TypeAlias = _Row[int]
+Marks: TypeAlias = "memoryview[int]"
 """Zeros and ones."""
-Pixels: TypeAlias = _Row[int]
+Pixels: TypeAlias = "memoryview[int]"
 """Bytes of a picture."""
-Signed: TypeAlias = _Row[int]
+Signed: TypeAlias = "memoryview[int]"
 """Whole numbers of 32 bits, which may be below 0."""
-Reals: TypeAlias = _Row[float]
+Reals: TypeAlias = "memoryview[float]"
 """Real numbers."""
 Wholes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 """Whole numbers of any size, for who asked."""

@@ -17,7 +17,7 @@ from arkrules.play import GameState, new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import load_profile
 from arkrules.sim.games import playouts, start_of
-from arkrules.sim.layout import QUICK
+from arkrules.sim.layout import BY_DICE
 from arkrules.sim.types import words_of
 from arkrules.simulating import play
 from tests.benchmarks.bare import game as bare_game
@@ -57,7 +57,6 @@ def many(number: int, played: Callable[[], object]) -> Callable[[], int]:
 def _jobs(name: str) -> dict[str, Callable[[], int]]:
     profile, players, state = load_profile(name), ("red", "blue"), middle(name)
     start, fresh, rng = start_of(profile, players), new_game(profile, 2), Random(1)
-    keys = words_of(np.random.default_rng(1).integers(0, 1 << 63, 2 * GAMES).tolist())
 
     def by_dice(policy: str, games: int) -> Callable[[], int]:
         return lambda: len(start.by_dice(1, range(games), [policy] * 2))
@@ -68,8 +67,7 @@ def _jobs(name: str) -> dict[str, Callable[[], int]]:
         "the engine's greedy player": many(
             1, lambda: play(profile, Dice(1, 1), PLAYERS["greedy"], players)
         ),
-        "kernel": lambda: len(start.play(keys, [QUICK, QUICK])),
-        "kernel, the engine's dice": by_dice("random", GAMES),
+        "kernel": by_dice("random", GAMES),
         "kernel, greedy": by_dice("greedy", 40),
         "kernel from the middle": lambda: len(playouts(state, GAMES)),
     }
@@ -84,7 +82,7 @@ def two_threads() -> float:
             for at in range(2)]  # fmt: skip
 
     def play_all(some: object) -> None:
-        start.play(some, [QUICK, QUICK])  # type: ignore[arg-type]  # keys, as they are made above
+        start.play(some, [BY_DICE, BY_DICE])  # type: ignore[arg-type]  # keys, as they are made above
 
     with ThreadPoolExecutor(2) as pool:
         return gain(lambda: [*map(play_all, keys)], lambda: [*pool.map(play_all, keys)])

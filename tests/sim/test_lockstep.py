@@ -19,7 +19,7 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 from arkrules.errors import PositionError
 from arkrules.play import GameState, Position, new_game, plies, set_up
 from arkrules.rules import Profile
-from arkrules.sim.bridge import begin_from, code_of, move_of, position_of
+from arkrules.sim.bridge import begin_from, code_of, move_of
 from arkrules.sim.lockstep import first_difference, from_state
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, Game, each, profile_named
 
@@ -108,8 +108,6 @@ def test_states_and_moves_are_written_and_read_alike(
         word = str(move).split()[0]
         if number % 17 == 0 or word == "seat" or "driven_off" in state.content.extras:
             in_step(state, number)
-            read_back = set_up(profile, state.position())
-            assert set_up(profile, position_of(begun, read_back.players, written[0])) == read_back
         said.add(word)
         state = after
     assert said >= {*words.split()}

@@ -6,13 +6,12 @@ import numpy as np
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry
-from arkrules.sim.kernel.chance import below, mixed, put_under, shuffle
+from arkrules.sim.kernel.chance import STRIDE, below, mixed, next_draw
 from arkrules.sim.kernel.copying import begin
-from arkrules.sim.kernel.players import greedy_move, quick_move
+from arkrules.sim.kernel.players import choice, lead
 from arkrules.sim.kernel.turns import list_moves, make
 from arkrules.sim.kernel.views import cell_at, draw, place_of, rank_among, tell, wipe
 from arkrules.sim.types import (
-    Index,
     Marks,
     Pixels,
     Places,
@@ -30,8 +29,6 @@ from arkrules.sim.types import (
     TableRecords,
     Wholes,
 )
-
-_STRIDE = np.uint64(0x9E3779B97F4A7C15)
 
 # -- moves and their numbers ----------------------------------------------------------------------
 
@@ -134,13 +131,11 @@ def choose_moves(
     t, trial = tables[0], rooms[0]
     for game in range(len(states)):
         if wanted[game]:
-            s, key = states[game], keys[2 * game + 1 : 2 * game + 2]
-            if how == at.QUICK:
-                codes[game] = quick_move(t, s, key, work)
-            else:
+            s = states[game]
+            if how == at.GREEDY:
                 begin(s, trial)
-                key[0] += _STRIDE
-                codes[game] = greedy_move(t, s, key[0], trial, work, looks, ranks)
+            keys[2 * game + 1] += STRIDE
+            codes[game] = choice(t, s, how, keys[2 * game + 1], trial, work, looks, ranks)
 
 
 # -- games ----------------------------------------------------------------------------------------
@@ -148,38 +143,23 @@ def choose_moves(
 
 @compiled
 def _make_noted(
-    t: TableRecord, s: StateRecord, sheet: SheetRecord, course: Places, work: Places, move: int
+    t: TableRecord, s: StateRecord, sheet: SheetRecord, work: Places, move: int
 ) -> None:
     """Write a move down, and make it; they are counted also where there is no more room."""
-    made = sheet.made
-    if made < at.COURSE:
-        course[made] = move
-    sheet.made = made + 1
+    if sheet.made < at.COURSE:
+        sheet.course[sheet.episode & 1, sheet.made] = move
+    sheet.made += 1
     make(t, s, work, move)
 
 
 @compiled
 def _draw_tiles(
-    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, course: Places,
-    work: Places,
+    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, key: Roll, work: Places,
+    ranks: Rolls,
 ) -> None:  # fmt: skip
     """Draw until somebody has to choose; where nothing is left to draw the game is over."""
     while plan.draws and s.step == at.AT_DRAW:
-        if s.n_bag == 0:
-            _make_noted(t, s, sheet, course, work, at.END << at.VERB)
-        else:
-            kind = sheet.stack[s.n_bag - 1]
-            _make_noted(t, s, sheet, course, work, at.DRAW << at.VERB | kind)
-
-
-@compiled
-def _lead(points: Places, crowd: int, player: Index) -> int:
-    """By how much a player is ahead of the best other."""
-    best = 0
-    for other in range(crowd):
-        if other != player:
-            best = max(best, points[other])
-    return points[player] - best
+        _make_noted(t, s, sheet, work, next_draw(t, s, key, ranks))
 
 
 @compiled
@@ -187,50 +167,49 @@ def _reward(plan: PlanRecord, s: StateRecord, sheet: SheetRecord, rewards: Reals
     """Reward everybody for what came since the points were kept."""
     crowd = s.n_players
     for player in range(crowd):
-        lead = _lead(s.points[:], crowd, player)
+        ahead = lead(s.points[:], crowd, player)
         brought = 0
         if plan.reward == at.MARGIN:
-            brought = lead - _lead(sheet.before[:], crowd, player)
+            brought = ahead - lead(sheet.before[:], crowd, player)
         elif plan.reward == at.SCORE_ALONE:
             brought += s.points[player]
             brought -= sheet.before[player]
         elif s.step == at.OVER:
-            brought = 1 if lead > 0 else -1 if lead < 0 else 0
+            brought = 1 if ahead > 0 else -1 if ahead < 0 else 0
         rewards[player] = brought
 
 
 @compiled
 def _begin(
     t: TableRecord, plan: PlanRecord, start: StateRecord, s: StateRecord, sheet: SheetRecord,
-    key: Rolls, root: Roll, game: int, course: Places, work: Places,
-) -> None:  # fmt: skip
-    """Begin a game, whose chance is known by its place and how many were played there before."""
-    own = mixed(root + np.uint64(game + 1) * _STRIDE)
-    key[0] = mixed(own + np.uint64(sheet.episode + 1) * _STRIDE)
+    keys: Rolls, root: Roll, game: int, mask: Marks, work: Places, ranks: Rolls,
+) -> int:  # fmt: skip
+    """Begin a game, whose chance is known by its place and how many were played there before.
+
+    How many moves there are to choose from.
+    """
+    own = mixed(root + np.uint64(game + 1) * STRIDE)
+    keys[2 * game] = mixed(own + np.uint64(sheet.episode + 1) * STRIDE)
     begin(start, s)
     sheet.made = sheet.drawn = 0
-    shuffle(t, s, sheet.stack[:], key)
-    _draw_tiles(t, plan, s, sheet, course, work)
+    _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
+    return _mark_legal(t, plan, s, mask, work)
 
 
 @entry
 def begin_games(
     tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
-    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, courses: Places,
-    work: Places, first: int, behind: int,
+    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, work: Places,
+    ranks: Rolls, first: int, behind: int,
 ) -> int:  # fmt: skip
     """Begin some games; how many of them are over at once."""
     t, plan = tables[0], plans[0]
     dead = 0
     for game in range(first, behind):
         s, sheet = states[game], sheets[game]
-        half = 2 * game + (sheet.episode & 1)
-        course = courses[half * at.COURSE : (half + 1) * at.COURSE]
-        key = keys[2 * game : 2 * game + 1]
-        _begin(t, plan, starts[0], s, sheet, key, root[0], game, course, work)
         mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
-        if _mark_legal(t, plan, s, mask, work) == 0:
-            dead += 1
+        count = _begin(t, plan, starts[0], s, sheet, keys, root[0], game, mask, work, ranks)
+        dead += count == 0
         seats[game] = s.mover
     return dead
 
@@ -238,8 +217,8 @@ def begin_games(
 @entry
 def step_games(
     tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
-    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, courses: Places,
-    work: Places, first: int, behind: int, wanted: Marks, codes: Places, rewards: Reals,
+    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, work: Places,
+    ranks: Rolls, first: int, behind: int, wanted: Marks, codes: Places, rewards: Reals,
     scores: Signed, terminated: Marks, truncated: Marks,
 ) -> int:  # fmt: skip
     """Make a legal move in wanted games, and begin those anew that are over, if that is planned.
@@ -253,16 +232,11 @@ def step_games(
         if not wanted[game]:
             continue
         s, sheet = states[game], sheets[game]
-        half = 2 * game + (sheet.episode & 1)
-        course = courses[half * at.COURSE : (half + 1) * at.COURSE]
-        key = keys[2 * game : 2 * game + 1]
         mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
         for player in range(crowd):
             sheet.before[player] = s.points[player]
-        if t.put_back and codes[game] == at.DISCARD << at.VERB:
-            put_under(s, sheet.stack[:], s.n_bag, key)
-        _make_noted(t, s, sheet, course, work, codes[game])
-        _draw_tiles(t, plan, s, sheet, course, work)
+        _make_noted(t, s, sheet, work, codes[game])
+        _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
         _reward(plan, s, sheet, rewards[game * crowd : (game + 1) * crowd])
         over = s.step == at.OVER
         count = _mark_legal(t, plan, s, mask, work)
@@ -274,11 +248,8 @@ def step_games(
             if plan.restarts:
                 sheet.made_before = sheet.made
                 sheet.episode += 1
-                half = 2 * game + (sheet.episode & 1)
-                course = courses[half * at.COURSE : (half + 1) * at.COURSE]
-                _begin(t, plan, starts[0], s, sheet, key, root[0], game, course, work)
-                if _mark_legal(t, plan, s, mask, work) == 0:
-                    dead += 1
+                count = _begin(t, plan, starts[0], s, sheet, keys, root[0], game, mask, work, ranks)
+                dead += count == 0
         seats[game] = s.mover
     return dead
 

@@ -62,12 +62,6 @@ def segment_at(s: StateRecord, node: Index) -> Index:
 
 
 @compiled
-def what_is(t: TableRecord, s: StateRecord, node: Index) -> Index:
-    """Return the kind of segment of a node."""
-    return s.what[node]
-
-
-@compiled
 def cell_of(s: StateRecord, node: Index) -> Index:
     """The cell of a node."""
     return s.tile_cell[s.under[node]]
@@ -93,17 +87,6 @@ def within(s: StateRecord, cell: Index) -> bool:
     row = cell // at.WIDTH
     column = cell - row * at.WIDTH
     return s.west <= column <= s.east and s.north <= row <= s.south
-
-
-@compiled
-def neighbors(s: StateRecord, cell: Index) -> int:
-    """How many of the eight neighbors of a cell hold a tile."""
-    found = 0
-    for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
-        for there in range(row - 1, row + 2):
-            if there != cell and s.grid[there] >= at.TILE:
-                found += 1
-    return found
 
 
 @hot
@@ -234,15 +217,6 @@ def _facing(t: TableRecord, s: StateRecord, cell: Index, side: int) -> int:
 
 
 @compiled
-def _fits_at(t: TableRecord, s: StateRecord, kind: Index, place: Index) -> int:
-    """The rotations in which a kind fits one of the open cells, as bits."""
-    rotations = t.fits[kind, s.open_demand[place]]
-    if t.shifting and rotations and not _on_shifted_table(s, s.open_cell[place]):
-        return 0
-    return rotations
-
-
-@compiled
 def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
     """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
     row = cell // at.WIDTH
@@ -252,18 +226,9 @@ def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
     return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
 
 
-@compiled
-def fits_somewhere(t: TableRecord, s: StateRecord, kind: Index) -> bool:
-    """Whether a kind can be laid anywhere."""
-    for place in range(s.n_open):  # noqa: SIM110  # numba knows no `any`
-        if _fits_at(t, s, kind, place):
-            return True
-    return False
-
-
 @hot
-def _list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
-    """Find the open cells where a kind fits, with the rotations; how many they are."""
+def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
+    """Find the open cells where a kind fits, with the rotations, for `fitting`; how many."""
     found = 0
     for place in range(s.n_open):
         rotations = t.fits[kind, s.open_demand[place]]
@@ -290,7 +255,7 @@ def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
         kind = s.hands[s.mover, hand]
         if hand > 0 and s.hands[s.mover, hand - 1] == kind:
             continue  # the same kind once more
-        for place in range(_list_fitting(t, s, kind)):
+        for place in range(list_fitting(t, s, kind)):
             fitting = s.fitting[place]
             move = at.LAY << at.VERB | fitting >> 4 << at.HELD + 2 | hand
             for rotation in range(4):

@@ -1,4 +1,4 @@
-"""Chance: the numbers of `Dice`, which decide the same here as in the engine, and quick ones."""
+"""Chance: the numbers of `Dice`, which decide the same here as in the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
-_STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
+STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
 _7, _16, _27, _30, _31, _32, _39, _40 = (
@@ -39,7 +39,7 @@ def mixed(number: Roll) -> Roll:
 @compiled
 def turn_base(t: TableRecord, s: StateRecord, key: Roll) -> Roll:
     """The base of all numbers of this turn and step."""
-    return mixed((key + np.uint64(s.turn) * _STRIDE) ^ np.uint64(t.step_code[s.step]))
+    return mixed((key + np.uint64(s.turn) * STRIDE) ^ np.uint64(t.step_code[s.step]))
 
 
 @compiled
@@ -65,7 +65,7 @@ def _which(s: StateRecord, move: int) -> Roll:
 def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     """The number of a move other than a laying; no two have the same."""
     code = (np.uint64(t.verb_code[move >> at.VERB]) << _40) + _which(s, move)
-    return mixed(base + code * _STRIDE)
+    return mixed(base + code * STRIDE)
 
 
 @hot
@@ -88,7 +88,7 @@ def rank_moves(
         which = np.uint64(moves[place]) & _WHICH
         cell = which >> _LYING
         spot = ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
-        rank = mixed(base + (verb + (spot << _LYING | which & _LIE)) * _STRIDE)
+        rank = mixed(base + (verb + (spot << _LYING | which & _LIE)) * STRIDE)
         ranks[place] = rank
         highest = max(highest, rank)
     return highest
@@ -98,19 +98,17 @@ def rank_moves(
 def rank_of_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
     """The number of a kind of move."""
     code = (np.uint64(t.verb_code[verb]) << _40) + (_ONE << _39)
-    return mixed(base + code * _STRIDE)
+    return mixed(base + code * STRIDE)
 
 
 @compiled
-def sort_stack(
-    t: TableRecord, s: StateRecord, key: Roll, again: int, stack: Places, ranks: Rolls
-) -> int:
-    """Put the tiles of the bag on the stack, the next to draw on top; how many they are."""
+def _stack_up(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> None:
+    """Put the tiles of the bag on the stack, the next to draw on top."""
     number = 0
     for kind in range(t.n_kinds):
-        code = (np.uint64(t.tile_code[kind]) << _32) + (np.uint64(again) << _16)
+        code = (np.uint64(t.tile_code[kind]) << _32) + (np.uint64(s.stacked) << _16)
         for copy in range(s.bag[kind]):
-            rank = mixed(key ^ (code + np.uint64(copy)) * _STRIDE)
+            rank = mixed(key ^ (code + np.uint64(copy)) * STRIDE)
             ranks[number] = rank >> _7 << _7 | np.uint64(kind)
             number += 1
     for one in range(number):  # counting is vectorized, sorting is not
@@ -118,36 +116,24 @@ def sort_stack(
         place = 0
         for other in range(number):
             place += int(ranks[other] > rank)
-        stack[place] = int(rank & _KIND)
-    return number
+        s.stack[place] = int(rank & _KIND)
+    s.n_stack = number
+    s.stacked += 1
+
+
+@hot
+def next_draw(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int:
+    """Draw the next tile of the stack, or call the end; what was put back lies under it."""
+    if s.n_bag == 0:
+        return at.END << at.VERB
+    if s.n_stack == 0:
+        _stack_up(t, s, key, ranks)
+    s.n_stack -= 1
+    return at.DRAW << at.VERB | s.stack[s.n_stack]
 
 
 @compiled
 def below(keys: Rolls, most: int) -> int:
     """A whole number below another, by chance; the first key goes one further."""
-    keys[0] += _STRIDE
+    keys[0] += STRIDE
     return int(np.int64(((mixed(keys[0]) >> _32) * np.uint64(most)) >> _32))
-
-
-@compiled
-def shuffle(t: TableRecord, s: StateRecord, stack: Places, keys: Rolls) -> int:
-    """Put the tiles of the bag on the stack in any order; how many they are."""
-    number = 0
-    for kind in range(t.n_kinds):
-        for _ in range(s.bag[kind]):
-            other = below(keys, number + 1)
-            stack[number] = stack[other]
-            stack[other] = kind
-            number += 1
-    return number
-
-
-@compiled
-def put_under(s: StateRecord, stack: Places, left: int, keys: Rolls) -> int:
-    """Put what the mover sets aside back among the tiles, anywhere; how many there are."""
-    for place in range(s.n_held[s.mover]):
-        there = below(keys, left + 1)
-        stack[left] = stack[there]
-        stack[there] = s.hands[s.mover, place]
-        left += 1
-    return left

@@ -9,16 +9,11 @@ from arkrules.sim.types import Index, StateRecord
 
 @compiled
 def begin(start: StateRecord, s: StateRecord) -> None:
-    """Make a game like the one that all begin from; its own tiles are wiped off the grid."""
-    for tile in range(s.n_tiles):
-        s.grid[s.tile_cell[tile]] = 0
-    for place in range(s.n_open):
-        s.grid[s.open_cell[place]] = 0
+    """Make a game like the one that all begin from."""
     copy_game(start, s)
-    for tile in range(start.n_tiles):
-        s.grid[start.tile_cell[tile]] = at.TILE + tile
-    for place in range(start.n_open):
-        s.grid[start.open_cell[place]] = place + 1
+    s.n_stack = s.stacked = 0
+    for cell in range(at.CELLS):
+        s.grid[cell] = start.grid[cell]
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at, what_is
+from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at
 from arkrules.sim.kernel.scoring import (
     due_to_all,
     forgive,
@@ -33,7 +33,7 @@ def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
         elif phase == at.TEMPLES:
             _end_temples(t, s)
         else:
-            _score_sheep(t, s)
+            _score_sheep(t, s, work)
         if t.losses_first:
             reckon_up(t, s)
     reckon_up(t, s)
@@ -44,7 +44,7 @@ def _end_temples(t: TableRecord, s: StateRecord) -> None:
     """Score temples that are not complete; nobody comes home."""
     for number in range(s.n_sites):
         node = s.site[number]
-        what = what_is(t, s, node)
+        what = s.what[node]
         if t.site_worth[what] == at.TEMPLE:
             cell = cell_of(s, node)
             if not is_surrounded(t, s, what, cell):
@@ -63,7 +63,7 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
         if place >= s.n_standing:
             continue
         node = s.standing[place]
-        what = what_is(t, s, node)
+        what = s.what[node]
         if what <= at.CITY:
             root = root_of(s, node)
             if s.open_sides[root] != 0:
@@ -86,18 +86,28 @@ def _pass_over(t: TableRecord, s: StateRecord, root: Index, what: Index) -> None
 
 
 @compiled
-def _score_sheep(t: TableRecord, s: StateRecord) -> None:
-    """Score every field that holds a piece: 2 for each sheep less those that wolves ate."""
+def _list_fields(s: StateRecord, work: Places, begins: int) -> int:
+    """List the fields that hold a piece, each by the node that stands for it; how many."""
     stamp = s.stamps + 1
     s.stamps = stamp
+    found = 0
     for place in range(s.n_standing):
         node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
+        if s.what[node] != at.FIELD:
             continue
         root = root_of(s, node)
-        if s.node_stamp[root] == stamp:
-            continue
-        s.node_stamp[root] = stamp
+        if s.node_stamp[root] != stamp:
+            s.node_stamp[root] = stamp
+            work[begins + found] = root
+            found += 1
+    return found
+
+
+@compiled
+def _score_sheep(t: TableRecord, s: StateRecord, work: Places) -> None:
+    """Score every field that holds a piece: 2 for each sheep less those that wolves ate."""
+    for number in range(_list_fields(s, work, 0)):
+        root = work[number]
         start_weighing(s)
         weigh_feature(t, s, root, at.FIELD, 1)
         sheep = wolves = 0
@@ -118,8 +128,8 @@ def _score_sheep(t: TableRecord, s: StateRecord) -> None:
 
 # -- farms ----------------------------------------------------------------------------------------
 
-_PAIRS = at.NODES
-"""The start of pairs of cities and farms in the work space; the cities come first."""
+_FARMS, _PAIRS = at.NODES, 2 * at.NODES
+"""The start of farms, and of pairs of cities and farms, in the work space; cities come first."""
 
 
 @compiled
@@ -176,16 +186,8 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
     if once:  # who was paid by which city, as bits
         for node in range(s.n_nodes):
             work[node] = 0
-    seen = s.stamps + 1
-    s.stamps = seen
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
-            continue
-        root = root_of(s, node)
-        if s.node_stamp[root] >= seen:
-            continue
-        s.node_stamp[root] = seen
+    for farm in range(_list_fields(s, work, _FARMS)):
+        root = work[_FARMS + farm]
         start_weighing(s)
         weigh_feature(t, s, root, at.FIELD, 1)
         due_to_all(s, 0)
@@ -227,17 +229,9 @@ def _score_by_city(t: TableRecord, s: StateRecord, work: Places) -> None:
 @compiled
 def _list_pairs(t: TableRecord, s: StateRecord, work: Places) -> int:
     """List every completed city with every farm that borders it; how many there are."""
-    seen = s.stamps + 1
-    s.stamps = seen
     pairs = 0
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if what_is(t, s, node) != at.FIELD:
-            continue
-        root = root_of(s, node)
-        if s.node_stamp[root] >= seen:
-            continue
-        s.node_stamp[root] = seen
+    for farm in range(_list_fields(s, work, _FARMS)):
+        root = work[_FARMS + farm]
         more = _list_cities(t, s, root, work, _PAIRS + 2 * pairs)
         if more == 0:
             start_weighing(s)

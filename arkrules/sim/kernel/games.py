@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry, hot
-from arkrules.sim.kernel.chance import put_under, shuffle, sort_stack
-from arkrules.sim.kernel.copying import begin, copy_game, same_grid
-from arkrules.sim.kernel.players import greedy_move, quick_move, random_move
+from arkrules.sim.compiling import compiled, entry
+from arkrules.sim.kernel.chance import next_draw
+from arkrules.sim.kernel.copying import begin, same_grid
+from arkrules.sim.kernel.players import choice
 from arkrules.sim.kernel.turns import list_moves, make
 from arkrules.sim.types import (
     Places,
@@ -21,83 +21,35 @@ from arkrules.sim.types import (
 )
 
 
-@hot
-def _stack_up(
-    t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
-) -> None:
-    """Put the tiles of the bag on the stack, as this kind of player has them."""
-    again = stack[at.AGAIN]
-    stack[at.AGAIN] = again + 1
-    if quick:
-        stack[at.LEFT] = shuffle(t, s, stack[at.STACK :], keys)
-    else:
-        stack[at.LEFT] = sort_stack(t, s, keys[0], again, stack[at.STACK :], ranks)
-
-
-@hot
-def _next_draw(
-    t: TableRecord, s: StateRecord, keys: Rolls, stack: Places, ranks: Rolls, quick: bool
-) -> int:
-    """Draw the next tile of the stack, or call the end; what was put back lies under it."""
-    if s.n_bag == 0:
-        return at.END << at.VERB
-    if stack[at.LEFT] == 0:
-        _stack_up(t, s, keys, stack, ranks, quick)
-    left = stack[at.LEFT] - 1
-    stack[at.LEFT] = left
-    return at.DRAW << at.VERB | stack[at.STACK + left]
-
-
-@hot
-def _choice(
-    t: TableRecord, s: StateRecord, how: int, keys: Rolls, trial: StateRecord, work: Places,
-    looks: Places, ranks: Rolls, script: ScriptRecord,
-) -> int:  # fmt: skip
-    """Return a player's choice, or the choice of a script that is replayed."""
-    if script.use == at.TO_KEEP:
-        move = kept_move(t, s, script, work, list_moves(t, s, work))
-        if move >= 0:
-            return move
-    if how == at.QUICK:
-        return quick_move(t, s, keys, work)
-    if how == at.BY_DICE:
-        return random_move(t, s, keys[1], work, ranks)
-    return greedy_move(t, s, keys[1], trial, work, looks, ranks)
-
-
 @compiled
 def play_one(
     t: TableRecord, s: StateRecord, players: Places, keys: Rolls, trial: StateRecord, work: Places,
-    stack: Places, looks: Places, ranks: Rolls, course: Places, script: ScriptRecord, greedy: bool,
+    looks: Places, ranks: Rolls, course: Places, script: ScriptRecord, greedy: bool,
 ) -> int:  # fmt: skip
     """Play a game to its end; how many moves the players chose."""
-    quick = players[0] == at.QUICK
-    stack[at.AGAIN] = 0
-    _stack_up(t, s, keys, stack, ranks, quick)
     choices = made = 0
     room = len(course) - 1
     s.last_turn = 0
     while s.step != at.OVER and not s.beyond:
         cell = opened = 0
         if s.step == at.AT_DRAW:
-            move = _next_draw(t, s, keys, stack, ranks, quick)
+            move = next_draw(t, s, keys[0], ranks)
         else:
             choices += 1
             s.last_turn = s.turn
-            how = players[s.mover]
-            move = _choice(t, s, how, keys, trial, work, looks, ranks, script)
+            move = -1
+            if script.use == at.TO_KEEP:
+                move = kept_move(t, s, script, work, list_moves(t, s, work))
+            if move < 0:
+                move = choice(t, s, players[s.mover], keys[1], trial, work, looks, ranks)
             if move >> at.VERB == at.LAY:
                 cell = (move & at.WHICH) >> at.HELD + 2
                 opened = s.open_cell[s.n_open - 1] if s.n_open else 0
-            elif quick and t.put_back and move == at.DISCARD << at.VERB:
-                stack[at.LEFT] = put_under(s, stack[at.STACK :], stack[at.LEFT], keys)
         if script.use and move >> at.VERB != at.DRAW:
             note(t, s, script, move)
         make(t, s, work, move)
         if cell and greedy:
             same_grid(s, trial, cell, opened)
-        if s.n_bag == 0:
-            stack[at.LEFT] = 0
         if made < room:
             course[made] = move
             made += 1
@@ -109,7 +61,7 @@ def play_one(
 @entry
 def play_games(
     tables: TableRecords, starts: StateRecords, players: Places, keys: Rolls, games: int,
-    rooms: StateRecords, work: Places, stack: Places, ranks: Rolls, course: Places,
+    rooms: StateRecords, work: Places, looks: Places, ranks: Rolls, course: Places,
     scripts: ScriptRecords, found: Wholes,
 ) -> None:  # fmt: skip
     """Play so many games from each start; each has two keys, a row of `found`, and a script.
@@ -119,7 +71,6 @@ def play_games(
     `course` has room for the moves of a game, or none; its last place says how many.
     """
     t, s, trial = tables[0], rooms[0], rooms[1]
-    looks = stack[at.STACKED :]
     greedy = at.GREEDY in players
     for game in range(games * len(starts)):
         start = starts[game // games]
@@ -129,11 +80,9 @@ def play_games(
             begin(start, trial)
         script = scripts[min(game, len(scripts) - 1)]
         choices = play_one(
-            t, s, players, keys[2 * game : 2 * game + 2], trial, work, stack, looks, ranks,
-            course, script, greedy,
+            t, s, players, keys[2 * game : 2 * game + 2], trial, work, looks, ranks, course,
+            script, greedy,
         )  # fmt: skip
-        if greedy:  # so that the next game wipes all of it
-            copy_game(s, trial)
         row = game * (crowd + 3)
         for player in range(crowd):
             found[row + player] = s.points[player]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.board import behind, cell_of, step_to, what_is
+from arkrules.sim.kernel.board import behind, cell_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
@@ -18,15 +18,15 @@ def _temple_at(t: TableRecord, s: StateRecord, cell: Index) -> int:
     for number in range(s.n_sites):
         node = s.site[number]
         if cell_of(s, node) == cell:
-            return number + 1 if t.site_worth[what_is(t, s, node)] == at.TEMPLE else 0
+            return number + 1 if t.site_worth[s.what[node]] == at.TEMPLE else 0
     return 0
 
 
 @compiled
 def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
     """Whether a temple lies somewhere."""
-    for number in range(s.n_sites):
-        if t.site_worth[what_is(t, s, s.site[number])] == at.TEMPLE:
+    for number in range(s.n_sites):  # noqa: SIM110  # numba knows no `any`
+        if t.site_worth[s.what[s.site[number]]] == at.TEMPLE:
             return True
     return False
 
@@ -103,7 +103,7 @@ def _measure(t: TableRecord, s: StateRecord) -> None:
         for tile in range(s.n_tiles):
             s.far[number, tile] = 0
         node = s.site[number]
-        if t.site_worth[what_is(t, s, node)] != at.TEMPLE:
+        if t.site_worth[s.what[node]] != at.TEMPLE:
             continue
         tile = s.under[node]
         s.far[number, tile] = 1

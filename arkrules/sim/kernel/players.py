@@ -1,4 +1,4 @@
-"""The players: by the dice of the engine, greedy, and quick ones by chance alone.
+"""The players: by the dice of the engine, and greedy.
 
 Each chooses a move at whatever step it is asked, as the player of the same name in
 `arkrules.play.playouts` would, and sets aside what it cannot lay.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
-from arkrules.sim.kernel.chance import below, rank_moves, rank_of_verb, turn_base
+from arkrules.sim.kernel.chance import rank_moves, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.turns import (
@@ -58,24 +58,6 @@ def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks:
 
 
 @compiled
-def quick_move(t: TableRecord, s: StateRecord, keys: Rolls, moves: Places) -> int:
-    """Any kind of move, each as likely as another, and then any such move."""
-    number = list_moves(t, s, moves)
-    first = 0
-    last = _behind(moves, 0, number)
-    if last < number:
-        verbs = 1
-        while last < number:
-            verbs += 1
-            last = _behind(moves, last, number)
-        last = _behind(moves, 0, number)
-        for _ in range(below(keys, verbs)):
-            first = last
-            last = _behind(moves, first, number)
-    return moves[first + below(keys, last - first)]
-
-
-@compiled
 def _keep(looks: Places, ranks: Rolls, first: int, known: int, move: int, rank: Roll) -> int:
     """Keep a move among those of its kind with the highest numbers; how many are kept."""
     place = first + known
@@ -93,13 +75,13 @@ def _keep(looks: Places, ranks: Rolls, first: int, known: int, move: int, rank: 
 
 
 @compiled
-def _margin(trial: StateRecord, player: Index) -> int:
-    """How far a player is ahead of the best other one."""
+def lead(points: Places, crowd: int, player: Index) -> int:
+    """By how much a player is ahead of the best other."""
     best = 0
-    for other in range(trial.n_players):
+    for other in range(crowd):
         if other != player:
-            best = max(best, trial.points[other])
-    return trial.points[player] - best
+            best = max(best, points[other])
+    return points[player] - best
 
 
 @compiled
@@ -158,10 +140,21 @@ def greedy_move(
         copy_game(s, trial)
         make(t, trial, work, move)
         _finish(t, trial, work)
-        margin = _margin(trial, s.mover)
+        margin = lead(trial.points[:], s.n_players, s.mover)
         if move >> at.VERB == at.LAY:
             same_grid(s, trial, (move & at.WHICH) >> at.HELD + 2, opened)
         if one == 0 or margin > best or (margin == best and best_ranks[one] > best_ranks[chosen]):
             best = margin
             chosen = one
     return looks[chosen]
+
+
+@hot
+def choice(
+    t: TableRecord, s: StateRecord, how: int, key: Roll, trial: StateRecord, work: Places,
+    looks: Places, ranks: Rolls,
+) -> int:  # fmt: skip
+    """The choice of a kind of player."""
+    if how == at.BY_DICE:
+        return random_move(t, s, key, work, ranks)
+    return greedy_move(t, s, key, trial, work, looks, ranks)

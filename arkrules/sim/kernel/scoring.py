@@ -8,10 +8,8 @@ from arkrules.sim.kernel.board import (
     behind,
     cell_of,
     first_laid,
-    neighbors,
     root_of,
     step_to,
-    what_is,
     within,
 )
 from arkrules.sim.types import Index, StateRecord, TableRecord
@@ -195,7 +193,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
 def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
     """Score the roads, or the cities, of the tile just laid that are complete and held."""
     for node in range(first_laid(s), s.n_nodes):
-        if what_is(t, s, node) == what:
+        if s.what[node] == what:
             root = root_of(s, node)
             if s.open_sides[root] == 0 and s.holds[root] > 0:
                 settle(t, s, root, what, 0)
@@ -205,7 +203,7 @@ def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
 def city_completed(t: TableRecord, s: StateRecord) -> bool:
     """Whether the tile just laid has completed a city."""
     for node in range(first_laid(s), s.n_nodes):
-        if what_is(t, s, node) == at.CITY and s.open_sides[root_of(s, node)] == 0:
+        if s.what[node] == at.CITY and s.open_sides[root_of(s, node)] == 0:
             return True
     return False
 
@@ -214,21 +212,8 @@ def city_completed(t: TableRecord, s: StateRecord) -> bool:
 
 
 @compiled
-def _beside(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> int:
-    """How many tiles lie beside a site."""
-    if not t.site_cross[what]:
-        return neighbors(s, cell)
-    found = 0
-    for side in range(4):
-        if s.grid[cell + step_to(side)] >= at.TILE:
-            found += 1
-    return found
-
-
-@compiled
-def surrounding(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> int:
-    """How many of its neighbors a site has; an edge may stand for those beyond."""
-    edge = t.edge_closes != 0 and s.west > 0 and t.site_edge[what] != 0
+def _neighbors(t: TableRecord, s: StateRecord, what: Index, cell: Index, edge: bool) -> int:
+    """How many of its four or eight neighbors a site has; an edge may stand for those beyond."""
     found = 0
     if t.site_cross[what]:
         for side in range(4):
@@ -236,19 +221,20 @@ def surrounding(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> int
             if s.grid[there] >= at.TILE or (edge and not within(s, there)):
                 found += 1
         return found
-    found = neighbors(s, cell)
-    if edge:
-        for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
-            for there in range(row - 1, row + 2):
-                if not within(s, there):
-                    found += 1
+    for row in range(cell - at.WIDTH, cell + at.WIDTH + 1, at.WIDTH):
+        for there in range(row - 1, row + 2):
+            if there != cell and s.grid[there] >= at.TILE:
+                found += 1
+            if edge and not within(s, there):
+                found += 1
     return found
 
 
 @compiled
 def is_surrounded(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> bool:
     """Whether a site is complete."""
-    return surrounding(t, s, what, cell) == (4 if t.site_cross[what] else 8)
+    edge = t.edge_closes != 0 and s.west > 0 and t.site_edge[what] != 0
+    return _neighbors(t, s, what, cell, edge) == (4 if t.site_cross[what] else 8)
 
 
 @compiled
@@ -268,7 +254,7 @@ def _worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, fin
     """Return the worth of a site to its keeper."""
     worth = t.site_worth[what]
     if worth == at.SURROUNDED:
-        beside = _beside(t, s, what, cell)
+        beside = _neighbors(t, s, what, cell, False)
         if final:
             return t.site_final[what] + t.site_each[what] * beside
         if t.site_tiles[what] and beside < 8:
@@ -310,7 +296,7 @@ def _score_sites(t: TableRecord, s: StateRecord) -> None:
         beside = cell // at.WIDTH
         if abs(beside - row) > 1 or abs(cell - beside * at.WIDTH - column) > 1:
             continue
-        what = what_is(t, s, node)
+        what = s.what[node]
         if t.site_worth[what] != at.TEMPLE and is_surrounded(t, s, what, cell):
             settle_site(t, s, node, what, 0)
 
@@ -350,16 +336,27 @@ def _touches(s: StateRecord, cell: Index) -> bool:
 
 
 @compiled
-def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: Index) -> None:
-    """Pay for a temple those who have most on its tile and the four beside it."""
-    start_weighing(s)
+def _look_around(s: StateRecord, cell: Index) -> int:
+    """Find the nodes with a piece on a tile and those beside it, for `queue`; how many."""
+    found = 0
     for side in range(5):
         there = cell if side == 4 else cell + step_to(side)
         if s.grid[there] >= at.TILE:
             tile = s.grid[there] - at.TILE
             for node in range(s.tile_first[tile], behind(s, tile)):
                 if s.piece[node]:
-                    weigh(t, s, s.piece[node], what, final)
+                    s.queue[found] = node
+                    found += 1
+    return found
+
+
+@compiled
+def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: Index) -> None:
+    """Pay for a temple those who have most on its tile and the four beside it."""
+    standing = _look_around(s, cell)
+    start_weighing(s)
+    for place in range(standing):
+        weigh(t, s, s.piece[s.queue[place]], what, final)
     points = t.site_points[what]
     if final:
         points = t.site_final[what]
@@ -367,12 +364,8 @@ def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: 
         points = t.with_ark_points
     due_to_all(s, points)
     paid = pay(t, s, True, final)
-    for side in range(5):
-        there = cell if side == 4 else cell + step_to(side)
-        if s.grid[there] >= at.TILE:
-            tile = s.grid[there] - at.TILE
-            for node in range(s.tile_first[tile], behind(s, tile)):
-                _spare(s, node, paid)
+    for place in range(standing):
+        _spare(s, s.queue[place], paid)
 
 
 @compiled
@@ -381,7 +374,7 @@ def _score_temples(t: TableRecord, s: StateRecord) -> None:
     complete = 0
     for number in range(s.n_sites):
         node = s.site[number]
-        what = what_is(t, s, node)
+        what = s.what[node]
         if t.site_worth[what] == at.TEMPLE:
             cell = cell_of(s, node)
             if _touches(s, cell) and is_surrounded(t, s, what, cell):
@@ -396,20 +389,14 @@ def _score_temples(t: TableRecord, s: StateRecord) -> None:
 @compiled
 def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
     """Send home the pieces that come back after a temple was scored in play."""
-    cell = cell_of(s, temple)
-    for side in range(5):
-        there = cell if side == 4 else cell + step_to(side)
-        if s.grid[there] < at.TILE:
-            continue
-        tile = s.grid[there] - at.TILE
-        for node in range(s.tile_first[tile], behind(s, tile)):
-            if s.piece[node]:
-                goes = node == temple and t.on_it_returns != 0
-                if t.come_back:
-                    off_field = what_is(t, s, node) != at.FIELD
-                    goes = off_field and t.follows[figure_of(s.piece[node])] != 0
-                if goes:
-                    lift(t, s, node)
+    for place in range(_look_around(s, cell_of(s, temple))):
+        node = s.queue[place]
+        goes = node == temple and t.on_it_returns != 0
+        if t.come_back:
+            off_field = s.what[node] != at.FIELD
+            goes = off_field and t.follows[figure_of(s.piece[node])] != 0
+        if goes:
+            lift(t, s, node)
 
 
 # -- the tile just laid ---------------------------------------------------------------------------

@@ -7,12 +7,11 @@ from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.board import (
     fills_hole,
     first_laid,
-    fits_somewhere,
     lay,
+    list_fitting,
     list_layings,
     root_of,
     step_to,
-    what_is,
 )
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.journey import list_ways, travel
@@ -261,7 +260,7 @@ def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -
         if not left:
             continue
         for node in range(first, s.n_nodes):
-            what = what_is(t, s, node)
+            what = s.what[node]
             if t.stands[figure] >> what & 1 and _may_join(t, s, figure, node, what):
                 moves[number] = at.PLACE << at.VERB | figure << at.SEGMENT | node - first
                 number += 1
@@ -275,7 +274,7 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
     s.stamps = stamp
     number = 0
     for first in range(first_laid(s), s.n_nodes):
-        if what_is(t, s, first) != at.CITY or s.open_sides[root_of(s, first)]:
+        if s.what[first] != at.CITY or s.open_sides[root_of(s, first)]:
             continue
         node = first
         while True:
@@ -384,11 +383,11 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
             s.n_bag += 1
         fits = False
         for kind in range(t.n_kinds):
-            fits = fits or (s.bag[kind] != 0 and fits_somewhere(t, s, kind))
+            fits = fits or (s.bag[kind] != 0 and list_fitting(t, s, kind) != 0)
         if not fits:
             for kind in range(t.n_kinds):
                 s.bag[kind] = 0
-            s.n_bag = 0
+            s.n_bag = s.n_stack = 0
     s.n_held[mover] = 0
     if _must_draw(t, s):
         s.step = at.AT_DRAW
