@@ -24,7 +24,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game as an environment of Gymnasium.
 
     A player of the kernel plays all other seats, or a policy, which takes a state and a source of
-    chance and returns a move, as `playout` has it. `info["action_mask"]` and `action_masks()` say what is legal.
+    chance and returns a move, as `playout` has it.
+    `info["action_mask"]` and `action_masks()` say what is legal.
     An action that is not legal is taken for the next higher one that is, or else for the lowest,
     and `info["action"]` says which was made; a `strict` environment raises `ValueError`.
     """
