@@ -17,7 +17,7 @@ from functools import lru_cache
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.text import Sayable, Saying, later, one_line, say, template, templates
+from arkrules.text import Sayable, later, one_line, say, template, templates
 
 
 @attrs.frozen(repr=False)
@@ -150,9 +150,20 @@ COLORS = tuple(_COLORS)
 """The names of players if none are given."""
 
 
-def person(name: str) -> Saying:
-    """Return a player in a sentence: a color in the current language, or a capitalized name."""
-    return Saying(_COLORS.get(name) or name[:1].upper() + name[1:])
+@attrs.frozen(repr=False)
+class Person(Sayable):
+    """A player in a sentence: a color in the current language, or a capitalized name."""
+
+    name: str
+
+    def __str__(self) -> str:
+        if self.name in _COLORS:
+            return template(_COLORS[self.name])
+        return self.name[:1].upper() + self.name[1:]
+
+
+person = Person
+"""Return the name of a player in a sentence."""
 
 
 def plural(number: int, word: str) -> str:
