@@ -123,6 +123,9 @@ async def _posted(request: Request, workers: Workers) -> Response:
         raise HTTPException(503, str(error), {"Retry-After": "1"}) from None
     except Unanswered as error:
         return _reply(_unanswered(text, error))
+    except asyncio.CancelledError:  # so the server ends what has not come to its end
+        closes = say("the server is closing; ask again once it is back")
+        raise HTTPException(503, closes, {"Retry-After": "1"}) from None
 
 
 async def _body(request: Request, most: int) -> bytes:

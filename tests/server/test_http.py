@@ -372,3 +372,19 @@ def test_it_ends_when_it_is_told_to(number, at):
         served.process.send_signal(number)
         assert served.process.wait(15) == 0
         assert gone(below)
+
+
+def test_what_is_worked_on_when_it_closes_hears_so_in_json():
+    with strange(limits={"workers": 2}) as served:
+        assert served.ask("echo")["result"] == {}
+        with contextlib.closing(served.connection()) as line:
+            line.request("POST", "/rpc", call("forever"), JSON)
+            time.sleep(0.3)
+            for _ in range(2):  # somebody presses Ctrl-C again
+                served.process.send_signal(signal.SIGINT)
+                time.sleep(0.2)
+            answer = answer_on(line)
+        assert served.process.wait(15) == 0
+        assert answer.status == 503
+        assert answer.json["error"]["code"] == Code.TOO_MUCH
+        assert served.process.stdout.read() == ""
