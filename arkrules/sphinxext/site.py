@@ -59,7 +59,9 @@ def sidebar(app: Sphinx, docname: str, options: Mapping[str, Any]) -> str:
     here = SimpleNamespace(get_relative_uri=lambda _, page: builder.get_relative_uri(docname, page))
     wanted = {**options, "collapse": True, "tags": app.tags}
     tree = global_toctree_for_doc(env, shown, cast("Builder", here), **wanted)
-    return str(builder.render_partial(tree)["fragment"])
+    fragment = str(builder.render_partial(tree)["fragment"])
+    # Sphinx's captions are headings without the level that screen readers ask for.
+    return fragment.replace('role="heading"', 'role="heading" aria-level="2"')
 
 
 def publish(app: Sphinx, error: Exception | None) -> None:
