@@ -29,11 +29,3 @@ def each(cases: Iterable[Case]) -> Any:
 
 
 EVERY_EXECUTED = each(EXECUTED)
-EVERY_VERDICT = pytest.mark.parametrize(
-    ("case", "profile"),
-    [
-        pytest.param(case, profile, id=f"{case.id}-{profile}", marks=concerning([row]))
-        for case in EXECUTED
-        for profile, row in case.verdicts.items()
-    ],
-)
