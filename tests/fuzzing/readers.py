@@ -655,7 +655,6 @@ READERS: dict[str, Reader] = {
 """Everything that reads, by a name."""
 
 APART = {
-    "opened": "it opens what `open_table` reads, for a page",
     "from_python": "it reads the modules of this project, for translators",
     "from_toml": "it reads the rule data of this project, for translators",
     "from_state": "it begins with a state",

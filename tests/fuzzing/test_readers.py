@@ -38,7 +38,7 @@ def public_readers() -> Iterator[FunctionType]:
                 yield from (one for one in functions if inspect.isfunction(one))
 
 
-SLOWEST = {"page of Sphinx", "command", "long command"}
+SLOWEST = {"page of Sphinx", "command"}
 UNSOUND = {"bytes"}
 """Readers some of whose texts to begin with are refused, so that more is reached from there."""
 
