@@ -90,6 +90,7 @@ def _labels() -> dict[str, str]:
         "bar": say("What to do"),
         "board": say("The board"),
         "panel": say("The question and its answers"),
+        "sheet": say("Raise or lower this sheet"),
         "closer": say("Closer"),
         "farther": say("Farther"),
         "fit": say("The whole board"),
@@ -117,6 +118,7 @@ def _words() -> dict[str, str]:
         "long link": say("This link is too long to be one of a table; nothing was opened."),
         "long text": say("This text is too long to be a case or a record; nothing was opened."),
         "copied": say("Copied."),
+        "link copied": say("The link is copied."),
         "copy": say("This browser does not let the page copy. Copy it from here:"),
         "unpainted": say("This browser could not make the picture; the SVG can be had."),
     }

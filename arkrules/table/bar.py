@@ -6,6 +6,7 @@ from arkrules.errors import TableError
 from arkrules.play import Position
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import button
+from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
@@ -16,7 +17,12 @@ from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
 
-_MODES = {Mode.SETUP: later("Set up"), Mode.ASK: later("Ask"), Mode.PLAY: later("Play")}
+_MODES = {
+    Mode.SETUP: ("✎", later("Set up")),
+    Mode.ASK: ("?", later("Ask")),
+    Mode.PLAY: ("▶", later("Play")),
+}
+"""The modes, each with a sign and what it is called."""
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -97,41 +103,65 @@ def bar_part(seen: Seen) -> Markup:
     """The bar above the board."""
     table = seen.table
     offered = [
-        button(say(_MODES[mode]), f"mode:{mode.value}", pressed=mode is table.mode)
-        for mode in modes()
-    ]
+        button(
+            (tag("span", icon, aria_hidden="true"), " ", say(words)), f"mode:{mode.value}",
+            pressed=mode is table.mode,
+        )
+        for mode, (icon, words) in _MODES.items()
+    ]  # fmt: skip
     return joined([
-        tag("p", titled(table, seen), css="title"),
         tag("p", offered, css="modes", role="group", aria_label=say("What you do")),
-        tag("p", _keys(seen), css="acts"),
-        _opening(),
+        tag("p", titled(table, seen), css="title"),
+        tag("p", _steps(seen), css="steps"),
+        _menu("more", "⋯", say("More"), _more(seen)),
+        _menu("share", say("Share"), "", sharing(seen), css="main"),
     ])  # fmt: skip
 
 
-def _keys(seen: Seen) -> Inner:
-    """Taking back, moves in a game and acts elsewhere, and beginning again."""
+def _menu(id: str, label: str, name: str, content: Inner, css: str = "") -> Markup:
+    """Something that is folded open over the page; a press elsewhere folds it."""
+    head = tag("summary", label, css=f"button {css}".strip(), aria_label=name or None)
+    return tag("details", head, tag("div", content, css="menu-body"), id=f"menu-{id}", css="menu")
+
+
+def _steps(seen: Seen) -> Inner:
+    """Taking back and doing again: moves in a game, and acts elsewhere."""
     table, game = seen.table, seen.game
-    if game is not None:
-        can = game.chosen_before(len(game.course.plies)) is not None
-        return [
-            button(say("Take back"), "unmake", key="z", disabled=not can),
-            button(say("Do again"), "remake", key="y", disabled=not table.sitting.undone),
-        ]
-    keys = [
-        button(say("Take back"), "back", key="z", disabled=not table.past),
-        button(say("Do again"), "forth", key="y", disabled=not table.ahead),
-    ]
-    if table.mode is not Mode.PLAY:
-        keys += [button(say("Start"), "fresh"), button(say("Empty"), "clear")]
-    return keys
+    back, forth = ("back", "forth") if game is None else ("unmake", "remake")
+    last = game.chosen_before(len(game.course.plies)) if game else None
+    can = bool(table.past) if game is None else last is not None
+    again = table.ahead if game is None else table.sitting.undone
+    return (
+        button("↶", back, key="z", name=say("Take back"), disabled=not can),
+        button("↷", forth, key="y", name=say("Do again"), disabled=not again),
+    )
 
 
-def _opening() -> Markup:
+def _more(seen: Seen) -> Inner:
+    """Beginning again, opening what somebody has, and what the keys do."""
+    begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
     press = tag("button", say("Open it"), type="submit")
-    form = tag("form", label, " ", area, " ", press, data_act="open")
-    return tag("details", tag("summary", say("Open a text")), form, css="open-a-text")
+    keys = [tag("li", tag("kbd", key), " ", say(does)) for key, does in _KEYS.items()]
+    return (
+        tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
+        tag("form", label, " ", area, " ", press, data_act="open"),
+        tag("h3", say("Keys")),
+        tag("ul", keys, css="keys"),
+    )
+
+
+_KEYS = {
+    "?": later("opens this list"),
+    "z": later("takes back"),
+    "y": later("does again"),
+    "r": later("turns the tile"),
+    "l": later("turns it back"),
+    "← ↑ → ↓": later("go from cell to cell"),
+    "Enter": later("chooses what is in focus"),
+}
+"""What can be done by keyboard."""
 
 
 def panel_part(seen: Seen) -> Markup:
@@ -145,7 +175,9 @@ def panel_part(seen: Seen) -> Markup:
     return joined([
         asked,
         _faults(seen),
-        tag("p", pages, css="pages", role="group", aria_label=say("Pages")),
+        tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
+        if len(pages) > 1
+        else None,
         tag("div", shown.show(seen), id=f"page-{shown.name}", css="page") if shown else None,
     ])  # fmt: skip
 

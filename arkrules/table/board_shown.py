@@ -20,6 +20,7 @@ from arkrules.render.canvas import add
 from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
 from arkrules.render.words import key_of, rows_of
+from arkrules.table.feature_shown import chosen_feature
 from arkrules.table.labels import kind_named, piece_named, place_named, segment_lies
 from arkrules.table.markup import Inner, Markup, joined, tag
 from arkrules.table.model import Mode
@@ -220,6 +221,9 @@ class _Pressed:
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
+        feature = chosen_feature(seen)
+        self.whole = frozenset(feature.segments if feature else ())
+        """The segments of the feature that is selected."""
         self.standing: dict[tuple[str, str], list[PieceAt]] = {}
         for piece in seen.state.pieces:
             self.standing.setdefault((str(piece.cell), piece.segment), []).append(piece)
@@ -292,6 +296,8 @@ class _Pressed:
         if tile.segments[tile.kind.index[name]].kind == "field":
             css = f"{css} ground"
         css, label = self.lighted(css, label, cell, name)
+        if (cell, name) in self.whole:
+            css = f"{css} whole"
         here = cell == self.chosen
         on = here and name == self.segment
         act, id = f"{self.lit.act}:{cell} {name}", place_id(cell, name)

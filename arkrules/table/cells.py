@@ -16,6 +16,7 @@ from arkrules.table.editing import (
     edited,
     tile_at,
 )
+from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
 from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
@@ -277,7 +278,7 @@ def _tile_here(seen: Seen, cell: Cell) -> Inner:
     )  # fmt: skip
     return (
         lies, told, tag("p", acts, just, css="acts"),
-        pieces_here(seen, cell, tile), keys_here(seen, cell, tile),
+        pieces_here(seen, cell, tile), worth_shown(seen), keys_here(seen, cell, tile),
     )  # fmt: skip
 
 

@@ -18,16 +18,16 @@ from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
 from arkrules.table.model import FEW, LONG, Mode, Tabletop
-from arkrules.table.question import key_of, made_on, usual_asks
+from arkrules.table.question import is_asked, key_of, made_on, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
 
-__all__ = ["FIRST", "SWITCH", "VERDICT", "followed"]
+__all__ = ["FIRST", "SWITCH", "followed"]
 
-VERDICT, SWITCH = "verdict", "switch"
-"""The pages on which verdicts are shown."""
+SWITCH = "switch"
+"""The act that answers a clause otherwise."""
 SLICE = 0.12
 """How many seconds editions are asked before those heard so far are shown."""
 ON, FIRST = "ask:on", "ask:first"
@@ -48,36 +48,41 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
     chosen = seen.table.chosen
     heard = chosen.heard if chosen.asked == put.key else 0
     heard, began = min(heard, put.total), monotonic()
-    going_on = argument == "on" or (argument == "first" and heard > 0)
     while heard < put.total:
         put.verdict(heard)
         heard += 1
         if monotonic() - began > SLICE:
             break
-    table = seen.table.choosing(
-        asked=put.key, heard=heard, page=chosen.page if going_on else VERDICT
-    )  # fmt: skip
+    table = seen.table.choosing(asked=put.key, heard=heard)
     if heard < put.total:
         said = say("{number} of {all} have answered.", number=heard, all=put.total)
         then = FIRST if argument == "first" else ON
-        return Done(table, said, then=then, parts=("panel",))
+        return Done(table, said, then=then, parts=_ANSWERED)
     *_, verdicts = put.heard(heard)
     answers = len(Teller(Naming(seen.book), verdicts, verbose=False).groups)
     said = count(answers, "There is {number} answer.", "There are {number} answers.")
-    return Done(table, said, then=WARM if argument == "first" else "", parts=("panel",))
+    return Done(table, said, then=WARM if argument == "first" else "", parts=_ANSWERED)
+
+
+_ANSWERED = ("panel", "board")
+"""What shows an answer."""
 
 
 def followed(seen: Seen, done: Done) -> Done:
-    """What comes next after an act: a question that is being asked is asked to its end,
-    and anew where its verdict is looked at and it has changed."""
+    """What comes next after an act: whatever is asked is answered at once, to its end."""
     table = seen.table
-    if done.then or table.mode is not Mode.ASK or not table.chosen.asked:
+    if done.then or table.mode is not Mode.ASK or not is_asked(seen):
         return done
-    if table.chosen.asked != key_of(table):
-        again = table.chosen.page in (VERDICT, SWITCH)
-        return attrs.evolve(done, then=ON) if again else done
-    unheard = table.chosen.heard < Put(table, seen.book).total
-    return attrs.evolve(done, then=ON) if unheard else done
+    heard = table.chosen.heard if table.chosen.asked == key_of(table) else 0
+    return attrs.evolve(done, then=ON) if heard < Put(table, seen.book).total else done
+
+
+@act("see", Mode.ASK)
+def see(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Show the answer of an edition in detail, and what it brings on the board."""
+    if argument not in asked_names(seen.table, seen.book):
+        raise TableError(say("there is no edition {name}", name=repr(argument[:80])))
+    return Done(seen.table.choosing(row=argument), parts=_ANSWERED)
 
 
 # -- what would come out otherwise ----------------------------------------------------------------
@@ -87,10 +92,11 @@ def followed(seen: Seen, done: Done) -> Done:
 def switch(seen: Seen, argument: str, fields: Fields) -> Done:
     """Answer a clause otherwise, in every edition that knows it; nothing takes the answer back.
 
-    The field holds the answer as JSON; without an argument, the clause and the answer are typed.
+    The answer stands behind the clause as JSON, none for what is printed; without an argument,
+    the clause and the answer are typed.
     """
     if argument:
-        clause, raw = argument, the_value(fields)
+        clause, _, raw = argument.partition(" ")
         answer = _json(raw) if raw else None
     else:
         clause, raw = fields.get("clause", "").strip(), fields.get("answer", "").strip()

@@ -17,12 +17,11 @@ from arkrules.table.controls import button
 from arkrules.table.keep import file_name, picture_with, question_as_case
 from arkrules.table.link import write_link
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 
-__all__ = ["link_of", "ways_to_keep"]
+__all__ = ["link_of", "sharing", "ways_to_keep"]
 
 
 def link_of(table: Tabletop) -> str:
@@ -111,15 +110,21 @@ def _handed(seen: Seen, way: str) -> Handed:
     return _WAYS[way][1](seen)
 
 
-@page(Mode.ASK, "keep", later("Keep and share"), rank=7)
-@page(Mode.SETUP, "keep", later("Keep and share"), rank=7)
-def kept(seen: Seen) -> Inner:
-    """The ways to keep what lies on the table."""
-    return tag(
-        "div",
-        tag("p", say("The address of this page holds the question: send it, or keep it as a file."))
-        if link_of(seen.table)
-        else tag("p", say("This is too much for an address; keep it as a file.")),
+def sharing(seen: Seen) -> Inner:
+    """The link of what lies on the table, and the files that hold it."""
+    link = link_of(seen.table)
+    said = say("The link holds all that lies on the table.")
+    if not link:
+        said = say("This is too much for a link; keep it as a file.")
+    sends = [
+        tag("button", say("Copy the link"), type="button", data_do="link", css="main"),
+        tag("button", say("Send it …"), type="button", data_do="send", hidden=True),
+    ]
+    here = say("The link works on this machine only. Send a file to others, or open it on a site.")
+    return (
+        tag("p", said),
+        tag("p", sends if link else None, css="acts"),
+        tag("p", here, css="only-here"),
         ways_to_keep(),
     )
 
@@ -128,7 +133,7 @@ def ways_to_keep() -> Markup:
     """The buttons that hand out files."""
     return tag(
         "p",
-        [button(say(words), f"keep:{way}") for way, (words, _) in _WAYS.items()],
+        [button(say(words), f"keep:{way}", place="share-") for way, (words, _) in _WAYS.items()],
         button(say("Copy the case"), "copy:case"),
         css="acts",
     )

@@ -18,6 +18,7 @@ from arkrules.rulings import Verdict, Verdicts
 from arkrules.rulings.adjudication import CaseSession
 from arkrules.table.model import Tabletop
 from arkrules.table.question import case_on, key_of
+from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
 from arkrules.text import wording
 
@@ -94,7 +95,9 @@ class Put:
         return tuple(rounds)
 
     def _round(self, profiles: list[Profile]) -> _Round:
-        hearing = CaseSession.of(case_on(self.table), tuple(profiles), self.book.shelf)
+        hearing = CaseSession.of(
+            case_on(Seen(self.table, self.book)), tuple(profiles), self.book.shelf
+        )
         table = attrs.evolve(self.table, under=(), rules=(), answers={})
         return _Round(hearing, (key_of(table), tuple(map(_name_of, profiles))))
 

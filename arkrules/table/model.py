@@ -66,6 +66,10 @@ class Chosen:
     """Whether another tile is looked for, to lie at the cell."""
     move: str = ""
     """A move that somebody thinks of, and has not made."""
+    about: str = ""
+    """What people ask: one of the plain questions."""
+    row: str = ""
+    """The edition whose answer is shown in detail."""
     asked: str = ""
     """A short name for the question whose verdict is shown."""
     heard: int = 0

@@ -12,21 +12,23 @@ from arkrules.geometry import Cell, to_cell
 from arkrules.play import GameState, Lay, Move, Place
 from arkrules.render import scene_of
 from arkrules.table.acts import Done, Fields, act
+from arkrules.table.answer import row_chosen
 from arkrules.table.board_shown import Lit, OnBoard, board, board_title, cell_id, place_id
 from arkrules.table.cells import first_fitting, token_of
 from arkrules.table.labels import kind_named
-from arkrules.table.model import Mode
-from arkrules.table.question import case_on, made_on
+from arkrules.table.model import Mode, Tabletop
+from arkrules.table.question import About, about, case_on, made_on
 from arkrules.table.seen import Seen
-from arkrules.telling.pictures import scene_of_run
+from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
 from arkrules.tiles import split_token
 
-__all__ = ["LIT", "MOVES_PAGE", "QUESTION", "cells_in", "last_laid", "now_on"]
+__all__ = ["ASK", "LIT", "cells_in", "last_laid", "now_on"]
 
 LIT = 400
 """How many legal moves are looked through for what they can be shown by."""
-QUESTION, MOVES_PAGE = "question", "moves"
+ASK = "ask"
+"""The one page of this mode."""
 
 
 def now_on(seen: Seen) -> Seen:
@@ -46,10 +48,20 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     tile = now_on(seen).state.tiles.get(cell)
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
-    table = seen.table.choosing(
-        cell=str(cell), segment=segment, other=False, move="", page=QUESTION
-    )  # fmt: skip
+    table = seen.table.choosing(cell=str(cell), segment=segment, other=False, move="")
+    if segment and about(table) is About.JOINED:
+        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=str(cell), segment=segment)
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+
+
+def _joining(table: Tabletop, place: str) -> Tabletop:
+    """Ask of one more segment whether it belongs to the others, or no longer of it."""
+    chosen = table.chosen
+    before: list[str] = next(iter(table.asks.get("connected", ())), [])
+    if not before and chosen.segment:
+        before = [f"{chosen.cell} {chosen.segment}"]
+    places = [one for one in before if one != place] if place in before else [*before, place]
+    return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
 
 
 @act("lay", Mode.ASK)
@@ -138,7 +150,7 @@ def think(seen: Seen, argument: str, fields: Fields) -> Done:
     said = say("It is allowed: {move}.", move=line)
     if refused:
         said = say("It is not allowed: {move}.", move=line)
-    return Done(seen.table.choosing(move=line[:200], page=QUESTION), said)
+    return Done(seen.table.choosing(move=line[:200]), said)
 
 
 def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
@@ -191,8 +203,13 @@ def in_question(seen: Seen) -> OnBoard:
         return OnBoard(
             seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
         )
-    case = None if made.fault else case_on(seen.table)
+    row = row_chosen(seen)
+    if row is not None and row.verdict.outcome.run.state is not None:
+        run = row.verdict.outcome.run  # as it comes out in the edition whose answer is shown
+    case = None if made.fault else case_on(seen)
     scene = scene_of_run(run, board_title(seen), case=case)
+    if row is not None and case is not None:
+        scene = with_gains(scene, [run], case)
     return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -11,18 +12,49 @@ from typing import Any
 import attrs
 
 from arkrules.errors import ArkrulesError, BadNotation
-from arkrules.play import PlayResult, Position, play_line
+from arkrules.play import GameState, Pass, PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
 from arkrules.rulings.case import read_row
-from arkrules.rulings.verdict_fields import Scope, scope_of, verdict_fields_of
+from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import say, wording
 
-__all__ = ["MovesMade", "asked_of", "asks_of", "case_on", "key_of", "made_on", "usual_asks"]
+__all__ = [
+    "About", "MovesMade", "about", "asked_moves", "asks_of", "case_on", "is_asked", "key_of",
+    "made_on", "passed", "usual_asks",
+]  # fmt: skip
 
-Asks = Mapping[str, Any]  # what a verdict of a case states, by field
+
+class About(StrEnum):
+    """What people ask, each in a way of its own."""
+
+    SCORE = "score"
+    PLACE = "place"
+    END = "end"
+    JOINED = "joined"
+
+
+def about(table: Tabletop) -> About:
+    """What is asked at a table: what was chosen, else what its moves and its case are about."""
+    if table.chosen.about in set(About):
+        return About(table.chosen.about)
+    first = table.moves[-1].partition(" ")[0] if table.moves else ""
+    if "connected" in table.asks or "apart" in table.asks:
+        return About.JOINED
+    if first == "end":
+        return About.END
+    judged = table.asks.keys() & {"allows", "forbids", "legal"}
+    return About.PLACE if judged and not table.asks.keys() & {"gains", "scores"} else About.SCORE
+
+
+def is_asked(seen: Seen) -> bool:
+    """Whether anything is asked that can be: nothing asked, nothing answered."""
+    table = seen.table
+    judged = {*table.asks} & {"connected", "apart", "allows", "forbids"}
+    asked = any(table.asks[name] for name in judged) or bool(table.asks.keys() - judged)
+    return (bool(table.moves) or asked) and seen.sound and not made_on(seen).fault
 
 
 # -- the case -------------------------------------------------------------------------------------
@@ -67,22 +99,38 @@ def usual_asks(position: Position) -> dict[str, Any]:
     return {"gains": dict.fromkeys(position.players, 0)}
 
 
-def case_on(table: Tabletop) -> Case:
+def case_on(seen: Seen) -> Case:
     """What lies on the table as a case, with what is asked of it."""
-    row = read_row(table.asks) if table.asks else None
+    table = seen.table
+    row = read_row(table.asks) if any(table.asks.values()) else None
     return Case(
         id=table.case or "question",
         title=table.title or say("A question from the table"),
         question=table.question,
-        position=Position.from_dict(table.position),
-        moves=table.moves,
+        position=seen.position,
+        moves=asked_moves(seen),
         verdicts={(table.under or (table.profile,))[0]: row} if row else {},
     )
 
 
-def asked_of(case: Case) -> Scope:
-    """What of the outcome is asked for."""
-    return scope_of(case, case.verdicts.values())
+def asked_moves(seen: Seen) -> tuple[str, ...]:
+    """The moves in question; who asks what a tile scores places nothing more in that turn."""
+    moves = seen.table.moves
+    if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
+        return moves
+    run = made_on(seen).run
+    if run.state is None or run.refused_at is not None:
+        return moves
+    return (*moves, *passed(run.state))
+
+
+def passed(state: GameState) -> tuple[str, ...]:
+    """As many passes as end the turn that has begun."""
+    passes: tuple[str, ...] = ()
+    while state.laid is not None and not state.over and not state.refusals(Pass()):
+        state = state.after(Pass())
+        passes = (*passes, str(Pass()))
+    return passes
 
 
 def key_of(table: Tabletop) -> str:

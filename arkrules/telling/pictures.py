@@ -54,6 +54,7 @@ __all__ = [
     "run_of",
     "scene_of_run",
     "tile_picture",
+    "with_gains",
 ]
 
 
@@ -82,16 +83,17 @@ def board_picture(
 
 
 def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
-    """The board of a case: with all that the moves put there, before anything resolves.
+    """The board of a case: with all that the moves put there, before anything resolves."""
+    return _picture(with_gains(scene_of_run(runs[0], case.title, case=case), runs, case))
 
-    Points stand beside their pieces, of all runs, each under another edition.
-    """
-    scene = scene_of_run(runs[0], case.title, case=case)
+
+def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase) -> Scene:
+    """A scene with points beside their pieces, of all runs, each under another edition."""
     gains = [_gains(run, case) for run in runs if run.refused is None]
     known = [one for one in gains if one is not None]
     told = known if len(known) == len(gains) else []
     pieces = tuple(attrs.evolve(one, gain=_gain(one, told)) for one in scene.pieces)
-    return _picture(attrs.evolve(scene, pieces=pieces))
+    return attrs.evolve(scene, pieces=pieces)
 
 
 def _gain(piece: StandingPiece, gains: Iterable[Mapping[_Where, int]]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import pytest
 
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import Case, adjudication
-from arkrules.rulings.wording import headline
+from arkrules.rulings.wording import headline, told_whole
 from arkrules.table import Tabletop, disputing
 from arkrules.table.hearing import Put
 from arkrules.telling import plain
@@ -40,6 +41,11 @@ def city():
     return press(opened(text=text), "mode:ask")
 
 
+def order_of(view):
+    """All acts in the order in which they are offered."""
+    return [one.get("data-act") for one in pressable(view)]
+
+
 def ids(view):
     return {one.get("id"): one for one in pressable(view)}
 
@@ -47,7 +53,7 @@ def ids(view):
 def refers(view):
     """The clauses and sources that something refused is said to be refused by."""
     tree = read(view)["panel"]
-    refused = [one for one in tree.iter() if one.get("class") == "refused"]
+    refused = [one for one in tree.iter() if one.get("class") in ("refused", "stopped")]
     found = {inner.get("data-refers") for one in refused for inner in one.iter()} - {None}
     return {tuple(one.split(" ", 1)) for one in found}
 
@@ -59,19 +65,17 @@ def test_what_is_read_on_the_way_to_an_answer(city, snapshot):
     view, seen = city, {}
     for act in (
         "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "remove", "try:follower C", "try:pass",
-        "judge:follower C", "move:pass", "ask", "switch:city.small",
+        "judge:follower C", "move:pass", 'switch:city.small "half"', "about:end", "about:joined",
+        "at:0,0 a", "at:0,-1 a", "about:place",
     ):  # fmt: skip
-        view = asked(press(view, act, value='"half"'), "")
+        view = asked(press(view, act), "")
         seen[act] = view.done.said
-        if act == "try:follower C":
-            seen |= {f"then {page}": told(press(view, page), page=True) for page in PAGES}
-    seen |= {
-        page: told(press(view, page), page=True) for page in (*PAGES, "page:put", "page:verdict")
-    }
+        if act in ("at:0,-1", "try:follower C", 'switch:city.small "half"', "at:0,-1 a"):
+            seen |= {f"after {act}: {page}": told(press(view, page), page=True) for page in PAGES}
     assert seen == snapshot
 
 
-PAGES = ("page:question", "page:moves", "page:switch")
+PAGES = ("page:ask", "page:moves")
 
 
 def test_a_tile_and_a_piece_are_laid_by_clicks(new):
@@ -175,11 +179,11 @@ def test_what_cannot_be_made_is_shown_all_the_same(new, snapshot):
 
 def test_only_the_panel_comes_edition_by_edition(city, monkeypatch):
     monkeypatch.setattr(disputing, "SLICE", 0)
-    first = view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask")
+    first = view = press(after(city, "at:0,-1", "lay:E", "move:pass"), "ask:on")
     heard = []
     while view.done.then:
         heard.append(view.table.chosen.heard)
-        assert {*view.parts} == {"panel"}
+        assert {*view.parts} == {"panel", "board"}
         view = press(view, view.done.then)
     assert heard == [*range(1, len(BOOK.editions))]
     # A question that changes on the way is asked anew.
@@ -193,9 +197,9 @@ def test_a_verdict_survives_a_reload_and_nothing_is_worked_out_twice(city, monke
     assert view.table.lasting.chosen.asked == "", "it is not in the link"
     monkeypatch.setattr(adjudication, "verdict_of", None)
     again = opened(table=at_once(view))
-    assert again.done.then == "ask:on"
+    assert again.done.then == "ask:first"
     assert told(asked(again, "")) == told(view)
-    assert told(asked(press(view, "page:question"))) == told(view)
+    assert told(asked(press(press(view, "page:moves"), "page:ask"), "")) == told(view)
 
 
 def test_a_case_that_is_opened_is_answered_at_once(snapshot):
@@ -215,25 +219,31 @@ def test_the_verdict_is_that_of_the_command(id):
     stated = plain(BOOK.verdicts(BOOK.case(id)))
     for key in ("verdicts", "groups", "splits"):
         assert plain(found)[key] == stated[key]
-    shown = " ".join(told(asked(view, "")).split())
+    view = asked(view, "")
     teller = Teller(Naming(BOOK), found, verbose=False)
+    panel = unescape(view.parts["panel"])
+    assert all(
+        Naming(BOOK).edition(one.profile) in panel for group in teller.groups for one in group
+    )
     for group in teller.groups:
-        said = " ".join(headline(group[0].outcome, teller.telling).split())
-        assert said in shown
-        for verdict in group:
-            assert Naming(BOOK).edition(verdict.profile) in shown
+        outcome = group[0].outcome
+        shown = " ".join(told(press(view, f"see:{group[0].profile.id}")).split())
+        if outcome.legal and (awards := told_whole(outcome, teller.telling)):
+            said = [f"{one.points:+} · {one.what}" for one in awards]
+        else:
+            said = [" ".join(headline(outcome, teller.telling).split())]
+        assert [one for one in said if one not in shown] == []
 
 
 # -- switching ------------------------------------------------------------------------------------
 
 
 def test_an_answer_is_switched_and_what_changes_is_shown(snapshot):
-    view = after(asked(opened(case="ark-loop-home"), ""), "page:switch")
+    view = asked(opened(case="ark-loop-home"), "")
     act = "switch:ark.may_end_on_start"
-    (control,) = [one for one in pressable(view) if one.get("data-act") == act]
-    as_printed, no, after_a_loop = (option.get("value") for option in control.iter("option"))
-    assert (as_printed, no) == ("", "false")
-    view = press(view, act, value=after_a_loop)
+    as_printed, no, after_a_loop = (one for one in order_of(view) if one.startswith(act))
+    assert (as_printed, no) == (act, f"{act} false")
+    view = press(view, after_a_loop)
     assert view.done.then == "ask:on"
     view = asked(view, "")
     changes = read(view)["panel"].find(".//section[@id='changes']")
@@ -241,14 +251,14 @@ def test_an_answer_is_switched_and_what_changes_is_shown(snapshot):
     named = {one.get("data-refers") for one in changes.iter()}
     assert "profile ark-en2" in named
     assert "profile ark-de" not in named
-    assert asked(press(view, act, value=""), "").table.answers == {}
-    assert told(press(view, "page:verdict"), page=True) == snapshot
+    assert asked(press(view, act), "").table.answers == {}
+    assert told(view, page=True) == snapshot
 
 
 def test_any_clause_is_switched_and_a_house_rule_laid_on(new):
     view = press(new, "switch", clause="hand.size", answer="3")
     assert view.table.answers == {"hand.size": 3}
-    view = press(new, "switch:ark.may_end_on_start", value="true")  # a clause of another game
+    view = press(new, "switch:ark.may_end_on_start true")  # a clause of another game
     assert "ark.may_end_on_start" in view.table.answers
     assert Put(view.table, BOOK).total == 2 * len(BOOK.editions)
     view = press(new, "rule:house.no-final", value="on")
@@ -284,7 +294,7 @@ def test_what_is_asked_is_what_is_told(city):
 
 
 def test_every_thing_there_is_can_be_asked(city):
-    view = after(city, "at:0,-1", "lay:E", "move:pass", "page:put")
+    view = after(city, "at:0,-1", "lay:E", "move:pass")
     for act in acts_of(view, "what:"):
         one = asked(press(view, act, value="on"))
         assert one.table.chosen.heard == Put(one.table, BOOK).total, act

@@ -39,7 +39,7 @@ def shown_or_refused(table):
         if view.table.mode == "ask":
             view = asked(view)
             nothing_runs(view)
-            nothing_runs(press(view, "page:switch"))
+            nothing_runs(press(view, "page:moves"))
 
 
 @pytest.mark.parametrize("mode", ["setup", "ask", "play"])
@@ -48,8 +48,8 @@ def test_whatever_a_state_holds(mode):
         {"title": NASTY, "question": NASTY, "moves": ["lay V 1,0", NASTY]},
         {"drawn": [NASTY, "[aaa aaa aaa aaa]"], "case": NASTY, "moves": [NASTY], "game": NASTY},
         {"chosen": {"cell": NASTY, "segment": NASTY, "hand": NASTY, "page": NASTY}},
-        {"chosen": {"page": "question", "move": NASTY, "asked": NASTY, "heard": 10**9}},
-        {"chosen": {"page": "switch", "asked": "x", "heard": -5}},
+        {"chosen": {"page": "ask", "about": NASTY, "move": NASTY, "asked": NASTY, "heard": 10**9}},
+        {"chosen": {"page": "moves", "row": NASTY, "asked": "x", "heard": -5}},
         {"chosen": {"segment": NASTY, "hand": NASTY, "page": NASTY}},
         {"sketch": {NASTY: NASTY}},
         {"under": [NASTY]},

@@ -11,8 +11,7 @@ from tests.table.at_the_table import asked, opened, press, told
 
 TEXT = (ROOT / "docs" / "tutorial" / "table.md").read_text(encoding="utf-8")
 WALK = (
-    "at:0,0", "at:0,0 C", "put:red follower", "mode:ask", "at:0,-1", "lay:E", "move:pass", "ask",
-    "page:switch", "page:question", "upto:1", "at:0,-1 C",
+    "at:0,0", "at:0,0 C", "put:red follower", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C",
 )  # fmt: skip
 """What the tutorial says to press, up to the refusal."""
 

@@ -181,6 +181,7 @@ function show(next, step) {
   });
   if (step && "form" in step && step.form?.isConnected) step.form.reset();
   document.title = next.title || document.title;
+  for (const send of document.querySelectorAll("[data-do=send]")) send.toggleAttribute("hidden", !("share" in navigator));
   for (const row of document.querySelectorAll(".pages")) bring(row.querySelector("[aria-pressed=true]"), row);
   if (pageShown() !== before) part("table-side").scrollTop = 0;
   focus(next.focus, focused);
@@ -330,9 +331,29 @@ document.addEventListener("click", (event) => {
   if (!element || element.matches(`form, ${FIELDS}`) || around(event.target, "label, summary")) return;
   event.preventDefault();
   const own = element.getAttribute("data-do");
+  if (!around(element, ".menu") || element.matches(".menu-body [data-act]")) fold();
   if (own) DOES[own]?.();
   else act(element);
 });
+
+/** Fold every menu, but for the one that an element is in. @param {EventTarget | null} [within] */
+function fold(within = null) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
+    if (menu !== around(within, ".menu")) menu.removeAttribute("open");
+  }
+}
+document.addEventListener("pointerdown", (event) => fold(event.target));
+
+/** What brings points lights up on the board. @param {Element | null} line @param {boolean} on */
+function light(line, on) {
+  for (const id of line?.getAttribute("data-light")?.split(" ") ?? []) {
+    document.getElementById(id)?.classList.toggle("glow", on);
+  }
+}
+for (const [begin, end] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  document.addEventListener(begin, (event) => light(around(event.target, "[data-light]"), true));
+  document.addEventListener(end, (event) => light(around(event.target, "[data-light]"), false));
+}
 
 document.addEventListener("change", (event) => {
   const field = around(event.target, FIELDS);
@@ -349,6 +370,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   event.preventDefault();
+  fold();
   const fields = Object.fromEntries(
     [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string"),
   );
@@ -367,6 +389,10 @@ document.addEventListener("keydown", (event) => {
   } else if ((key === "Enter" || key === " ") && event.target instanceof SVGElement) {
     event.preventDefault();
     click(event.target);
+  } else if (key === "?") {
+    part("menu-more").toggleAttribute("open");
+  } else if (key === "Escape") {
+    fold();
   } else {
     shortcut(key);
   }
@@ -409,12 +435,42 @@ addEventListener("hashchange", () => {
   if (named() && named() !== view.link) follow(named());
 });
 
+// -- the sheet of a phone, and sharing
+
+const HEIGHTS = ["low", "middle", "high"];
+const sheet = /** @type {HTMLElement} */ (document.querySelector("main"));
+let pulled = 0;
+
+/** Raise the sheet by so many steps; round and round without any. @param {number} [steps] */
+function raise(steps) {
+  const at = HEIGHTS.indexOf(sheet.dataset.sheet ?? "middle");
+  sheet.dataset.sheet = HEIGHTS[steps ? Math.min(2, Math.max(0, at + steps)) : (at + 1) % 3];
+}
+part("table-handle").addEventListener("pointerdown", (event) => {
+  pulled = event.clientY;
+  part("table-handle").setPointerCapture(event.pointerId);
+});
+part("table-handle").addEventListener("pointerup", (event) => {
+  const far = pulled - event.clientY;
+  if (Math.abs(far) > 30) raise(Math.sign(far));
+  pulled = Math.abs(far) > 30 ? NaN : 0; // a click comes after it
+});
+
+async function copyLink() {
+  if (await copied(location.href)) announce(say("link copied"));
+  else complain(say("copy"), [], location.href);
+  fold();
+}
+
 /** What the page does itself, by what stands in `data-do`. @type {Record<string, () => void>} */
 const DOES = {
   closer: () => board.zoom(1.4),
   farther: () => board.zoom(1 / 1.4),
   fit: () => board.fit(),
   close: content,
+  sheet: () => (Number.isNaN(pulled) ? undefined : raise()),
+  link: copyLink,
+  send: () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined),
   stop: () => engine.stop(),
 };
 

@@ -34,7 +34,7 @@ FAULTS = """
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${html} ${box.width}x${box.height}`);
-  const boxes = [...document.querySelectorAll("#table-bar :is(button, summary)")]
+  const boxes = [...document.querySelectorAll("#table-bar :is(.modes button, .steps button, .menu > summary)")]
     .map((one) => [one.textContent, one.getBoundingClientRect()]);
   const clipped = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth);
   const lie = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
@@ -93,7 +93,11 @@ class Seat:
     def press(self, *acts: str) -> Seat:
         """Click what sends each of some acts, one after the other."""
         for act in acts:
-            self.find(act).click()
+            found = self.find(act)
+            folded = found.locator("xpath=ancestor::details[not(@open)]/summary")
+            if folded.count():
+                folded.first.click()
+            found.click()
             self.idle()
         return self
 
@@ -107,9 +111,9 @@ class Seat:
 
     def open_text(self, text: str) -> Seat:
         """Open a text that somebody typed."""
-        self.page.locator("#table-bar summary").click()
+        self.page.locator("#menu-more > summary").click()
         self.page.locator("#open-text").fill(text)
-        self.page.locator("#table-bar form button[type=submit]").click()
+        self.page.locator("#menu-more form button[type=submit]").click()
         return self.idle()
 
     def begin_anew(self) -> Seat:
@@ -121,13 +125,15 @@ class Seat:
 
     def dispute(self) -> str:
         """Whether a city of two tiles pays 2 points or 4: set up by clicks alone, and asked."""
-        self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C", "ask")
+        self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C")
         return self.answered()
 
     def answered(self) -> str:
         """The answers to that: for two tiles, 2 points each or 1, which turns on a clause."""
-        told = self.page.locator("#table-panel [data-refers='clause city.small']")
-        told.first.wait_for(timeout=PATIENCE)
+        why = self.page.locator("#why")
+        why.wait_for(timeout=PATIENCE)
+        if why.get_attribute("open") is None:
+            why.locator("summary").click()
         answers = self.idle().read("panel")
         assert {"4", "2"} == set(re.findall(r" = (\d+)", answers))
         return answers

@@ -74,12 +74,14 @@ def test_what_was_typed_and_folded_open_survives_an_act_and_keys_there_press_not
     there: Seat,
 ) -> None:
     before = there.lay("1,0").table
-    there.page.locator("#table-bar summary").click()
+    there.page.locator("#board-list > summary").click()
+    there.page.locator("#menu-more > summary").click()
     there.page.locator("#open-text").press_sequentially("rlz")
     assert there.idle().table == before
     there.press("at:0,1")
     assert there.page.locator("#open-text").input_value() == "rlz"
-    assert there.page.locator("#table-bar details").get_attribute("open") is not None
+    assert there.page.locator("#board-list").get_attribute("open") is not None
+    assert there.page.locator("#menu-more").get_attribute("open") is None, "a press folds it"
 
 
 def test_another_page_of_the_panel_begins_at_its_top(seat: Any, on_machine: str) -> None:
@@ -305,7 +307,7 @@ def test_what_a_verdict_names_leads_to_the_pages_of_the_site(seat: Any, on_machi
     there.page.keyboard.press("Enter")
     there.page.wait_for_url("**/rules.html#clause-city-small")
     there.page.go_back()
-    expect(there.ready().page.locator("[data-refers='clause city.small'] a").first).to_be_visible()
+    expect(there.ready().page.locator("[data-refers='clause city.small'] a").first).to_be_attached()
     unknown = there.page.locator("[data-refers='clause city.per_tile']").first
     assert unknown.get_attribute("title")
     assert unknown.locator("a").count() == 0

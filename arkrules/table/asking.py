@@ -1,35 +1,34 @@
-"""Ask: the moves in question, what can be done after them, and why something cannot."""
+"""Ask: a plain question, chosen and set up on the board, and under it the answer at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from arkrules.documents import Block, Bullets, Document, write_html
 from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell
-from arkrules.nouns import noun
+from arkrules.nouns import noun, person
 from arkrules.play import GameState, Lay, Move, Place, Refusal
 from arkrules.play.referee import Moves
+from arkrules.rulings.verdict_fields import verdict_fields_of
+from arkrules.table.acts import Done, Fields, act
+from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import palette
-from arkrules.table.controls import button, section, writing
+from arkrules.table.controls import button, check, section, writing
+from arkrules.table.feature_shown import worth_shown
+from arkrules.table.hearing import asked_names
 from arkrules.table.labels import kind_named, place_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode
-from arkrules.table.moves_made import (
-    LIT,
-    MOVES_PAGE,
-    QUESTION,
-    cells_in,
-    last_laid,
-    now_on,
-)
+from arkrules.table.moves_made import ASK, LIT, cells_in, last_laid, now_on
 from arkrules.table.pages import page
-from arkrules.table.question import made_on
+from arkrules.table.played_by import edition_titles
+from arkrules.table.question import About, about, is_asked, made_on, passed, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming, sentence
-from arkrules.text import all_of, count, later, say
+from arkrules.text import all_of, count, later, say, template
 
 __all__: list[str] = []
 
@@ -39,61 +38,116 @@ MOST = 120
 """How many moves of a kind are offered at all."""
 
 
-# -- the page of the question ---------------------------------------------------------------------
+# -- the plain questions ---------------------------------------------------------------------------
+
+_QUESTIONS = {
+    About.SCORE: later("What scores if I lay this here?"),
+    About.PLACE: later("May this piece stand here?"),
+    About.END: later("What if the game ends now?"),
+    About.JOINED: later("Is this one farm?"),
+}
+_HINTS = {
+    About.SCORE: later("Choose a cell on the board, then the tile that is laid there."),
+    About.PLACE: later("Lay the tile: choose its cell. Then choose where the piece would stand."),
+    About.END: later("The position has faults; it is answered once they are gone."),
+    About.JOINED: later("Choose two segments on the board, such as two fields."),
+}
 
 
-@page(Mode.ASK, QUESTION, later("Question"), rank=1)
-def the_question(seen: Seen) -> Inner:
-    """The moves in question, what can be done next, and why something cannot."""
-    made, now = made_on(seen), now_on(seen)
-    parts: list[Inner] = [_in_words(seen), _line(seen)]
-    asked = tag("p", button(say("Ask the editions"), "ask", key="a", css="main"), css="acts")
+@act("about", Mode.ASK)
+def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Ask another plain question; the moves in question stay, but for an end of the game."""
+    chosen = About(argument) if argument in set(About) else About.SCORE
+    moves = seen.table.moves
+    if moves and moves[-1] == "end":
+        moves = moves[: -1 - _passes(moves[:-1])]
+    if chosen is About.END:
+        state = made_on(seen.with_table(attrs.evolve(seen.table, moves=moves))).run.state
+        moves = (*moves, *(passed(state) if state else ()), "end")
+    asks: dict[str, object] = {"connected": []} if chosen is About.JOINED else {}
+    now = seen.table.becoming(moves=moves, asks=asks)
+    now = now.choosing(about=chosen.value, segment="", move="", row="")
+    return Done(now, say(_QUESTIONS[chosen]))
+
+
+def _passes(moves: Sequence[str]) -> int:
+    """How many passes stand at the end."""
+    return next((at for at, move in enumerate(reversed(moves)) if move != "pass"), len(moves))
+
+
+@page(Mode.ASK, ASK, later("Ask"), rank=1)
+def asking(seen: Seen) -> Inner:
+    """The plain questions; what is asked and can be done next; and the answer."""
+    now, made = about(seen.table), made_on(seen)
+    questions = [
+        button(say(words), f"about:{one.value}", pressed=one is now, css="question-kind")
+        for one, words in _QUESTIONS.items()
+    ]
+    parts: list[Inner] = [
+        tag("p", questions, css="questions", role="group", aria_label=say("What you ask"))
+    ]
     if made.run.state is None:
-        said = say("Fix the position first; then you can make moves.")
-        return [*parts, asked, tag("p", said)]
+        return [*parts, tag("p", say("Fix the position first; then you can ask."))]
+    there = now_on(seen)
+    asked = is_asked(seen)
+    if not asked and not seen.table.moves:
+        parts.append(tag("p", say(_HINTS[now]), css="hint"))
+    parts += [_thought_of(seen, there), _here(seen, there) if now is not About.JOINED else None]
+    parts += [tag("div", answer_shown(seen) if asked else None, id="answer"), _line(seen)]
+    parts.append(worth_shown(there))
+    folded = [
+        (say("Other moves"), "next", [_elsewhere(seen, there), _typing()]),
+        (say("What if other rules held?"), "what-if", what_if(seen)),
+        (say("Editions that are asked"), "editions", _editions(seen)),
+        (say("What is asked of the outcome"), "outcome", [_outcomes(seen), _judged(seen)]),
+        (say("The question in words"), "in-words", _in_words(seen)),
+    ]
     return [
         *parts,
-        asked,
-        _thought_of(seen, now),
-        _here(seen, now),
-        _elsewhere(seen, now),
-        _typing(),
+        [
+            tag("details", tag("summary", title), inner, id=f"ask-{id}")
+            for title, id, inner in folded
+        ],
     ]
 
 
-def _in_words(seen: Seen) -> Markup:
+def _in_words(seen: Seen) -> Inner:
     title = writing(seen, "", say("Title"), "title", seen.table.title)
     area = tag(
         "textarea", seen.table.question, id="words", name="value", rows=3, data_act="words"
     )  # fmt: skip
     label = tag("label", say("The question"), for_="words")
-    return tag(
-        "details", tag("summary", say("The question in words")), title,
-        tag("div", label, " ", area, css="field"),
-    )  # fmt: skip
+    return title, tag("div", label, " ", area, css="field")
+
+
+# -- the moves in question -------------------------------------------------------------------------
 
 
 def _line(seen: Seen) -> Inner:
     """The moves in question, each with who makes it, and where they break off."""
     made, moves = made_on(seen), seen.table.moves
     if not moves:
-        said = say("No move is in question yet. Choose where the next tile lies, or type a move.")
-        return tag("p", said)
+        return None
     run = made.run
     stop = made.readable if run.refused_at is None else run.refused_at
     items: list[Inner] = []
     for at, move in enumerate(moves[:stop]):
         items.append(tag("li", tag("code", move), " ", _cut_after(at, moves)))
     if stop < len(moves):
-        items.append(tag("li", tag("code", moves[stop]), " ", _why_stopped(seen), css="refused"))
+        items.append(tag("li", tag("code", moves[stop]), css="refused"))
     for move in moves[stop + 1 :]:
         items.append(tag("li", tag("code", move), css="unplayed"))
-    acts = [button(say("Take the last move out"), "remove", key="delete")]
+    acts = [button(say("Take out"), "remove", key="delete", name=say("Take the last move out"))]
     if last_laid(seen) is not None:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
         acts.append(button(say("Turn back"), "turn:3", key="l", twist=-1))
         acts.append(button(say("Another tile"), "another", pressed=seen.table.chosen.other))
-    return section(say("In question"), tag("ol", items), tag("p", acts, css="acts"), id="line")
+    summary = tag("summary", say("In question"), ": ", [tag("code", move) for move in moves])
+    stopped = _why_stopped(seen) if stop < len(moves) else None
+    listed = tag("details", summary, tag("ol", items), css="moves", id="moves-made")
+    return tag(
+        "div", tag("div", stopped, css="stopped"), tag("p", acts, css="acts"), listed, id="line"
+    )
 
 
 def _cut_after(at: int, moves: Sequence[str]) -> Inner:
@@ -254,7 +308,7 @@ def _elsewhere(seen: Seen, now: Seen) -> Inner:
         ]
         if named:
             groups.append(_of_a_kind(word, named))
-    title = say("{player}: {step}", player=state.to_move, step=noun(state.step))
+    title = say("{player}: {step}", player=person(state.to_move), step=noun(state.step))
     return section(title, groups or tag("p", say("Choose on the board.")), id="next")
 
 
@@ -280,11 +334,8 @@ def _typing() -> Markup:
     return tag("form", [(part, " ") for part in parts], data_act="try")
 
 
-# -- the page of the moves ------------------------------------------------------------------------
-
-
-@page(Mode.ASK, MOVES_PAGE, later("Legal moves"), rank=4)
-def the_moves(seen: Seen) -> Inner:
+@page(Mode.ASK, "moves", later("Legal moves"), rank=2)
+def every_move(seen: Seen) -> Inner:
     """The legal moves after those in question, each with what it brings at once."""
     made, now = made_on(seen), now_on(seen)
     if made.run.state is None or made.run.refused is not None or made.fault:
@@ -307,3 +358,63 @@ def the_moves(seen: Seen) -> Inner:
 
 def _with_gain(state: GameState, move: Move, *, chance: bool) -> Markup:
     return tag("li", _to_make(move), " ", None if chance else _brings(state, move))
+
+
+# -- of whom, and what -----------------------------------------------------------------------------
+
+_WORDS: Mapping[str, str] = {
+    "legal": later("Whether the last move is allowed"),
+    "options": later("Which moves are legal then"),
+    "scores": later("How many points everybody has then"),
+    "gains": later("Who scores how much"),
+    "supply": later("What everybody has left to place"),
+    "stock": later("The general supply then"),
+    "hands": later("Which tiles everybody holds then"),
+    "pieces": later("What stands on the board then"),
+    "to_move": later("Whose turn it is then"),
+    "step": later("With which step the turn goes on"),
+    "winners": later("Who has won"),
+}
+"""What there is in every game; what extensions add is called by its name."""
+_JUDGING = ("allows", "forbids")
+
+
+def _editions(seen: Seen) -> Inner:
+    book, asked = seen.book, set(asked_names(seen.table, seen.book))
+    games: list[Inner] = [tag("p", button(say("All editions"), "who:all"), css="acts")]
+    known = {one.id for one in book.editions}
+    for root in book.roots:
+        boxes = [
+            check(title, f"who:{id}", on=id in asked) for id, title in edition_titles(seen, root)
+        ]
+        game = template(book.game(root))
+        alone = button(say("Only these"), f"who:{root} game")
+        games.append(tag("fieldset", tag("legend", game), boxes, tag("p", alone, css="acts")))
+    strange = [name for name in seen.table.under if name not in known]
+    games += [check(name, f"who:{name}", on=True) for name in strange]
+    return games
+
+
+def _outcomes(seen: Seen) -> Inner:
+    asks = seen.table.asks or usual_asks(seen.position)
+    boxes = [
+        check(_called(name), f"what:{name}", on=name in asks)
+        for name, field in verdict_fields_of(seen.state.assembly).items()
+        if field.judged is None
+    ]
+    return tag("fieldset", tag("legend", say("What is asked")), boxes)
+
+
+def _called(name: str) -> str:
+    return say(_WORDS[name]) if name in _WORDS else str(noun(name))
+
+
+def _judged(seen: Seen) -> Inner:
+    lines = [line for name in _JUDGING for line in seen.table.asks.get(name, ())]
+    if not lines:
+        return None
+    items = [
+        tag("li", tag("code", line), " ", button(say("Take it out"), f"unjudge:{line}"))
+        for line in dict.fromkeys(lines)
+    ]
+    return tag("fieldset", tag("legend", say("Asked whether it is allowed")), tag("ul", items))

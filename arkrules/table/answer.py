@@ -1,0 +1,395 @@
+"""Ask: the answer as a table, a row an edition, what brings it, and the rules that it turns on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+
+import attrs
+
+from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
+from arkrules.nouns import At, person
+from arkrules.play import Award, PlayResult
+from arkrules.rules import Clause, Profile, Status
+from arkrules.rulings import Case, Outcome, Verdict, Verdicts
+from arkrules.rulings.whatif import attested_by
+from arkrules.rulings.wording import POINTS, headline, told_whole
+from arkrules.table.board_shown import place_id
+from arkrules.table.controls import button, check, section
+from arkrules.table.disputing import SWITCH
+from arkrules.table.hearing import Put, asked_names, kept_for
+from arkrules.table.markup import Inner, Markup, joined, tag
+from arkrules.table.played_by import house_rules
+from arkrules.table.question import asks_of
+from arkrules.table.seen import Seen
+from arkrules.telling.cases import case_fields
+from arkrules.telling.clauses import clause_page
+from arkrules.telling.names import Naming, item_words, sentence
+from arkrules.telling.verdicts import Teller, otherwise
+from arkrules.text import all_of, count, later, say, template, wording
+
+__all__ = ["answer_shown", "row_chosen", "rows_of", "what_if"]
+
+NAMED = 3
+"""How many editions are named in a row besides the first."""
+
+
+# -- the rows -------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Row:
+    """Editions that answer the same, and know it equally well."""
+
+    names: Mapping[str, Verdict]
+    """Their verdicts by the names under which they were asked."""
+    status: Status
+
+    @property
+    def verdict(self) -> Verdict:
+        """The first of their verdicts."""
+        return next(iter(self.names.values()))
+
+
+def rows_of(seen: Seen, verdicts: Verdicts) -> list[Row]:
+    """The rows of the table, answer by answer."""
+    asked = zip(asked_names(seen.table, seen.book), verdicts.verdicts, strict=False)
+    names = {id(verdict): name for name, verdict in asked}
+    rows = []
+    for group in verdicts.answers:
+        known: dict[Status, dict[str, Verdict]] = {}
+        for verdict in group:
+            known.setdefault(verdict.status, {})[names[id(verdict)]] = verdict
+        rows += [Row(some, status) for status, some in known.items()]
+    return rows
+
+
+def heard_so_far(seen: Seen) -> Verdicts | None:
+    """What the editions have said, with what was switched at the table; nothing before any has."""
+    put, chosen = Put(seen.table, seen.book), seen.table.chosen
+    if chosen.asked != put.key or not chosen.heard:
+        return None
+    *_, found = put.heard(min(chosen.heard, put.total))
+    return found
+
+
+def row_chosen(seen: Seen) -> Row | None:
+    """The row whose details are shown: the one selected, else that of the edition played by."""
+    found = heard_so_far(seen)
+    rows = rows_of(seen, found) if found else []
+    wanted = (seen.table.chosen.row, seen.table.profile)
+    named = (row for name in wanted for row in rows if name in row.names)
+    return next(named, rows[0] if rows else None)
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def answer_shown(seen: Seen) -> Inner:
+    """What the editions say, as far as they have been asked."""
+    put, chosen = Put(seen.table, seen.book), seen.table.chosen
+    heard = min(chosen.heard, put.total) if chosen.asked == put.key else 0
+    asking = None
+    if heard < put.total:
+        asked = say("{number} of {all} have answered.", number=heard, all=put.total)
+        bar = tag("progress", "", value=heard, max=put.total, aria_label=asked)
+        asking = tag("p", bar, " ", asked, css="asking")
+    if not heard:
+        return asking
+    key: Hashable = ("answer", put.key, heard, chosen.row, seen.table.profile, wording())
+    return asking, kept_for(seen.book).get(key, lambda: _told(seen, put, heard))
+
+
+def _told(seen: Seen, put: Put, heard: int) -> Markup:
+    found, shown = heard_so_far(seen), row_chosen(seen)
+    if found is None or shown is None:
+        return tag("p", say("No edition could be asked."))
+    names = Naming(seen.book)
+    teller = Teller(names, found, verbose=False)
+    why = _html(teller.reasons(every=bool(seen.table.under)))
+    players = seen.table.position.get("players", ())
+    more = tag("details", tag("summary", say("Why, and where it is printed")), why, id="why")
+    return joined([
+        _table(names, rows_of(seen, found), found.telling, shown, players),
+        _scored(names, shown, found),
+        _changed(seen, put, heard),
+        _differ(seen, found, shown),
+        more,
+        _html(list(_about(seen))),
+    ])  # fmt: skip
+
+
+def _table(
+    names: Naming, rows: Sequence[Row], telling: Collection[str], shown: Row, players: Iterable[str]
+) -> Markup:
+    """A row for each answer and how sure it is: its editions, its points, and how it is known."""
+    scoring = [who for who in players if any(who in _points(row.verdict) for row in rows)]
+    heads = [tag("th", say("Edition"), scope="col")]
+    heads += [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
+    if not scoring:
+        heads.append(tag("th", say("Answer"), scope="col"))
+    heads.append(tag("th", say("How it is known"), scope="col", css="known"))
+    body = []
+    for row in rows:
+        points = _points(row.verdict)
+        cells = [
+            tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring
+        ]
+        if not points:
+            said = _short(row.verdict.outcome, telling)
+            cells = [tag("td", said, css="said", colspan=len(scoring) or None)]
+        css = "shown" if row.names == shown.names else ""
+        body.append(
+            tag(
+                "tr",
+                _editions(names, row, css != ""),
+                cells,
+                tag("td", _pill(row.status), css="known"),
+                css=css,
+            )
+        )
+    return tag("table", tag("thead", tag("tr", heads)), tag("tbody", body), css="answers")
+
+
+def _short(outcome: Outcome, telling: Collection[str]) -> str:
+    """An answer as it stands in a cell: yes or no, if that is all."""
+    if not outcome.legal:
+        return say("not allowed")
+    joined_up = outcome.values.get("connected", {})
+    if len(joined_up) == 1 and set(telling) <= {"connected"}:
+        return say("yes") if all(joined_up.values()) else say("no")
+    said = headline(outcome, telling)
+    return said if ". " in said else said.removesuffix(".")
+
+
+def _points(verdict: Verdict) -> Mapping[str, int]:
+    """What each player scores, if that was asked and it came to it."""
+    outcome = verdict.outcome
+    if not outcome.legal:
+        return {}
+    return next((outcome.values[name] for name in POINTS if outcome.values.get(name)), {})
+
+
+def _color(who: str) -> str:
+    return f"who-{who}" if who.isalnum() else ""
+
+
+def _editions(names: Naming, row: Row, shown: bool) -> Markup:
+    first, *others = [verdict.profile for verdict in row.names.values()]
+    rest = " · ".join(map(names.brief, others[:NAMED]))
+    if len(others) > NAMED:
+        rest = say("{editions} · {number} more", editions=rest, number=len(others) - NAMED)
+    every = all_of(map(names.edition, (first, *others)))
+    label = [tag("strong", names.brief(first)), tag("small", rest) if rest else None]
+    act = f"see:{next(iter(row.names))}"
+    pressed = tag(
+        "button", label, type="button", id=f"row-{first.id}", data_act=act,
+        aria_pressed=str(shown).lower(), title=str(every),
+    )  # fmt: skip
+    return tag("th", pressed, scope="row")
+
+
+_KNOWN = {
+    Status.STATED: (later("printed"), later("The text says so.")),
+    Status.CLARIFIED: (later("answered"), later("An official answer of the publisher says so.")),
+    Status.IMPLIED: (later("follows"), later("It follows from an example or another rule.")),
+    Status.COMMUNITY: (later("agreed"), later("Players agreed on it; it is not printed.")),
+    Status.SILENT: (later("not printed"), later("The text does not say; this is a reading.")),
+    Status.CONTESTED: (later("disputed"), later("Sources disagree, or it reads two ways.")),
+}
+
+
+def _pill(status: Status) -> Markup:
+    words, meaning = _KNOWN[status]
+    return tag("span", say(words), css=f"pill status-{status.value}", title=say(meaning))
+
+
+# -- what brings it -------------------------------------------------------------------------------
+
+
+def _scored(names: Naming, shown: Row, found: Verdicts) -> Inner:
+    """The answer of the row in words, its points item by item, and what its mark means."""
+    outcome, profile = shown.verdict.outcome, shown.verdict.profile
+    items = [_award(names, outcome.run, profile, award) for award in outcome.run.awards]
+    refusals = [_cited(names, profile, one.words, one.clause) for one in outcome.run.refusals]
+    whole = outcome.legal and told_whole(outcome, found.telling)
+    said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
+    awards = tag("ul", items, css="awards") if items and _points(shown.verdict) else None
+    meaning = say(_KNOWN[shown.status][1])
+    known = tag("p", _pill(shown.status), " ", meaning, css="meaning")
+    return section(names.brief(profile), said, refusals, awards, known, id="shown")
+
+
+def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
+    """Points for a player; whoever points at them sees on the board what brings them."""
+    gained = say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
+    head = tag("strong", gained, css=_color(award.player))
+    lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]
+    lit = _lit(run, award) or None
+    return tag("li", head, " · ", award.what, lines, data_light=lit, tabindex="0" if lit else None)
+
+
+def _lit(run: PlayResult, award: Award) -> str:
+    """The ids of all segments of what is scored."""
+    at = award.of
+    if not isinstance(at, At) or run.state is None:
+        return ""
+    feature = run.state.feature(at.cell, at.segment)
+    return " ".join(place_id(cell, name) for cell, name in feature.segments)
+
+
+def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
+    return _html([names.cited([profile], words, clause)])
+
+
+def _html(blocks: Iterable[Block]) -> Markup:
+    found = tuple(blocks)
+    return Markup(write_html(Document(blocks=found)) if found else "")
+
+
+def _about(seen: Seen) -> Iterator[Block]:
+    """What the casebook says of a case that lies on the table as it was opened."""
+    table = seen.table
+    case = seen.book.case(table.case) if table.case else None
+    if not isinstance(case, Case):
+        return
+    same = (case.position, tuple(map(str, case.moves)), asks_of(case))
+    if same == (seen.position, table.moves, table.asks):
+        if case.answer:
+            yield Paragraph(template(case.answer), kind="answer")
+        yield case_fields(case, Naming(seen.book))
+
+
+# -- on what it turns -----------------------------------------------------------------------------
+
+
+def _differ(seen: Seen, found: Verdicts, shown: Row) -> Inner:
+    """The rules by which editions differ here, each with its answers to choose from."""
+    parting = dict.fromkeys(id for split in found.splits for group in split.clauses for id in group)
+    ids = dict.fromkeys((*seen.table.answers, *parting))
+    if not ids:
+        return None
+    options = _options_of(found.verdicts)
+    number = len(ids)
+    title = count(number, "It depends on one rule", "It depends on {number} rules")
+    rules = [_rule(seen, id, options.get(id, {}), shown) for id in ids]
+    return section(title, rules, id="differ", css="differ")
+
+
+def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Row) -> Markup:
+    """A clause, its answers as a row of switches, and its text and where that is printed."""
+    clause = seen.knowing(id).clause(id)
+    now = json.dumps(seen.table.answers[id]) if id in seen.table.answers else ""
+    offered = {"": say("as printed"), **options}
+    if now not in offered:
+        offered[now] = clause.say(clause.structure(seen.table.answers[id]))
+    switches = [
+        button(words, f"{SWITCH}:{id} {value}".rstrip(), pressed=value == now)
+        for value, words in offered.items()
+    ]
+    question = sentence(template(clause.question))
+    return tag(
+        "div",
+        tag("p", question, css="asked"),
+        tag("p", switches, css="acts", role="group", aria_label=question),
+        _text_of(seen, clause, shown),
+        css="rule",
+    )
+
+
+def _text_of(seen: Seen, clause: Clause, shown: Row) -> Markup:
+    """What an edition says to a clause, and what stands at the places that it cites."""
+    profile = shown.verdict.profile
+    if clause.id not in profile.catalogue:
+        profile = seen.knowing(clause.id)
+    page = clause_page(
+        clause.id, [profile], seen.book, heading=False, question=False, cases=False
+    )  # fmt: skip
+    said = [tag("blockquote", about) for about in _passages(seen, profile, clause.id)]
+    summary = tag("summary", say("Show the text: {clause}", clause=clause.id))
+    return tag("details", summary, Markup(write_html(page)), said, id=f"text-{clause.id}")
+
+
+def _passages(seen: Seen, profile: Profile, id: str) -> Iterator[str]:
+    """What the cited places say about a clause, in our own words."""
+    for cite in profile.cite(id):
+        source, _, place = cite.partition(":")
+        file = seen.book.passages.get(source)
+        for passage in file.places.get(place, ()) if file else ():
+            if id in passage.clauses:
+                yield template(passage.about)
+
+
+def _options_of(verdicts: Iterable[Verdict]) -> dict[str, dict[str, str]]:
+    """What is attested to each clause on which verdicts turn: JSON, with the words."""
+    found: dict[str, dict[str, str]] = {}
+    for verdict in verdicts:
+        for turn in verdict.turns:
+            clause = verdict.profile.clause(turn.clause)
+            answers = found.setdefault(turn.clause, {})
+            attested = attested_by(verdict.profile, turn.clause)
+            others = (one.value for one, _ in turn.others)
+            for value in (turn.answer.value, *others, *(one.value for one in attested)):
+                answers.setdefault(json.dumps(clause.unstructure(value)), clause.say(value))
+    return found
+
+
+# -- what if --------------------------------------------------------------------------------------
+
+
+def _changed(seen: Seen, put: Put, heard: int) -> Inner:
+    """What comes out otherwise than printed, once everybody has answered."""
+    if len(put.rounds) == 1 or heard < put.total:
+        return None
+    printed, changed = put.heard(heard)
+    return section(say("What changes"), _html(_changes(seen, printed, changed)), id="changes")
+
+
+def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block]:
+    names = Naming(seen.book)
+    found: dict[str, list[Profile]] = {}
+    for before, now in zip(printed.verdicts, changed.verdicts, strict=False):
+        if before.applicable and now.applicable and before.outcome != now.outcome:
+            words = otherwise(before.outcome, now.outcome)
+            found.setdefault(words, []).append(before.profile)
+        elif before.applicable != now.applicable:
+            words = say("The position cannot be.") if before.applicable else say("It can be asked.")
+            found.setdefault(words, []).append(before.profile)
+    if not found:
+        yield Paragraph(say("No edition that has answered says anything else."))
+        return
+    yield Bullets(
+        [Paragraph(tell("{editions}: {outcome}", editions=names.profiles(some), outcome=words))]
+        for words, some in found.items()
+    )
+
+
+def what_if(seen: Seen) -> Inner:
+    """Other rules to try: those the answer turns on, house rules, and any clause by its id."""
+    found, shown = heard_so_far(seen), row_chosen(seen)
+    parts: list[Inner] = []
+    if found and shown:
+        told = {id for split in found.splits for group in split.clauses for id in group}
+        options = _options_of(found.verdicts)
+        more = [id for id in options if id not in told and id not in seen.table.answers]
+        parts += [_rule(seen, id, options[id], shown) for id in more]
+    overlays = seen.book.overlays
+    laid = [
+        check(template(overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
+        for id in house_rules(seen)
+    ]
+    if laid:
+        parts.append(tag("fieldset", tag("legend", say("House rules")), laid))
+    return [*parts, _any_clause()]
+
+
+def _any_clause() -> Markup:
+    """Any clause at all, by its id."""
+    parts = [
+        tag("label", say("Any clause"), for_="switch-clause"),
+        tag("input", id="switch-clause", name="clause", type="text", autocomplete="off"),
+        tag("label", say("Answer"), for_="switch-answer"),
+        tag("input", id="switch-answer", name="answer", type="text", autocomplete="off"),
+        tag("button", say("Switch it"), type="submit"),
+    ]
+    return tag("form", [(part, " ") for part in parts], data_act=SWITCH)

@@ -1,0 +1,76 @@
+"""The feature that is selected: how large it is, who has the majority, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arkrules.board import Feature
+from arkrules.geometry import Cell
+from arkrules.nouns import At, person
+from arkrules.play.events import Award
+from arkrules.play.valuation import Holding, valuation_of
+from arkrules.table.controls import section
+from arkrules.table.markup import Inner, tag
+from arkrules.table.seen import Seen
+from arkrules.text import all_of, count, later, say, sentence
+
+__all__ = ["chosen_feature", "worth_shown"]
+
+
+def chosen_feature(seen: Seen) -> Feature | None:
+    """The feature of the segment that is selected."""
+    chosen = seen.table.chosen
+    if not (chosen.cell and chosen.segment):
+        return None
+    cell = Cell.parse(chosen.cell)
+    tile = seen.state.tiles.get(cell)
+    if tile is None or chosen.segment not in tile.kind.index:
+        return None
+    return seen.state.feature(cell, chosen.segment)
+
+
+def worth_shown(seen: Seen) -> Inner:
+    """What is known of the feature that is selected."""
+    feature = chosen_feature(seen)
+    if feature is None or not seen.sound:
+        return None
+    cell, name = feature.segments[0]
+    valued = valuation_of(seen.state)
+    holding = next((one for one in valued.holdings if _is(one.of, feature)), None)
+    lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
+    title = sentence(str(At(feature.kind, cell, name))).removesuffix(".")
+    return section(title, tag("ul", [tag("li", one) for one in lines]), id="feature")
+
+
+def _is(of: At, feature: Feature) -> bool:
+    return (of.cell, of.segment) in feature.segments
+
+
+def _size(feature: Feature) -> str:
+    sides = len(feature.open_borders)
+    tiles = count(feature.size, "{number} tile", "{number} tiles")
+    if not sides:
+        return sentence(say("{tiles}, no open side", tiles=tiles))
+    opened = count(sides, "{number} open side", "{number} open sides")
+    return sentence(say("{tiles}, {sides}", tiles=tiles, sides=opened))
+
+
+def _held(holding: Holding) -> Iterator[str]:
+    """Who has the majority, and what that brings now and at the end."""
+    held = all_of(
+        count(number, "{player} {number} piece", "{player} {number} pieces", player=person(player))
+        for player, number in holding.pieces.items()
+    )
+    yield say("On it: {pieces}.", pieces=held)
+    if len(holding.pieces) > 1:
+        yield say("Majority: {players}.", players=all_of(map(person, holding.earners)))
+    for message, awards in (
+        (later("If it were completed as it is: {points}."), holding.now),
+        (later("If the game ended now: {points}."), holding.final),
+    ):
+        if awards:
+            yield say(message, points=all_of(map(_points, awards)))
+
+
+def _points(award: Award) -> str:
+    return say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
