@@ -134,7 +134,7 @@ class Seat:
         why.wait_for(timeout=PATIENCE)
         if why.get_attribute("open") is None:
             why.locator("summary").click()
-        answers = self.idle().read("panel")
+        answers = self.idle().page.locator("#answer").inner_text()
         assert {"4", "2"} == set(re.findall(r" = (\d+)", answers))
         return answers
 

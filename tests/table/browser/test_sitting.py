@@ -44,6 +44,7 @@ def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     there.press("at:0,-1", "lay:E")
     there.answered()
     called("What if other rules held?", "Share")
+    there.page.keyboard.press("Escape")
     there.press("at:0,-1 C")
     assert "follower.occupied" in there.read("panel")
     called("What if the game ends now?", "Legal moves")
