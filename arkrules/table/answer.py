@@ -38,7 +38,7 @@ NAMED = 3
 
 
 @attrs.frozen
-class Row:
+class AnswerGroup:
     """Editions that answer the same, and know it equally well."""
 
     names: Mapping[str, Verdict]
@@ -51,7 +51,7 @@ class Row:
         return next(iter(self.names.values()))
 
 
-def rows_of(seen: Seen, verdicts: Verdicts) -> list[Row]:
+def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
     """The rows of the table, answer by answer."""
     asked = zip(asked_names(seen.table, seen.book), verdicts.verdicts, strict=False)
     names = {id(verdict): name for name, verdict in asked}
@@ -60,7 +60,7 @@ def rows_of(seen: Seen, verdicts: Verdicts) -> list[Row]:
         known: dict[Status, dict[str, Verdict]] = {}
         for verdict in group:
             known.setdefault(verdict.status, {})[names[id(verdict)]] = verdict
-        rows += [Row(some, status) for status, some in known.items()]
+        rows += [AnswerGroup(some, status) for status, some in known.items()]
     return rows
 
 
@@ -73,7 +73,7 @@ def heard_so_far(seen: Seen) -> Verdicts | None:
     return found
 
 
-def row_chosen(seen: Seen) -> Row | None:
+def row_chosen(seen: Seen) -> AnswerGroup | None:
     """The row whose details are shown: the one selected, else that of the edition played by."""
     found = heard_so_far(seen)
     rows = rows_of(seen, found) if found else []
@@ -120,7 +120,11 @@ def _told(seen: Seen, put: Put, heard: int) -> Markup:
 
 
 def _table(
-    names: Naming, rows: Sequence[Row], telling: Collection[str], shown: Row, players: Iterable[str]
+    names: Naming,
+    rows: Sequence[AnswerGroup],
+    telling: Collection[str],
+    shown: AnswerGroup,
+    players: Iterable[str],
 ) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
     scoring = [who for who in players if any(who in _points(row.verdict) for row in rows)]
@@ -174,7 +178,7 @@ def _color(who: str) -> str:
     return f"who-{who}" if who.isalnum() else ""
 
 
-def _editions(names: Naming, row: Row, shown: bool) -> Markup:
+def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
     first, *others = [verdict.profile for verdict in row.names.values()]
     rest = " · ".join(map(names.brief, others[:NAMED]))
     if len(others) > NAMED:
@@ -207,7 +211,7 @@ def _pill(status: Status) -> Markup:
 # -- what brings it -------------------------------------------------------------------------------
 
 
-def _scored(names: Naming, shown: Row, found: Verdicts) -> Inner:
+def _scored(names: Naming, shown: AnswerGroup, found: Verdicts) -> Inner:
     """The answer of the row in words, its points item by item, and what its mark means."""
     outcome, profile = shown.verdict.outcome, shown.verdict.profile
     items = [_award(names, outcome.run, profile, award) for award in outcome.run.awards]
@@ -221,7 +225,7 @@ def _scored(names: Naming, shown: Row, found: Verdicts) -> Inner:
 
 
 def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
-    """Points for a player; whoever points at them sees on the board what brings them."""
+    """Points for a player; pointing at them shows on the board what brings them."""
     gained = say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
     head = tag("strong", gained, css=_color(award.player))
     lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]
@@ -263,7 +267,7 @@ def _about(seen: Seen) -> Iterator[Block]:
 # -- on what it turns -----------------------------------------------------------------------------
 
 
-def _differ(seen: Seen, found: Verdicts, shown: Row) -> Inner:
+def _differ(seen: Seen, found: Verdicts, shown: AnswerGroup) -> Inner:
     """The rules by which editions differ here, each with its answers to choose from."""
     parting = dict.fromkeys(id for split in found.splits for group in split.clauses for id in group)
     ids = dict.fromkeys((*seen.table.answers, *parting))
@@ -276,7 +280,7 @@ def _differ(seen: Seen, found: Verdicts, shown: Row) -> Inner:
     return section(title, rules, id="differ", css="differ")
 
 
-def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Row) -> Markup:
+def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -> Markup:
     """A clause, its answers as a row of switches, and its text and where that is printed."""
     clause = seen.knowing(id).clause(id)
     now = json.dumps(seen.table.answers[id]) if id in seen.table.answers else ""
@@ -297,17 +301,15 @@ def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Row) -> Markup
     )
 
 
-def _text_of(seen: Seen, clause: Clause, shown: Row) -> Markup:
+def _text_of(seen: Seen, clause: Clause, shown: AnswerGroup) -> Markup:
     """What an edition says to a clause, and what stands at the places that it cites."""
     profile = shown.verdict.profile
     if clause.id not in profile.catalogue:
         profile = seen.knowing(clause.id)
-    page = clause_page(
-        clause.id, [profile], seen.book, heading=False, question=False, cases=False
-    )  # fmt: skip
+    _title, *page = clause_page(clause.id, [profile], seen.book, question=False, cases=False).blocks
     said = [tag("blockquote", about) for about in _passages(seen, profile, clause.id)]
     summary = tag("summary", say("Show the text: {clause}", clause=clause.id))
-    return tag("details", summary, Markup(write_html(page)), said, id=f"text-{clause.id}")
+    return tag("details", summary, _html(page), said, id=f"text-{clause.id}")
 
 
 def _passages(seen: Seen, profile: Profile, id: str) -> Iterator[str]:

@@ -34,7 +34,8 @@ FAULTS = """
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${html} ${box.width}x${box.height}`);
-  const boxes = [...document.querySelectorAll("#table-bar :is(.modes button, .steps button, .menu > summary)")]
+  const inTheBar = "#table-bar :is(.modes button, .steps button, .menu > summary)";
+  const boxes = [...document.querySelectorAll(inTheBar)]
     .map((one) => [one.textContent, one.getBoundingClientRect()]);
   const clipped = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth);
   const lie = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
