@@ -194,18 +194,19 @@ def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
 
 
 _KNOWN = {
-    Status.STATED: (later("printed"), later("The text says so.")),
-    Status.CLARIFIED: (later("answered"), later("An official answer of the publisher says so.")),
-    Status.IMPLIED: (later("follows"), later("It follows from an example or another rule.")),
-    Status.COMMUNITY: (later("agreed"), later("Players agreed on it; it is not printed.")),
-    Status.SILENT: (later("not printed"), later("The text does not say; this is a reading.")),
-    Status.CONTESTED: (later("disputed"), later("Sources disagree, or it reads two ways.")),
+    Status.STATED: later("printed"),
+    Status.CLARIFIED: later("answered"),
+    Status.IMPLIED: later("follows"),
+    Status.COMMUNITY: later("agreed"),
+    Status.SILENT: later("not printed"),
+    Status.CONTESTED: later("disputed"),
 }
+"""How sure an answer is, in a word that needs no glossary."""
 
 
 def _pill(status: Status) -> Markup:
-    words, meaning = _KNOWN[status]
-    return tag("span", say(words), css=f"pill status-{status.value}", title=say(meaning))
+    css, meaning = f"pill status-{status.value}", template(status.about)
+    return tag("span", say(_KNOWN[status]), css=css, title=meaning)
 
 
 # -- what brings it -------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def _scored(names: Naming, shown: AnswerGroup, found: Verdicts) -> Inner:
     whole = outcome.legal and told_whole(outcome, found.telling)
     said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
     awards = tag("ul", items, css="awards") if items and _points(shown.verdict) else None
-    meaning = say(_KNOWN[shown.status][1])
+    meaning = template(shown.status.about)
     known = tag("p", _pill(shown.status), " ", meaning, css="meaning")
     return section(names.brief(profile), said, refusals, awards, known, id="shown")
 
