@@ -1,13 +1,13 @@
-"""Games that the engine plays and the referee watches, both asked after every move.
+"""Games that the engine plays, or whoever else, both asked after every move.
 
-Only this module knows the engine.
+Only this module knows the engine, and `compiled.py` the kernel.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -74,9 +74,56 @@ def head_of(match: Match, state: GameState) -> str:
     return f"arkrules record 1\nprofile: {match.profile}\nposition: {said}\n\n"
 
 
-def play(match: Match) -> Course:
+class Engine:
+    """The engine, as one side of a match."""
+
+    name = "the engine"
+
+    def __init__(self, state: GameState) -> None:
+        """It begins from a state."""
+        self.state = state
+
+    @property
+    def step(self) -> str:
+        """The step of the turn."""
+        return self.state.step
+
+    def moves(self) -> Sequence[Move]:
+        """What may be done."""
+        return self.state.moves()
+
+    def chances(self) -> Sequence[tuple[Move, int]]:
+        """What may be drawn, each with its weight."""
+        return self.state.chances()
+
+    def play(self, move: Move) -> None:
+        """Make a move."""
+        self.state = self.state.play(move)
+
+    def seen(self, referee: Referee) -> Mapping[str, Any]:
+        """All that is to be seen, by name."""
+        state = self.state
+        found: dict[str, Any] = {
+            "scores": dict(state.scores),
+            "to_move": state.to_move,
+            "pieces": standing(state),
+            "supply": {p: dict(s) for p, s in state.supply.items()},
+            "hands": {p: sorted(h) for p, h in state.hands.items()},
+            "bag": dict(state.bag or {}),
+            "tokens": {word: tuple(cell) for word, cell in state.tokens.items()},
+            "awards": in_order(referee, [(one.player, one.points) for one in state.awards]),
+        }
+        if state.over:
+            found["winners"] = list(state.winners)
+        else:  # nobody says which ghosts go where when the last scoring is done
+            found["stock"] = filled(state.stock)
+        return found
+
+
+def play(match: Match, side: Callable[[GameState], Any] = Engine) -> Course:
     """Have a match played to its end, or to the first difference."""
     state = begin(match)
+    playing = side(state)
     rules = Rules(match.profile, {**match.changes, **match.mistakes})
     bag = None if match.bag is None else dict(state.bag or {})
     referee = engage(rules, state.players, bag)
@@ -84,31 +131,32 @@ def play(match: Match) -> Course:
     mood = rng.choice(["any", "close", "city", "holes"])
     course = Course(match, head_of(match, state), [])
     while True:
-        course.difference = compare(state, referee)
+        course.difference = compare(playing, referee)
         course.asked += 1
-        if course.difference or state.over:
+        if course.difference or playing.step == "over":
             return course
-        move = choose(state, referee, rng, mood)
+        move = choose(playing, referee, rng, mood)
         course.lines.append(str(move))
-        referee.play(read_move(str(move), referee.hand))
-        state = state.play(move)
+        read = read_move(str(move), referee.hand)
+        playing.play(move)
+        referee.play(read)
 
 
-def choose(state: GameState, referee: Referee, rng: Random, mood: str) -> Move:
+def choose(side: Any, referee: Referee, rng: Random, mood: str) -> Move:
     """A move by chance: the sort of move first. Tiles are laid as it suits the mood of the game."""
-    moves = state.moves()
-    if state.step == "draw":
-        found = state.chances()
+    moves = side.moves()
+    if side.step == "draw":
+        found = side.chances()
         if found:
             return rng.choices([move for move, _ in found], [weight for _, weight in found])[0]
-    elif state.step == "place":
+    elif side.step == "place":
         verbs: dict[str, list[Move]] = {}
         for move in moves:
             verbs.setdefault(str(move).split()[0], []).append(move)
         if len(verbs) > 1 and rng.random() < 0.7:
             verbs.pop("pass", None)
         return rng.choice(verbs[rng.choice(list(verbs))])
-    elif state.step == "lay" and mood != "any" and len(moves) > 1 and rng.random() < 0.9:
+    elif side.step == "lay" and mood != "any" and len(moves) > 1 and rng.random() < 0.9:
         start = rng.randrange(len(moves))
         lines = [(move, str(move)) for move in (*moves[start:], *moves[:start])]
         return max(lines, key=lambda pair: appeal(referee, pair[1], mood))[0]
@@ -128,40 +176,40 @@ def appeal(referee: Referee, line: str, mood: str) -> int:
     return crowd + 9 * shore.count("city") - holes
 
 
-def compare(state: GameState, referee: Referee) -> str:
+def compare(side: Any, referee: Referee) -> str:
     """The first thing that the two see differently, if there is any."""
     drawn = referee.bag.items() if referee.step == "draw" else ()
-    awards = [(one.player, one.points) for one in state.awards]
+    own = {
+        "to_move": referee.to_move,
+        "scores": referee.scores,
+        "pieces": own_standing(referee),
+        "supply": referee.supply,
+        "hands": {p: sorted(h) for p, h in referee.hands.items()},
+        "bag": dict(referee.bag),
+        "tokens": referee.tokens(),
+        "awards": in_order(referee, referee.awards),
+        "winners": referee.winners if referee.step == "over" else [],
+        "stock": referee.stock(),
+    }
     asked = {
-        "step": (state.step, referee.step),
+        "step": (side.step, referee.step),
         "chances": (
-            {str(move): weight for move, weight in state.chances()},
+            {str(move): weight for move, weight in side.chances()},
             {f"draw {kind}": number for kind, number in drawn},
         ),
-        "to_move": (state.to_move, referee.to_move),
-        "scores": (dict(state.scores), referee.scores),
-        "pieces": (standing(state), own_standing(referee)),
-        "supply": ({p: dict(s) for p, s in state.supply.items()}, referee.supply),
-        "hands": tuple({p: sorted(h) for p, h in one.hands.items()} for one in (state, referee)),
-        "bag": (dict(state.bag or {}), dict(referee.bag)),
-        "tokens": ({word: tuple(cell) for word, cell in state.tokens.items()}, referee.tokens()),
-        "awards": (in_order(referee, awards), in_order(referee, referee.awards)),
-        "moves": moves(state, referee),
+        **{what: (found, own[what]) for what, found in side.seen(referee).items()},
+        "moves": moves(side, referee),
     }
-    if state.over:  # when nobody says which ghosts go where
-        asked["winners"] = (list(state.winners), referee.winners)
-    else:
-        asked["stock"] = (filled(state.stock), referee.stock())
     for what, (found, expected) in asked.items():
         if found != expected:
-            return f"{what}: the engine has {found}, the referee {expected}"
+            return f"{what}: {side.name} has {found}, the referee {expected}"
     return ""
 
 
-def moves(state: GameState, referee: Referee) -> tuple[Any, Any]:
+def moves(side: Any, referee: Referee) -> tuple[Any, Any]:
     """The legal moves as both see them."""
     hand = referee.hand
-    found = Counter(read_move(str(move), hand) for move in state.moves())
+    found = Counter(read_move(str(move), hand) for move in side.moves())
     own = Counter(referee.moves())
     return sorted(found - own, key=repr), sorted(own - found, key=repr)
 

@@ -3,6 +3,7 @@
 All editions, overlays alone and in pairs, other answers, tiles that no box holds, two to six
 players. A game is known by its number, so that whoever breaks off goes on where it ended.
 The first difference is printed with its seed and its record, and then it ends with 1.
+With `--kernel` the compiled kernel plays instead of the engine, whatever of these it can play.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 from traceback import format_exc
 from typing import Any
 
 from tests.nights import Row, asked, do_left, rows_in
 from tests.referee.answers import Rules
-from tests.referee.matches import Match, play
+from tests.referee.matches import Engine, Match, play
 from tests.referee.variety import EDITIONS, SIX, overlaid, some_readings, strange_bag
 
 LINE = 100
@@ -50,27 +51,35 @@ def match_number(number: int) -> Match:
     return Match(profile, players, number, changes, bag=bag)
 
 
-def referee(begin: int) -> Row:
-    """Referee the games of a line."""
+def referee(begin: int, kernel: bool = False) -> Row:
+    """Referee the games of a line, played by the engine or by the kernel."""
+    if kernel:
+        from tests.referee.compiled import Kernel, plays  # for which there has to be a compiler
+    side = Kernel if kernel else Engine
     games: Counter[str] = Counter()
-    asked, began = 0, time.process_time()
+    asked, left_out, began = 0, 0, time.process_time()
     different = []
     for number in range(begin, begin + LINE):
         match = match_number(number)
+        if kernel and not plays(match):
+            left_out += 1
+            continue
         games[match.profile.partition("+")[0]] += 1
         try:
-            course = play(match)
+            course = play(match, side)
         except Exception:  # whatever it is, the other games are played
             different.append(f"{match}\n{format_exc()}")
             continue
         asked += course.asked
         if course.difference:
             different.append(str(course))
+    seconds = time.process_time() - began
     return {
         "begin": begin,
         "games": games,
         "asked": asked,
-        "seconds": round(time.process_time() - began, 1),
+        "left_out": left_out,
+        "seconds": round(seconds, 1),
         "different": len(different),
         "first": different[0] if different else "",
     }
@@ -78,10 +87,12 @@ def referee(begin: int) -> Row:
 
 def main(arguments: list[str] | None = None) -> int:
     """Referee what is left, and print what came out."""
-    chosen = asked("referee", 100_000, "hundreds").parse_args(arguments)
+    parser = asked("referee", 100_000, "hundreds")
+    parser.add_argument("--kernel", action="store_true", help="have the compiled kernel play")
+    chosen = parser.parse_args(arguments)
     before = {row["begin"] for row in rows_in(chosen.kept)}
     left = [begin for begin in range(0, chosen.games, LINE) if begin not in before]
-    do_left(left, referee, chosen.kept, chosen.jobs)
+    do_left(left, partial(referee, kernel=chosen.kernel), chosen.kept, chosen.jobs)
     rows = [row for row in rows_in(chosen.kept) if row["begin"] < chosen.games]
     print(summary(rows))
     return int(any(row["different"] for row in rows))
@@ -93,9 +104,11 @@ def summary(rows: list[Row]) -> str:
     for row in rows:
         games.update(row["games"])
     lines = [f"{edition}: {number} games" for edition, number in sorted(games.items())]
-    asked, seconds, different = (
-        sum(row[key] for row in rows) for key in ("asked", "seconds", "different")
+    asked, seconds, left_out, different = (
+        sum(row[key] for row in rows) for key in ("asked", "seconds", "left_out", "different")
     )
+    if left_out:
+        lines.append(f"{left_out} games that the kernel cannot play")
     lines.append(
         f"{sum(games.values())} games, {asked} positions in {seconds:.0f} seconds of a processor, "
         f"{different} with a difference"

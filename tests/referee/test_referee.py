@@ -13,18 +13,24 @@ from arkrules.play import Record
 from tests.referee.answers import Rules, overlays_of
 from tests.referee.base import Foul
 from tests.referee.matches import Match, play
+from tests.referee.mistakes import MISTAKES, Mistake
+from tests.referee.nightly import main
+from tests.referee.outlines import read_literal
 from tests.referee.refereeing import replay
 from tests.referee.variety import (
     EDITIONS,
     RINGS,
     agree,
+    overlaid,
     readings,
     some_readings,
     strange_bag,
 )
 
 HERE = Path(__file__).parent
-KNOWS_THE_ENGINE = {"matches.py", "nightly.py", "test_referee.py"}
+KNOWS_THE_ENGINE = {
+    "compiled.py", "matches.py", "nightly.py", "test_compiled.py", "test_referee.py",
+}  # fmt: skip
 
 
 def refereed(match: Match) -> None:
@@ -156,18 +162,18 @@ def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("edition", "wrong"),
-    [
-        ("carcassonne", {"city.small": "half"}),
-        ("carcassonne-2001", {"farm.value": "per-farm"}),
-        ("ark-en2", {"prophet.multiplier": 3}),
-        ("ghosts", {"guard.haunted": True}),
-    ],
-)
-def test_a_wrong_answer_of_the_referee_is_found(edition: str, wrong: dict[str, object]) -> None:
-    courses = (play(Match(edition, 2 + seed % 4, seed, mistakes=wrong)) for seed in range(10))
-    assert any(course.difference for course in courses)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
+def test_a_mistake_is_found(mistake: Mistake) -> None:
+    with mistake.made():
+        courses = (
+            play(
+                Match(
+                    mistake.edition, 2 + seed % 4, seed, mistakes=mistake.answers, bag=mistake.bag
+                )
+            )
+            for seed in range(mistake.games)
+        )
+        assert any(course.difference for course in courses)
 
 
 # -- the referee by itself ------------------------------------------------------------------------
@@ -213,4 +219,35 @@ def test_a_turn_that_looks_the_same_is_legal() -> None:
     assert replay(f"{text}draw B\nlay /3 0,1\npass\n").to_move == "blue"
 
 
+def test_the_walk_round_a_tile() -> None:
+    tile = read_literal("[CCC a1b bbb b1a; pennant*2@C, apart b-C]")
+    assert tile.names == ["C", "a", "1", "b"]
+    assert tile.borders == {("a", "C")}
+    assert tile.marked("C", "pennant") == 2
+    assert tile.lying[1].slots == "b1aCCCa1bbbb"
+    assert tile.lying[1].sides == ("road", "city", "road", "field")
+    assert read_literal("[CCC aaa CCC bbb]").turns == [0, 1]
+    assert read_literal("[CCC ~1~ bbb ~1~]").turns == [0, 1, 2, 3]
+
+
 # -- what is played -------------------------------------------------------------------------------
+
+
+def test_overlays_that_contradict_each_other_are_not_paired() -> None:
+    pairs = set(overlaid("carcassonne"))
+    assert "carcassonne+house.bag+house.hand-of-three" in pairs
+    assert "carcassonne+surface.floor+surface.table" not in pairs
+    assert not set(overlaid("ark-de"))
+    assert not any("house.bag" in name for name in overlaid("ghosts"))
+
+
+def test_the_nightly_script_prints_the_first_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.referee.nightly.LINE", 1)
+    wrong = Match("carcassonne", 3, 7, mistakes={"setup.followers": 6})
+    monkeypatch.setattr("tests.referee.nightly.match_number", lambda number: wrong)
+    assert main(["--games", "1", "--kept", str(tmp_path / "kept.jsonl")]) == 1
+    told = capsys.readouterr().out
+    assert "carcassonne, 3 players, seed 7\nsupply: the engine has" in told
+    assert "arkrules record 1\nprofile: carcassonne\n" in told
