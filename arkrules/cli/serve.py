@@ -46,6 +46,14 @@ def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
     return callback
 
 
+def _web_address(_context: click.Context, _option: click.Parameter, given: str) -> str:
+    if given and not re.fullmatch(r"https?://[^\s#]+", given):
+        raise click.BadParameter(
+            say("{word} is not the address of a page: https://club.example/table.html", word=repr(given))
+        )
+    return given
+
+
 host_name_option = click.option(
     "--host-name", "names", multiple=True, metavar="NAME",
     callback=_all_match(
@@ -121,10 +129,14 @@ def serve(
     help="Address to listen on; with 0.0.0.0 everybody in your network can use the table.",
 )  # fmt: skip
 @host_name_option
+@click.option(
+    "--share", metavar="ADDRESS", default="", callback=_web_address,
+    help="Address of a public table, such as https://club.example/table.html, for shared links.",
+)  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
 @path_option
 def table(
-    case: str, port: int, host: str, names: tuple[str, ...], no_browser: bool,
+    case: str, port: int, host: str, names: tuple[str, ...], share: str, no_browser: bool,
     paths: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Open the table in the browser: set up a position by clicking, ask, play, share.
@@ -165,7 +177,8 @@ def table(
             click.echo(say("No browser could be opened; go to that address in one."), err=True)
 
     with TemporaryDirectory(prefix="arkrules-table-") as folder:
-        place(Path(folder), view, address=ADDRESS, given=bool(case))
+        links = share or ("" if shared else "here")
+        place(Path(folder), view, address=ADDRESS, given=bool(case), share=links)
         # One person asks; a second worker would not know what the first has worked out.
         limits = Limits(seconds=SHARED_SECONDS) if shared else Limits(workers=1, seconds=SECONDS)
         serve_http(

@@ -43,12 +43,15 @@ def page(
     missing: str = "",
     given: bool = False,
     ways: str = "",
+    share: str = "",
 ) -> str:
     """The page with a view that is shown at once.
 
     `engine` is "worker" for one in the browser, or the address that requests are posted to;
     "" if there is none, and then `missing` tells why. `home` is the address of the site around it.
     `ways` is the address of the file that tells where the pages of that site are.
+    `share` is the address of a public table, to which links lead, or "here" for one that only this
+    machine reaches; else links lead to this page.
     `given` tells that this view is what somebody asked for, and not just an empty table.
     """
     first = json.dumps(view)
@@ -60,6 +63,7 @@ def page(
         "given": digest_of(first) if given else "",
         "home": home,
         "ways": ways,
+        "share": share,
         **_labels(),
     }
     filled = {name: escape(text, quote=True) for name, text in places.items()}

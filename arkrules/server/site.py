@@ -26,9 +26,11 @@ def opened(dispatcher: Dispatcher, **source: object) -> dict[str, object]:
     return open_table(dispatcher.book, source).to_dict()
 
 
-def place(folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False) -> None:
+def place(
+    folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False, share: str = ""
+) -> None:
     """The page alone, for an engine behind an address of the server that shows the folder."""
-    _place(folder, page(view, engine=address, language=spoken(), given=given))
+    _place(folder, page(view, engine=address, language=spoken(), given=given, share=share))
 
 
 def place_with_engine(

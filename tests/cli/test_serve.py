@@ -92,6 +92,17 @@ def test_a_club_reaches_it_by_the_name_it_was_given_and_by_no_other() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("share", ["https://club.example/table.html", ""])
+def test_shared_links_lead_to_a_public_table_if_there_is_one(share: str) -> None:
+    with running(*(["--share", share] if share else [])) as (address, _):
+        assert f'data-share="{share or "here"}"' in get(address)[0]
+
+
+def test_what_is_no_address_is_refused(run: Run) -> None:
+    run("table", "--share", "javascript:alert(1)", code=2)
+
+
+@pytest.mark.slow
 def test_no_file_of_the_machine_is_served() -> None:
     with running() as (address, _):
         for path in ("etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd"):

@@ -67,6 +67,7 @@ def test_the_page_of_the_interface_lists_every_public_name() -> None:
     assert [one for one in missing if not issubclass(one, arkrules.ArkrulesError)] == []
 
 
+@pytest.mark.approval  # examples show what people read
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
 def test_the_examples_of_a_module_are_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)

@@ -239,6 +239,7 @@ TITLES = {
 }
 
 
+@pytest.mark.approval  # the site was built with the words as they are
 def test_the_search_finds_what_players_ask_for(
     visit: Page, address: str, site: SimpleNamespace
 ) -> None:

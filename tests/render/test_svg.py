@@ -319,7 +319,6 @@ def test_points_stand_beside_their_piece_and_within_the_picture(state: GameState
         assert 14 <= abs(at - where) < 20
         reach = 60 if part.get("text-anchor") == "start" else -60
         assert 0 < at.real + reach < float(root.get("width", ""))
-    assert "points, by edition" in texts(root)
     assert not of_class(parsed(scene_svg(scene)), "gain")
 
 

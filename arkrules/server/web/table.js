@@ -456,9 +456,15 @@ part("table-handle").addEventListener("pointerup", (event) => {
   pulled = Math.abs(far) > 30 ? NaN : 0; // a click comes after it
 });
 
+/** The address that others open: of a public table, if there is one, else of this page. */
+function shared() {
+  const { share } = document.body.dataset;
+  return share && share !== "here" ? `${share}#${view.link}` : location.href;
+}
+
 async function copyLink() {
-  if (await copied(location.href)) announce(say("link copied"));
-  else complain(say("copy"), [], location.href);
+  if (await copied(shared())) announce(say("link copied"));
+  else complain(say("copy"), [], shared());
   fold();
 }
 
@@ -470,7 +476,7 @@ const DOES = {
   close: content,
   sheet: () => (Number.isNaN(pulled) ? undefined : raise()),
   link: copyLink,
-  send: () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined),
+  send: () => navigator.share({ title: document.title, url: shared() }).catch(() => undefined),
   stop: () => engine.stop(),
 };
 

@@ -71,6 +71,7 @@ def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> 
     assert answered["parts"]
 
 
+@pytest.mark.approval  # the command speaks in this process, and the engine in the browser
 def test_the_browser_says_of_two_hundred_cases_what_the_command_says(near: Seat) -> None:
     # Every second case that can be asked, so that all subjects are among them.
     cases = [case.id for case in casebook() if isinstance(case, Case)][:400:2]
