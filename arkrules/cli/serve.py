@@ -48,9 +48,8 @@ def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
 
 def _web_address(_context: click.Context, _option: click.Parameter, given: str) -> str:
     if given and not re.fullmatch(r"https?://[^\s#]+", given):
-        raise click.BadParameter(
-            say("{word} is not the address of a page: https://club.example/table.html", word=repr(given))
-        )
+        message = later("{word} is not the address of a page: https://club.example/table.html")
+        raise click.BadParameter(say(message, word=repr(given)))
     return given
 
 
