@@ -67,7 +67,10 @@ nitpick_ignore_regex = [
     ),
     ("py:.*", r"Console|Path|.*\.Annotated"),
     # So have numpy and gymnasium; the kernel's arrays are numpy's.
-    ("py:.*", r"(numpy|gymnasium|arkrules\.sim\.types)\..*|Array|Places|Rolls|Wholes|ScriptRecords"),
+    (
+        "py:.*",
+        r"(numpy|gymnasium|arkrules\.sim\.types)\..*|Array|Places|Rolls|Wholes|ScriptRecords",
+    ),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
     # What several classes are together, and functions as values.

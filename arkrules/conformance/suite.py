@@ -260,7 +260,10 @@ def put(
                 heard(number)
         finally:  # if it is broken off, nobody goes on
             pool.shutdown(wait=False, cancel_futures=True)
-            for engine in engines:
+            for engine in engines:  # so that nobody waits for an answer
+                engine.end()
+            pool.shutdown()
+            for engine in engines:  # one may have been started meanwhile
                 engine.end()
     return Conformance(findings=tuple(one.result() for one in asked))
 

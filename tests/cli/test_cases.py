@@ -265,7 +265,8 @@ def picture(run: Run, here: Path) -> Picture:
 def laid(root: ET.Element) -> list[str | None]:
     """Where tiles have the marks of one just laid in their corners."""
     marked = (g for g in root.iter(f"{SVG}g") if any(p.get("class") == "sign new" for p in g))
-    return [g.get("transform") for g in marked if g.get("transform")]
+    where = [g.get("transform") for g in marked if g.get("transform")]
+    return where[:-1]  # the last stands in the key below the board
 
 
 def cells(root: ET.Element) -> list[str]:

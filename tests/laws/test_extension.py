@@ -74,10 +74,10 @@ def test_every_state_reads_back_from_its_position(game: tuple[GameState, Random]
 
 @given(games())
 def test_every_state_pickles(game: tuple[GameState, Random]) -> None:
-    """Broken if a tile of no set is unpickled unturned:
+    """Broken if a pickle holds no hands:
 
-    - str(p.tile)
-    + str(p.tile if p.tile.kind.token[0] != '[' else p.tile.kind)
+    - (self.profile, self.position(), more)
+    + (self.profile, attrs.evolve(self.position(), hands={}), more)
     """
     states = list(course(game))
     states.append(pickle.loads(pickle.dumps(states[-1])))

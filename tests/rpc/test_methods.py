@@ -218,7 +218,7 @@ def test_an_act_at_the_table_is_done_to_its_end_by_one_request() -> None:
     drawn = [one for one in views if one["then"].startswith("warm:")]
     assert len(drawn) >= 24
     assert views[-len(drawn) :] == drawn
-    assert {*drawn[0]["parts"]} == {"panel"}
+    assert {*drawn[0]["parts"]} == {"board", "panel"}
     assert all(one["parts"] == {} for one in drawn[1:])
 
 

@@ -18,7 +18,7 @@ from arkrules.games.base.clauses import (
     RoadRules,
     SmallCity,
 )
-from arkrules.geometry import AROUND, STEPS, Cell, rect_around, to_cell
+from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
@@ -46,22 +46,58 @@ def completed_cities(state: StateData) -> list[int]:
 
     Complete means complete now, and not without this tile.
     """
-    rules, board, laid = state.profile[CityRules], state.board, state.spot_laid()
-    if rules.closed is _PLAIN:
-        return board.completed_here(laid, "city")
-    before = _complete_cities(state.profile, board.without(laid))
-    earlier = {segment for city in before for segment in city.segments}
+    board = state.board
+    if state.profile[CityRules].closed is _PLAIN:
+        return board.completed_here(state.spot_laid(), "city")
+    laid = state.spot_laid()
     completed = [
         city
-        for city in _complete_cities(state.profile, board)
-        if earlier.isdisjoint(city.segments) or (laid in city.spots and rules.completed_again)
+        for city in map(board.feature_of, _concerned(state, laid))
+        if city_is_complete(state.profile, city) and not _was_complete(state, city, laid)
     ]
-    return [city.root for city in sorted(completed, key=lambda city: city.begins)]
+    completed.sort(key=lambda city: city.begins)
+    return [city.root for city in completed]
 
 
-def _complete_cities(profile: Profile, board: Board) -> list[Feature]:
-    """Return all cities of a board that are complete now."""
-    return [city for city in board.features("city") if city_is_complete(profile, city)]
+def _concerned(state: StateData, laid: int) -> set[int]:
+    """Return the roots of cities that the tile just laid may have completed: few, on any board."""
+    board = state.board
+    tile, first, _ = board.tiles[laid]
+    found = {board.root(first + at) for at in tile.cities}
+    filled = all(laid + step in board.tiles for step in STEPS)
+    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
+        # The last empty cell within a city: what is not filled next to it would be within it too.
+        found |= _around(board, laid)
+    return found
+
+
+def _around(board: Board, spot: int) -> set[int]:
+    """Return the roots of cities both north and south of a spot, among which is any that surrounds
+    it.
+    """
+    tiles = board.tiles
+    north = range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE)
+    south = range(spot + STRIDE, max(tiles) + STRIDE, STRIDE)
+    lying = ([tiles[there] for there in way if there in tiles] for way in (north, south))
+    roots = ({board.root(one.first + at) for one in way for at in one.tile.cities} for way in lying)
+    return set.intersection(*roots)
+
+
+def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
+    """Return whether a complete city, or a part of it, was complete before the tile was laid."""
+    rules = state.profile[CityRules]
+    if laid not in city.spots:
+        return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
+    if rules.closed is not Closed.WALL_SUFFICES or (
+        laid not in within({*city.spots} - {laid})  # a side of it was open there
+        or rules.completed_again
+    ):
+        return False
+    before = state.board.without(laid)
+    earlier = {
+        before.feature(cell.spot, name).root for cell, name in city.segments if cell.spot != laid
+    }
+    return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
 
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
@@ -91,16 +127,21 @@ def city_is_complete(profile: Profile, city: Feature) -> bool:
 
 def within(own: Collection[int]) -> frozenset[int]:
     """Return the cells from which every walk past tiles outside the city stays inside it."""
+    if not own:
+        return frozenset()
     west, north, east, south = rect_around(own)
-    columns, rows = range(west - 1, east + 2), range(north - 1, south + 2)
-    inside = {Cell(x, y).spot for y in rows for x in columns} - set(own)
-    outside = [Cell(columns[0], rows[0]).spot]
-    while outside:
-        spot = outside.pop()
-        if spot in inside:
-            inside.remove(spot)
-            outside += [spot + step for step in STEPS]
-    return frozenset(inside)
+    if east - west < 2 or south - north < 2:
+        return frozenset()
+    inner = {Cell(x, y).spot for y in range(north, south + 1) for x in range(west, east + 1)}
+    inner.difference_update(own)
+    todo = [Cell(x, y).spot for x in range(west, east + 1) for y in (north, south)]
+    todo += [Cell(x, y).spot for y in range(north, south + 1) for x in (west, east)]
+    while todo:
+        spot = todo.pop()
+        if spot in inner:  # it is at the rim, or beside a cell from which one comes there
+            inner.remove(spot)
+            todo += [spot + step for step in STEPS]
+    return frozenset(inner)
 
 
 def standing_on(state: StateData, kind: str) -> list[Subject]:
