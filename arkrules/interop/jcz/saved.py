@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import attrs
-from attrs.validators import deep_mapping, ge, le, max_len, min_len
+from attrs.validators import and_, deep_mapping, ge, instance_of, le, max_len, min_len
 
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
@@ -46,7 +46,9 @@ class StartTile:
 class Setup:
     """The elements and switches of a game."""
 
-    sets: Mapping[str, int] = attrs.field(validator=deep_mapping(value_validator=[ge(0), le(9)]))
+    sets: Mapping[str, int] = attrs.field(
+        validator=deep_mapping(instance_of(str), and_(ge(0), le(9)))
+    )
     """The number of each set of tiles."""
     elements: Mapping[str, Any] = attrs.field(factory=dict)
     """The other elements in the game: a number, or whether it is included."""
