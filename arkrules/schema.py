@@ -80,7 +80,8 @@ class Schemas:
             found = [self.of(one) for one in args if not (self.files and one is type(None))]
             return found[0] if len(found) == 1 else {"anyOf": found}
         if origin is Literal:
-            return {"enum": list(args)} if len(args) > 1 else {"const": args[0]}
+            first, *more = args
+            return {"enum": [first, *more]} if more else {"const": first}
         if origin in (list, tuple, Sequence, Counter):  # which is written as a list
             return {"type": "array", "items": self.of(args[0])}
         if origin in (dict, Mapping):

@@ -46,7 +46,9 @@ __all__ = [
 
 def _share(passages: Iterable[Passage]) -> dict[str, int]:
     """How many sentences there are, and how many are carried, and by what; each counts once."""
-    found = dict.fromkeys(("sentences", "cases", "clauses", "repeated", "ruleless", "open"), 0)
+    found: dict[str, int] = dict.fromkeys(
+        ("sentences", "cases", "clauses", "repeated", "ruleless", "open"), 0
+    )
     for passage in passages:
         found["sentences"] += len(passage.sentences)
         found[_carried_by(passage)] += len(passage.sentences)
