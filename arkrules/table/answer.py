@@ -96,7 +96,15 @@ def answer_shown(seen: Seen) -> Inner:
         asking = tag("p", bar, " ", asked, css="asking")
     if not heard:
         return asking
-    key: Hashable = ("answer", put.key, heard, chosen.row, seen.table.profile, wording())
+    key: Hashable = (
+        "answer",
+        put.key,
+        heard,
+        chosen.row,
+        seen.table.profile,
+        seen.table.case,
+        wording(),
+    )
     return asking, kept_for(seen.book).get(key, lambda: _told(seen, put, heard))
 
 

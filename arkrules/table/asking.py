@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from arkrules.documents import Block, Bullets, Document, write_html
-from arkrules.errors import ArkrulesError
+from arkrules.errors import ArkrulesError, TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, Lay, Move, Place, Refusal
@@ -49,7 +49,6 @@ _QUESTIONS = {
 _HINTS = {
     About.SCORE: later("Choose a cell on the board, then the tile that is laid there."),
     About.PLACE: later("Lay the tile: choose its cell. Then choose where the piece would stand."),
-    About.END: later("The position has faults; it is answered once they are gone."),
     About.JOINED: later("Choose two segments on the board, such as two fields."),
 }
 
@@ -57,8 +56,9 @@ _HINTS = {
 @act("about", Mode.ASK)
 def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask another plain question; the moves in question stay, but for an end of the game."""
-    chosen = About(argument) if argument in set(About) else About.SCORE
-    moves = seen.table.moves
+    if argument not in set(About):
+        raise TableError(say("there is no question {name}", name=repr(argument[:40])))
+    chosen, moves = About(argument), seen.table.moves
     if moves and moves[-1] == "end":
         moves = moves[: -1 - _passes(moves[:-1])]
     if chosen is About.END:
@@ -360,7 +360,7 @@ def _with_gain(state: GameState, move: Move, *, chance: bool) -> Markup:
     return tag("li", _to_make(move), " ", None if chance else _brings(state, move))
 
 
-# -- of whom, and what -----------------------------------------------------------------------------
+# -- which editions, and what ----------------------------------------------------------------------
 
 _WORDS: Mapping[str, str] = {
     "legal": later("Whether the last move is allowed"),

@@ -21,7 +21,7 @@ from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 
-__all__ = ["link_of", "sharing", "ways_to_keep"]
+__all__ = ["link_of", "sharing"]
 
 
 def link_of(table: Tabletop) -> str:
@@ -125,11 +125,11 @@ def sharing(seen: Seen) -> Inner:
         tag("p", said),
         tag("p", sends if link else None, css="acts"),
         tag("p", here, css="only-here"),
-        ways_to_keep(),
+        _files(),
     )
 
 
-def ways_to_keep() -> Markup:
+def _files() -> Markup:
     """The buttons that hand out files."""
     return tag(
         "p",

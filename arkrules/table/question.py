@@ -38,13 +38,12 @@ class About(StrEnum):
 
 def about(table: Tabletop) -> About:
     """What is asked at a table: what was chosen, else what its moves and its case are about."""
-    if table.chosen.about in set(About):
+    if table.moves and table.moves[-1] == "end":
+        return About.END
+    if table.chosen.about in {*About} - {About.END}:
         return About(table.chosen.about)
-    first = table.moves[-1].partition(" ")[0] if table.moves else ""
     if "connected" in table.asks or "apart" in table.asks:
         return About.JOINED
-    if first == "end":
-        return About.END
     judged = table.asks.keys() & {"allows", "forbids", "legal"}
     return About.PLACE if judged and not table.asks.keys() & {"gains", "scores"} else About.SCORE
 

@@ -235,6 +235,29 @@ def test_the_verdict_is_that_of_the_command(id):
         assert [one for one in said if one not in shown] == []
 
 
+def test_a_row_that_is_pressed_shows_on_the_board_what_it_pays():
+    view = asked(opened(case="small-city"), "")
+    for edition, points in (("carcassonne", "+4"), ("carcassonne-2000", "+2")):
+        view = press(view, f"see:{edition}")
+        gains = [one.text for one in read(view)["board"].iter() if one.get("class") == "gain"]
+        assert points in gains
+        lit = [one.get("data-light") for one in read(view)["panel"].iter() if one.get("data-light")]
+        assert lit == ["place-0,-1-C place-0,0-C"]
+        assert {*lit[0].split()} <= ids(view).keys()
+
+
+def test_without_its_last_move_the_end_of_the_game_is_asked_no_more(new):
+    ended = press(new, "about:end")
+    assert ended.table.moves == ("end",)
+    pressed = {
+        one.get("data-act")
+        for one in pressable(press(ended, "remove"))
+        if one.get("aria-pressed") == "true"
+    }
+    assert "about:score" in pressed
+    assert "about:end" not in pressed
+
+
 # -- switching ------------------------------------------------------------------------------------
 
 
