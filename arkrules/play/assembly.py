@@ -35,7 +35,7 @@ from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.structure import require
 from arkrules.text import hinted, later, listing, say
 from arkrules.tiles import Box, Vocabulary, read_set
-from arkrules.tiles.sets import kind_meant
+from arkrules.tiles.sets import TileSet, kind_meant
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState
@@ -190,7 +190,7 @@ def _joined(
     return Assembly(
         extensions=parts,
         data=data,
-        box=Box([read_set(file.text, vocabulary, file=file.path) for file in files], vocabulary),
+        box=Box([_tiles_in(file, vocabulary) for file in files], vocabulary),
         vocabulary=vocabulary,
         signs={sign: about for part in parts for sign, about in part.signs.items()},
         steps=steps,
@@ -204,6 +204,15 @@ def _joined(
         hooks={name: _called(parts, name) for name in attrs.fields_dict(Hooks)},
         **{name: of(name) for name in _BY_NAME},
     )
+
+
+def _tiles_in(file: FileText, vocabulary: Vocabulary) -> TileSet:
+    """Read a set; what other games mark on its tiles is only a picture in this one."""
+    try:
+        return read_set(file.text, vocabulary, file=file.path)
+    except TileSetError:  # other games are imported only for a set that needs their words
+        everything = read_set(file.text, lexicon().vocabulary, file=file.path)
+        return everything.limited(vocabulary)
 
 
 _BY_NAME = (

@@ -213,9 +213,13 @@ class ExtraTurn(Event):
     """Another turn for a player."""
 
     player: str
+    clause: str
+    """The clause by which the player gets it."""
 
     def __str__(self) -> str:
-        return say("{player} gets another turn for filling a hole", player=person(self.player))
+        return say(
+            "{player} gets another turn [{clause}]", player=person(self.player), clause=self.clause
+        )
 
 
 @attrs.frozen

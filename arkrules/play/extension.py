@@ -19,6 +19,7 @@ from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, documents, plainly, strict_converter
 from arkrules.text import hinted, listing, say
 from arkrules.tiles.notation import MarkWord
+from arkrules.tiles.tile import Kind
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData
@@ -219,6 +220,10 @@ class PositionField:
 class Hooks:
     """Functions called during a turn."""
 
+    drawing: Callable[[StateData, str], Iterable[Refusal]] | None = None
+    """The rule that may refuse to draw a tile (by token) that is in the bag."""
+    laying: Callable[[StateData, Kind, int, int], Iterable[Refusal]] | None = None
+    """The rule that may refuse a kind of tile, in a rotation, a spot where its sides fit."""
     after_laying: Callable[[MutableState], None] | None = None
     """Called when a tile was laid and nothing else has happened yet."""
     placing: PlacingRule | None = None
@@ -231,6 +236,9 @@ class Hooks:
     """Called when a piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
     """Called when a new game is about to begin and everything is dealt out."""
+    plays_on: Callable[[MutableState], str] | None = None
+    """Called when a turn ends; returns the clause by which its player plays on, or an empty text.
+    """
     turn_begins: Callable[[MutableState], None] | None = None
     """Called when the next turn begins; the tile just laid is still known."""
 

@@ -132,13 +132,12 @@ def chance_of(content: StateData, random: Callable[[], float]) -> Move:
 
     Of a bag that is known it takes one number, from 0 up to 1 as `Random.random` gives them.
     """
-    tiles = content.bag
-    if not tiles:  # unknown, or empty: the end may be called
+    if not content.bag:  # unknown, or empty: the end may be called
         groups = moves_by_verb(content)
         verb, moves = groups[int(random() * len(groups))]
         if verb.makes is not Draw:
             return moves[0]
-        tiles = drawable(content)
+    tiles = drawable(content)
     tile, left = "", int(random() * sum(tiles.values()))
     for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
         left -= count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -129,8 +129,8 @@ def draws_ahead(draft: MutableState) -> bool:
 
 def next_turn(draft: MutableState) -> None:
     """Begin the next turn: the next player's, or the same player's again."""
-    if _earns_extra_turn(draft):
-        draft.note(ExtraTurn(draft.to_move))
+    if clause := _plays_on(draft):
+        draft.note(ExtraTurn(draft.to_move, clause))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
         if draft.reasons is not None:
@@ -160,6 +160,14 @@ def cut_off(content: StateData, move: Move) -> bool:
     steps = content.assembly.steps
     offered = {verb.makes for name in ("draw", "lay", "place") for verb in steps[name].verbs}
     return type(move) not in offered - {Pass} and ended_at_laying(content)
+
+
+def _plays_on(draft: MutableState) -> str:
+    """Return the clause by which the mover takes another turn at once, if any."""
+    for hook in draft.assembly.hooks["plays_on"]:
+        if clause := hook(draft):
+            return str(clause)
+    return "turn.extra_for_hole" if _earns_extra_turn(draft) else ""
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:
@@ -204,11 +212,20 @@ def nothing_left(state: StateData) -> bool:
     return state.bag is not None and not state.bag and not any(state.hands)
 
 
-def drawable(state: StateData) -> dict[str, int]:
+def drawable(state: StateData) -> Mapping[str, int]:
     """Return the tiles that can be drawn, with their number in the bag, or in the box if it is
     unknown.
     """
-    return state.assembly.box.counts if state.bag is None else state.bag
+    if state.bag is None:
+        return state.assembly.box.counts
+    rules = state.assembly.hooks["drawing"]
+    if not rules:
+        return state.bag
+    return {
+        token: number
+        for token, number in state.bag.items()
+        if not any(refusal for rule in rules for refusal in rule(state, token))
+    }
 
 
 def finish(draft: MutableState) -> None:

@@ -89,8 +89,17 @@ def placements(state: StateData, kind: Kind) -> list[tuple[int, int]]:
         found = state.board.placements(kind)
     else:
         found = [(_FIRST, rotation) for rotation in kind.rotations]
-    room = _room(state)
-    return found if room is None else [place for place in found if room.holds(place[0])]
+    if (room := _room(state)) is not None:
+        found = [place for place in found if room.holds(place[0])]
+    if state.assembly.hooks["laying"]:
+        found = [(spot, turn) for spot, turn in found if not _barred(state, kind, turn, spot)]
+    return found
+
+
+def _barred(state: StateData, kind: Kind, rotation: int, spot: int) -> list[Refusal]:
+    """Return the refusals of extensions of a tile where its sides fit."""
+    rules = state.assembly.hooks["laying"]
+    return [refusal for rule in rules for refusal in rule(state, kind, rotation, spot)]
 
 
 def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[Refusal]:
@@ -116,6 +125,7 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
     if limits(state, spot):
         words = saying("{cell} lies beyond the edge of the table", cell=to_cell(spot))
         yield Refusal("table.bounds", words)
+    yield from _barred(state, kind, rotation, spot)
 
 
 _MISFITS = (
@@ -159,8 +169,11 @@ def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
     if not turn.must_draw(state):
         return (Refusal("hand.size", saying("there is no tile to draw, or the hand is full")),)
     there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
-    words = saying("no tile {tile} is left to draw", tile=token)
-    return () if there else (Refusal("setup.tiles", words),)
+    if not there:
+        words = saying("no tile {tile} is left to draw", tile=token)
+        return (Refusal("setup.tiles", words),)
+    rules = state.assembly.hooks["drawing"] if state.bag is not None else ()
+    return tuple(refusal for rule in rules for refusal in rule(state, token))
 
 
 def take(draft: MutableState, token: str) -> None:

@@ -15,7 +15,7 @@ from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
 from arkrules.rules.clauses import Clause
 from arkrules.rules.extensions import BASE, Registry, registry
-from arkrules.rules.profile import Answer, Profile
+from arkrules.rules.profile import Answer, Profile, Status
 from arkrules.rules.profile_files import (
     ProfileFile,
     answers_in,
@@ -197,8 +197,13 @@ class Library:
         return tuple(row.id for row in self.rows() if row.is_overlay)
 
     def overlay(self, name: Named, named_in: str | None = None) -> ProfileFile:
-        """Return an overlay as written."""
+        """Return an overlay as written, or what a profile adds to its parent."""
         row = self.row(name, named_in)
+        if row.extends and row.extensions:
+            parents = self._chain(row.extends, row.file)
+            sets = next((above.sets for above in parents if above.sets), ())
+            more = tuple(id for id in row.sets if id not in sets)
+            return row.evolved(overlays=row.extends, extends="", sets=more)
         if not row.is_overlay:
             raise ProfileError(say("{id} is a profile, not an overlay", id=repr(row.id)))
         return row
@@ -232,10 +237,7 @@ class Library:
             catalogue = self.extensions.catalogue(extending.played_with)
         except ProfileError as error:
             raise ProfileError(error.faults, file=extending.file, key="extensions") from None
-        if unknown := [id for id in boxing.sets if id not in self.sets]:
-            fault = later("no tile set {id}; there are {known}")
-            said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
-            raise ProfileError(said, file=boxing.file, key="sets")
+        self._require_sets(boxing)
         answers: dict[str, Answer] = {}
         for row in reversed(chain):
             weaker = row.inherits.status, row.inherits.note
@@ -257,27 +259,56 @@ class Library:
             home=home,
         )
 
+    def _require_sets(self, row: ProfileFile) -> None:
+        if unknown := [id for id in row.sets if id not in self.sets]:
+            fault = later("no tile set {id}; there are {known}")
+            said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
+            raise ProfileError(said, file=row.file, key="sets")
+
     def _overlaid(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
         """Return a profile with overlays, sorted by id."""
-        found: dict[str, Answer] = {}
         for row in overlays:
             if row.overlays not in profile.lineage:
                 fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
                 places = {"known": row.overlays, "profile": profile.id}
                 raise ProfileError(say(fault, id=repr(row.id), **places))
+        laid = tuple(row.laid_over(profile.lineage) for row in overlays)
+        profile = self._with_boxes(profile, laid)
+        found: dict[str, Answer] = {}
+        for row in laid:
             answers = answers_in(row, profile.catalogue, profile.answers, self.sources)
             for id, answer in answers.items():
                 before = found.setdefault(id, answer)
                 if before.value != answer.value:
                     raise _contradiction(profile.clause(id), before, answer)
             found |= answers
+        answers = {**profile.answers, **found}
+        for row in laid:
+            more = answers_in(row, profile.catalogue, answers, self.sources, "adds")
+            answers |= {id: _sum(profile.clause(id), answers, added) for id, added in more.items()}
         order = tuple(dict.fromkeys(row.id for row in overlays))
         return attrs.evolve(
             profile,
             id="+".join((profile.id, *order)),
             title=f"{profile.title}, with {', '.join(order)}",
-            answers={**profile.answers, **found},
+            answers=answers,
             overlays=order,
+        )
+
+    def _with_boxes(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
+        """Return a profile with the extensions and the tiles that overlays bring."""
+        for row in overlays:
+            self._require_sets(row)
+        sets = (*profile.sets, *(id for row in overlays for id in row.sets))
+        played = (*profile.extensions, *(name for row in overlays for name in row.played_with))
+        sets, played = tuple(dict.fromkeys(sets)), tuple(dict.fromkeys(played))
+        return attrs.evolve(
+            profile,
+            catalogue=self.extensions.catalogue(played),
+            extensions=played,
+            sets=sets,
+            set_files=tuple(map(self.set_file, sets)),
+            data=self._data(played, profile.home),
         )
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
@@ -344,6 +375,22 @@ def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
     this, that = (repr(clause.say(answer.value)) for answer in (one, other))
     names = {"one": one.origin, "other": other.origin, "clause": clause.id}
     return ProfileError(say(fault, this=this, that=that, **names))
+
+
+def _sum(clause: Clause, answers: Mapping[str, Answer], added: Answer) -> Answer:
+    """Return an answer with what an overlay adds to it."""
+    before = answers.get(clause.id) or Answer(clause.default, Status.STATED)
+    value = before.value
+    if not isinstance(value, (int, tuple)) or isinstance(value, bool):
+        fault = later("adds.{clause}: it is neither a number nor a list, so nothing is added to it")
+        raise ProfileError(say(fault, clause=clause.id), file=added.origin)
+    return attrs.evolve(
+        added,
+        value=value + added.value,  # type: ignore[operator]  # of the same type
+        status=added.status.weaker(before.status),
+        cite=tuple(dict.fromkeys((*before.cite, *added.cite))),
+        note="; ".join(filter(None, (before.note, added.note))),
+    )
 
 
 def _parts(name: str) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -107,11 +107,25 @@ class InheritsRow:
     note: Annotated[str, "The reason, added to the note of every inherited answer."] = ""
 
 
+Answers = dict[str, dict[str, AnswerRow]]
+"""Answers in a file, by group and clause."""
+
+
+@attrs.frozen(kw_only=True)
+class UnderRow:
+    """What an overlay says under some editions only, instead of or besides the rest."""
+
+    sets: Annotated[tuple[str, ...], "The sets of tiles that it adds to these editions."] = ()
+    rules: Annotated[Answers, "Its answers, clause by clause."] = attrs.Factory(dict)
+    adds: Annotated[Answers, "What it adds to the edition's answers."] = attrs.Factory(dict)
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class ProfileFile:
     """A profile or an overlay as written; one object per text.
 
-    An overlay names the root whose profiles it is for; a profile may name its parent.
+    An overlay names the profile for whose descendants it is; a profile may name its parent.
+    An overlay with extensions and sets is a box that is added to an edition.
     """
 
     id: Annotated[str, "Its name, one word; the file has the same name."]
@@ -126,17 +140,25 @@ class ProfileFile:
     )
     extensions: Annotated[
         tuple[str, ...],
-        "Its extensions, by the names of their entry points; by default its parent's.",
+        "Its extensions, by the names of their entry points; by default its parent's."
+        " Those of an overlay are added.",
     ] = ()
     sets: Annotated[
-        tuple[str, ...], "The sets of tiles in its box, by id; by default its parent's."
+        tuple[str, ...],
+        "The sets of tiles in its box, by id; by default its parent's. Those of an overlay are"
+        " added.",
     ] = ()
     inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = attrs.Factory(
         InheritsRow
     )
-    rules: Annotated[dict[str, dict[str, AnswerRow]], "Its answers, clause by clause."] = (
-        attrs.Factory(dict)
-    )
+    rules: Annotated[Answers, "Its answers, clause by clause."] = attrs.Factory(dict)
+    adds: Annotated[
+        Answers, "What an overlay adds to the edition's answers: to a number, or to a list."
+    ] = attrs.Factory(dict)
+    under: Annotated[
+        dict[str, UnderRow],
+        "What an overlay says under some editions: by the profile from which they descend.",
+    ] = attrs.Factory(dict)
     file: str = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -147,6 +169,11 @@ class ProfileFile:
         ]
         if self.overlays and self.extends:
             faults.append(("extends", say("it both overlays and extends; choose one")))
+        faults += (
+            (key, say("only an overlay has this; it belongs to a profile's `rules`"))
+            for key in ("adds", "under")
+            if getattr(self, key) and not self.overlays
+        )
         if faults:
             raise StructureError(faults)
 
@@ -155,10 +182,30 @@ class ProfileFile:
         """The extensions that it names; the game itself is in every game."""
         return tuple(name for name in self.extensions if name != BASE)
 
+    def laid_over(self, lineage: Sequence[str]) -> ProfileFile:
+        """What an overlay says under the edition with this lineage."""
+        found = self
+        for row in (self.under[id] for id in reversed(lineage) if id in self.under):
+            rules, adds = _merged(found.rules, row.rules), _merged(found.adds, row.adds)
+            found = found.evolved(sets=row.sets or found.sets, rules=rules, adds=adds)
+        return found
+
+    def evolved(self, **changes: Any) -> ProfileFile:  # of any of its attributes
+        """The same with some changes."""
+        found = attrs.evolve(self, **changes)
+        object.__setattr__(found, "file", self.file)
+        return found
+
     @property
     def is_overlay(self) -> bool:
         """Whether it is an overlay instead of a profile."""
         return bool(self.overlays)
+
+
+def _merged(answers: Answers, others: Answers) -> Answers:
+    """Return answers with others in the place of those to the same clauses."""
+    groups = (*answers, *others)
+    return {group: answers.get(group, {}) | others.get(group, {}) for group in groups}
 
 
 def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
@@ -181,20 +228,25 @@ def profile_file(file: FileText) -> ProfileFile:
 
 
 def answers_in(
-    row: ProfileFile, catalogue: Catalogue, parent: Mapping[str, Answer], sources: Sources
+    row: ProfileFile,
+    catalogue: Catalogue,
+    parent: Mapping[str, Answer],
+    sources: Sources,
+    under: Literal["rules", "adds"] = "rules",
 ) -> dict[str, Answer]:
     """Return the answers that a file states itself, or raise `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
     faults = [f"published.cite: {one}" for one in sources.faults(row.published.cite)]
-    for heading, entries in row.rules.items():
+    answers: Answers = getattr(row, under)
+    for heading, entries in answers.items():
         for name, entry in entries.items():
             id = f"{heading}.{name}"
             if id not in catalogue:
-                faults.append(f"rules.{id}: {unknown_clause(id, catalogue)}")
+                faults.append(f"{under}.{id}: {unknown_clause(id, catalogue)}")
                 continue
             found[id], wrong = _answer(entry, catalogue[id], parent.get(id), row.id)
-            faults += [f"rules.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
-            faults += [f"rules.{id}{fault}" for fault in wrong]
+            faults += [f"{under}.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
+            faults += [f"{under}.{id}{fault}" for fault in wrong]
     if faults:
         raise ProfileError(faults, file=row.file)
     return found

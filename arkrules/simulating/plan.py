@@ -11,7 +11,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.nouns import plural
 from arkrules.play import Draw, GameState, Move, new_game
 from arkrules.play.playouts import PLAYERS, Dice, Player, Stack
-from arkrules.play.turn import winners_by
+from arkrules.play.turn import drawable, winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of
 from arkrules.simulating.engines import PlayedBy, kernel_games
@@ -265,7 +265,7 @@ def play(
     choices: list[tuple[int, str, Move]] = []
     while not state.over:
         if state.step == "draw" and state.bag:
-            state = state.after(Draw(stack.draw(state.bag)))
+            state = state.after(Draw(stack.draw(drawable(state.content))))
             continue
         move = player(state, dice)
         choices.append((state.turn, state.step, move))

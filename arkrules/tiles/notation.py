@@ -19,6 +19,7 @@ from arkrules.tiles.tile import KINDS, Kind, Mark, parse_outline
 
 _ROTATION = re.compile(r"(?P<body>.*?)(?:/(?P<rotation>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
+_INNER = re.compile(r"inner\s+(?P<field>[a-z])")
 _CONTACT = re.compile(r"(?P<how>touch|apart)\s+(?P<field>[a-z])-(?P<city>[A-Z])")
 
 
@@ -103,8 +104,16 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
     marks: Counter[tuple[str, tuple[str, ...]]] = Counter()
     contacts: dict[str, set[tuple[str, str]]] = {"touch": set(), "apart": set()}
     sites: list[str] = []
-    names = {slot for side in sides for slot in side if slot in KINDS}
-    for note in filter(None, (part.strip() for part in notes.split(","))):
+    parts = [stripped for part in notes.split(",") if (stripped := part.strip())]
+    inner = tuple(sorted(one["field"] for note in parts if (one := _INNER.fullmatch(note))))
+    outer = [slot for side in sides for slot in side if slot in KINDS]
+    if twice := [field for at, field in enumerate(inner) if field in (*outer, *inner[:at])]:
+        fault = say("the field {name} is there already", name=twice[0])
+        raise BadNotation(notes.strip(), fault, expected=say("another small letter"))
+    names = {*outer, *inner}
+    for note in parts:
+        if _INNER.fullmatch(note):
+            continue
         if contact := _CONTACT.fullmatch(note):
             pair = contact["field"], contact["city"]
             _refuse(note, _strange(pair, names))
@@ -126,8 +135,8 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
         raise BadNotation(notes.strip(), fault, expected=say("one of them"))
     found = tuple(sorted(Mark(*mark, count) for mark, count in marks.items()))
     joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
-    parts = (sides, found, sites[0] if sites else None, touch, apart, joints)
-    return one_kind(token or Kind("", *parts).literal, *parts)
+    content = (sides, found, sites[0] if sites else None, touch, apart, joints, inner)
+    return one_kind(token or Kind("", *content).literal, *content)
 
 
 one_kind = lru_cache(maxsize=4096)(Kind)

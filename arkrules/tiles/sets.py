@@ -61,6 +61,16 @@ class TileSet:
         tiles, kinds = plural(self.total, "tile"), plural(len(self.kinds), "kind")
         return f"<TileSet {self.id}: {tiles} of {kinds}>"
 
+    def limited(self, vocabulary: Vocabulary) -> TileSet:
+        """The same tiles with these marks and sites only."""
+        kinds = {}
+        for name, printed in self.kinds.items():
+            kind = printed.kind
+            marks = tuple(mark for mark in kind.marks if mark.word in vocabulary.marks)
+            site = kind.site if kind.site in vocabulary.sites else None
+            kinds[name] = attrs.evolve(printed, kind=attrs.evolve(kind, marks=marks, site=site))
+        return attrs.evolve(self, kinds=kinds)
+
     @property
     def total(self) -> int:
         """The number of tiles in the set."""

@@ -33,10 +33,13 @@ def demanded(demand: int, side: int) -> int:
 
 MIST = "~"
 NOTHING = "#"
+RIVER = "="
 CITIES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ROADS = frozenset("0123456789")
 FIELDS = frozenset("abcdefghijklmnopqrstuvwxyz")
-BLANK = frozenset(MIST + NOTHING)
+BLANK = frozenset(MIST + NOTHING + RIVER)
+_PARTING = ROADS | {RIVER}
+"""What lies in the middle of a side, between two fields."""
 
 
 class Border(IntEnum):
@@ -89,16 +92,16 @@ def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
     for at, slot in enumerate(side):
         if slot not in KINDS and slot not in BLANK:
             fault = say("{slot} is not a slot", slot=repr(slot))
-            yield at, fault, say("a letter A-Z or a-z, a digit, ~ or #")
-        if slot in ROADS and at != 1:
-            fault = say("the {side} side has a road away from its middle", side=name)
-            yield at, fault, say("the digit in the middle slot")
+            yield at, fault, say("a letter A-Z or a-z, a digit, ~, # or =")
+        if slot in _PARTING and at != 1:
+            fault = say("the {side} side has a road or a river away from its middle", side=name)
+            yield at, fault, say("the digit or = in the middle slot")
     if not CITIES.isdisjoint(side):
         if len(set(side)) > 1:
             fault = say("the {side} side is not one city", side=name)
             yield 0, fault, say("one capital letter three times")
-    elif side[1] not in ROADS and len(set(side) - BLANK) > 1:
-        fault = say("the {side} side has two fields and no road between them", side=name)
+    elif side[1] not in _PARTING and len(set(side) - BLANK) > 1:
+        fault = say("the {side} side has two fields and nothing between them", side=name)
         yield 0, fault, say("one small letter, apart from ~ and #")
 
 
@@ -141,6 +144,8 @@ class Kind:
     """Fields declared not to touch a city though their slots are neighbors."""
     joints: tuple[tuple[str, ...], ...] = ()
     """Roads that meet at something that may or may not separate them."""
+    inner: tuple[str, ...] = ()
+    """Fields that reach no side."""
 
     def __str__(self) -> str:
         return self.token
@@ -158,6 +163,7 @@ class Kind:
     def literal(self) -> str:
         """The whole tile in brackets, marks in a fixed order."""
         notes = [self.site] if self.site else []
+        notes += [f"inner {field}" for field in self.inner]
         notes += [str(mark) for mark in sorted(self.marks)]
         notes += [f"touch {field}-{city}" for field, city in sorted(self.touch)]
         notes += [f"apart {field}-{city}" for field, city in sorted(self.apart)]
@@ -170,8 +176,9 @@ class Kind:
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
-        """Segments in the order in which a walk round the tile meets them, then the site."""
-        names = dict.fromkeys(slot for slot in "".join(self.sides) if slot not in BLANK)
+        """Segments in the order in which a walk round the tile meets them, then those within."""
+        slots = (*"".join(self.sides), *self.inner)
+        names = dict.fromkeys(slot for slot in slots if slot not in BLANK)
         found = [Segment(name, KINDS[name]) for name in names]
         if self.site:
             found.append(Segment(self.site, self.site))
@@ -251,6 +258,7 @@ class Kind:
         names: dict[str, str] = {}
         for slot in walk:
             names.setdefault(slot, slot if slot in BLANK else f"{KINDS[slot]}{len(names)}")
+        names |= {field: f"inner{at}" for at, field in enumerate(self.inner)}
         return (
             tuple(names[slot] for slot in walk),
             tuple(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
 import attrs
@@ -74,7 +73,6 @@ EXTENSION = Extension(
     name="inns",
     about="Inns, cathedrals and large followers.",
     groups=(InnRules, CathedralRules, LargeRules),
-    variants=Path(__file__).parent / "variants",
     nouns=nouns("large=large follower"),
     marks=(
         MarkWord("inn", frozenset({"road"}), about="an inn beside the road"),
