@@ -9,7 +9,10 @@ from arkrules.rules import Profile, shipped_library
 SHELF = shipped_library()
 ROOT = "carcassonne"
 FAMILY = tuple(id for id in SHELF.profile_ids() if SHELF.profile(id).root == ROOT)
-OVERLAYS = tuple(SHELF.overlay_ids())
+BOXES = tuple(id for id in SHELF.overlay_ids() if SHELF.overlay(id).is_box)
+OVERLAYS = tuple(
+    id for id in SHELF.overlay_ids() if id not in BOXES and SHELF.overlay(id).overlays == ROOT
+)
 
 
 def answered(overlay: str) -> list[str]:

@@ -13,7 +13,7 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
-from arkrules.rules.clauses import Clause
+from arkrules.rules.clauses import Catalogue, Clause
 from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.rules.profile import Answer, Profile, Status
 from arkrules.rules.profile_files import (
@@ -233,10 +233,7 @@ class Library:
             return self._overlaid(self._made(chain, ()), overlays)
         extending = next((row for row in chain if row.played_with), chain[-1])
         boxing = next((row for row in chain if row.sets), chain[-1])
-        try:
-            catalogue = self.extensions.catalogue(extending.played_with)
-        except ProfileError as error:
-            raise ProfileError(error.faults, file=extending.file, key="extensions") from None
+        catalogue = self._catalogue(extending)
         self._require_sets(boxing)
         answers: dict[str, Answer] = {}
         for row in reversed(chain):
@@ -259,7 +256,15 @@ class Library:
             home=home,
         )
 
+    def _catalogue(self, row: ProfileFile) -> Catalogue:
+        """Return the clauses of the extensions that a file names."""
+        try:
+            return self.extensions.catalogue(row.played_with)
+        except ProfileError as error:
+            raise ProfileError(error.faults, file=row.file, key="extensions") from None
+
     def _require_sets(self, row: ProfileFile) -> None:
+        """Raise an error for a set that a file names and that is not there."""
         if unknown := [id for id in row.sets if id not in self.sets]:
             fault = later("no tile set {id}; there are {known}")
             said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
@@ -285,7 +290,8 @@ class Library:
         answers = {**profile.answers, **found}
         for row in laid:
             more = answers_in(row, profile.catalogue, answers, self.sources, "adds")
-            answers |= {id: _sum(profile.clause(id), answers, added) for id, added in more.items()}
+            for id, added in more.items():
+                answers[id] = _sum(profile.clause(id), answers.get(id), added, row)
         order = tuple(dict.fromkeys(row.id for row in overlays))
         return attrs.evolve(
             profile,
@@ -298,6 +304,7 @@ class Library:
     def _with_boxes(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
         """Return a profile with the extensions and the tiles that overlays bring."""
         for row in overlays:
+            self._catalogue(row)
             self._require_sets(row)
         sets = (*profile.sets, *(id for row in overlays for id in row.sets))
         played = (*profile.extensions, *(name for row in overlays for name in row.played_with))
@@ -377,13 +384,13 @@ def _contradiction(clause: Clause, one: Answer, other: Answer) -> ProfileError:
     return ProfileError(say(fault, this=this, that=that, **names))
 
 
-def _sum(clause: Clause, answers: Mapping[str, Answer], added: Answer) -> Answer:
+def _sum(clause: Clause, before: Answer | None, added: Answer, row: ProfileFile) -> Answer:
     """Return an answer with what an overlay adds to it."""
-    before = answers.get(clause.id) or Answer(clause.default, Status.STATED)
+    before = before or Answer(clause.default, Status.STATED)
     value = before.value
     if not isinstance(value, (int, tuple)) or isinstance(value, bool):
-        fault = later("adds.{clause}: it is neither a number nor a list, so nothing is added to it")
-        raise ProfileError(say(fault, clause=clause.id), file=added.origin)
+        fault = say("it is neither a number nor a list, so nothing is added to it")
+        raise ProfileError(fault, file=row.file, key=f"adds.{clause.id}")
     return attrs.evolve(
         added,
         value=value + added.value,  # type: ignore[operator]  # of the same type

@@ -201,6 +201,11 @@ class ProfileFile:
         """Whether it is an overlay instead of a profile."""
         return bool(self.overlays)
 
+    @property
+    def is_box(self) -> bool:
+        """Whether it is an overlay that brings an expansion's clauses or tiles."""
+        return self.is_overlay and bool(self.extensions or self.sets)
+
 
 def _merged(answers: Answers, others: Answers) -> Answers:
     """Return answers with others in the place of those to the same clauses."""

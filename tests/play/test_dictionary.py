@@ -18,8 +18,9 @@ LEADS = (
 
 def test_a_move_begins_with_a_piece_or_with_the_word_of_its_kind() -> None:
     known = lexicon()
-    assert tuple(known.leads) == LEADS
-    assert known.pieces.keys() == {"follower", "guard", "prophet"}
+    assert tuple(sorted(known.leads)) == tuple(known.leads)
+    assert set(LEADS) <= set(known.leads)
+    assert {"follower", "guard", "prophet"} <= known.pieces.keys()
 
 
 @pytest.mark.parametrize("token", ["NE", "ark:01", "ghosts:01"])

@@ -42,7 +42,7 @@ EVENTS: tuple[Event, ...] = (
     Returned("red", "follower", MIDDLE, "box", "C"),
     SetAside("red", ("C",)), SetAside("red", ("C", "E")),
     SetAside("red", ("C",), True), SetAside("red", ("C", "E"), True),
-    ExtraTurn("red"),
+    ExtraTurn("red", "turn.extra_for_hole"),
     GameOver(("red",)), GameOver(("red", "blue")), GameOver(()),
 )  # fmt: skip
 

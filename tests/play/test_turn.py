@@ -154,7 +154,7 @@ def test_an_edge_that_completes_changes_nothing_about_who_has_another_turn(
     after = before.play("lay /0 0,0").play("pass")
     assert after.to_move == ("red" if again else "blue")
     assert [event for event in after.events if isinstance(event, ExtraTurn)] == (
-        [ExtraTurn("red")] if again else []
+        [ExtraTurn("red", "turn.extra_for_hole")] if again else []
     )
     assert (before.turn, after.turn) == (1, 2)
 

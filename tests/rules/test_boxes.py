@@ -1,0 +1,172 @@
+"""Boxes: overlays that bring extensions and tiles, laid over editions and over each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from arkrules import Profile, Status, load_profile, new_game, playout
+from arkrules.errors import ProfileError
+from arkrules.play import assembly_of, contradictions
+from arkrules.rulings.check import check_profile_file
+from tests.faults import unworded
+from tests.house_rules import BOXES, FAMILY, SHELF
+from tests.running import error_of
+
+C2, C3 = "carcassonne-c2", "carcassonne-c3"
+
+
+def fitting(profile: str) -> list[str]:
+    """The boxes that are laid over an edition."""
+    lineage = SHELF.profile(profile).lineage
+    return [box for box in BOXES if SHELF.overlay(box).overlays in lineage]
+
+
+def tiles_of(profile: Profile) -> int:
+    """How many tiles are in play."""
+    return sum(assembly_of(profile).box.counts.values()) - len(
+        profile.value("setup.left_in_box")  # type: ignore[arg-type]  # a list of tiles
+    )
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_box_is_sound_over_every_edition_that_it_is_for(box: str) -> None:
+    found = check_profile_file(SHELF.files[box])
+    assert not found.faults
+    assert found.playable
+
+
+@pytest.mark.parametrize("edition", FAMILY)
+def test_boxes_are_laid_together_and_their_tiles_are_counted(edition: str) -> None:
+    for one, other in combinations(fitting(edition), 2):
+        if {one, other} == {"river", "river-2"}:
+            continue  # for the moment
+        profile = SHELF.profile(f"{edition}+{one}+{other}")
+        assert contradictions(profile) == ()
+        assert profile.value("setup.tiles") == tiles_of(profile)
+        assert profile == SHELF.profile(f"{edition}+{other}+{one}")
+
+
+def test_all_boxes_are_played_together_to_the_end() -> None:
+    state = new_game(f"{C3}+abbot+inns+river+traders", 3)
+    assert state.bag
+    assert len(state.tiles) + sum(state.bag.values()) == 72 - 1 + 12 + 18 + 24
+    assert playout(state, Random(5)).over
+
+
+def test_a_box_has_other_tiles_under_another_design() -> None:
+    designs = [SHELF.profile(f"{edition}+inns").sets for edition in ("carcassonne", C2, C3)]
+    assert designs == [("base", "inns-c1"), ("base-c2", "inns-c2"), ("base-c2", "inns-c2")]
+
+
+def test_a_box_for_one_design_is_refused_by_others() -> None:
+    said = str(error_of(load_profile, "carcassonne+abbot", kind=ProfileError))
+    assert all(part in said for part in ("abbot", C2))
+
+
+def test_a_profile_with_an_extension_is_laid_over_another_edition_as_a_box() -> None:
+    """The ghosts state the tiles with the edition's, less its start tile: 60 and 4 and 71."""
+    profile = load_profile(f"{C2}+ghosts")
+    assert profile.sets == ("base-c2", "ghosts")
+    assert profile.value("setup.tiles") == tiles_of(profile) == 135
+    assert load_profile(f"{C2}+ghosts+inns").value("setup.tiles") == 135 + 18
+    assert profile.answer("setup.start_player").value == "the youngest"
+
+
+def test_what_is_marked_for_a_box_that_is_not_in_play_is_a_picture() -> None:
+    plain, with_abbot = (assembly_of(load_profile(name)).box for name in (C2, f"{C2}+abbot"))
+    assert (plain.kind("EG").site, with_abbot.kind("EG").site) == (None, "garden")
+    assert plain.kind("EG").outline == with_abbot.kind("EG").outline
+
+
+def test_a_first_game_has_no_farmers() -> None:
+    state = new_game(f"{C3}+first-game", 2, bag=["E"]).play("draw E").play("lay E/2 0,-1")
+    assert [refusal.clause for refusal in state.refusals("follower a")] == ["follower.where"]
+    assert load_profile(f"{C3}+first-game").value("final.order") == ("unfinished",)
+
+
+# -- files of others -------------------------------------------------------------------------------
+
+HUT = """
+id = "hut"
+overlays = "carcassonne"
+title = "A hut"
+"""
+
+
+def laid(tmp_path: Path, more: str, over: str = "carcassonne") -> Profile:
+    """An edition with a box of one's own."""
+    (tmp_path / "hut.toml").write_text(HUT + more, encoding="utf-8")
+    return load_profile(f"{over}+hut", paths=[tmp_path])
+
+
+def test_a_box_adds_to_numbers_and_lists_and_the_weaker_status_stays(tmp_path: Path) -> None:
+    profile = laid(
+        tmp_path,
+        """
+        [adds.setup.followers]
+        answer = 2
+        status = "implied"
+        note = "two of wood"
+        [adds.final.order]
+        answer = ["farms"]
+        cite = ["base:intro"]
+        """,
+    )
+    plain = load_profile("carcassonne").answer("setup.followers")
+    found = profile.answer("setup.followers")
+    assert (plain.value, found.value, found.status) == (7, 9, Status.IMPLIED)
+    assert found.cite == plain.cite
+    assert found.note.endswith("two of wood")
+    assert found.origin == "hut"
+    assert profile.value("final.order") == ("unfinished", "farms", "farms")
+
+
+def test_the_nearest_edition_says_what_a_box_is_under_it(tmp_path: Path) -> None:
+    more = """
+        [rules.road.per_tile]
+        answer = 3
+        cite = ["base:intro"]
+        [under.carcassonne-c2.rules.road.per_tile]
+        answer = 4
+        cite = ["base:intro"]
+        [under.carcassonne-c3.rules.city.per_pennant]
+        answer = 5
+        cite = ["base:intro"]
+        """
+    found = {
+        over: [laid(tmp_path, more, over).value(f"{id}") for id in ("road.per_tile", PENNANT)]
+        for over in ("carcassonne-2000", C2, C3)
+    }
+    assert found == {"carcassonne-2000": [3, 2], C2: [4, 2], C3: [4, 5]}
+
+
+PENNANT = "city.per_pennant"
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ('sets = ["huts"]', "huts"),
+        ('extensions = ["huts"]', "huts"),
+        ('[adds.table.bounds]\nanswer = "edge"\ncite = ["base:intro"]', "adds.table.bounds"),
+        ('[adds.hut.color]\nanswer = 3\ncite = ["base:intro"]', "adds.hut.color"),
+        ("[adds.setup.tiles]\nanswer = 3", "adds.setup.tiles"),
+        ('[adds.setup.tiles]\nanswer = "3"\ncite = ["base:intro"]', "adds.setup.tiles"),
+        ('[under.carcassonne.rules.hut.color]\nanswer = 3\nnote = "so"', "rules.hut.color"),
+    ],
+)
+def test_a_fault_of_a_box_is_told_with_its_place(tmp_path: Path, more: str, named: str) -> None:
+    said = str(error_of(laid, tmp_path, more, kind=ProfileError))
+    assert named in said
+    assert "hut.toml" in said
+
+
+def test_only_an_overlay_adds(tmp_path: Path) -> None:
+    text = 'id = "hut"\ntitle = "A hut"\n[adds.setup.tiles]\nanswer = 3\ncite = ["base:intro"]'
+    (tmp_path / "hut.toml").write_text(text, encoding="utf-8")
+    said = unworded(str(error_of(load_profile, "hut", paths=[tmp_path], kind=ProfileError)))
+    assert "adds" in said
