@@ -39,13 +39,13 @@ _BY_WORD = {form: word for word in KINDS for form in (word, word.removesuffix("s
 )  # fmt: skip
 @answers_in_pages
 def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | None) -> Reply:
-    """Show an edition, clause, case, source, tile set or house rule, or list them.
+    """Show an edition, box, house rule, clause, case, source or tile set, or list them.
 
     NAME is an id, a file, or a place in a source. CLAUSE is a clause of the edition or a heading,
     the word before the dot of a clause.
     KIND is editions, overlays, cases, disputes, sources or tiles. Alone, it lists them all;
     before NAME, it picks the thing of that kind if several have this name.
-    Without arguments, editions and house rules are listed.
+    Without arguments, editions, boxes and house rules are listed.
     In a rule sheet, ? marks what the printed rules leave open, and ! what is contested.
 
     \b

@@ -21,6 +21,8 @@ from arkrules.errors import BadNotation, PositionError, ProfileError, RecordErro
 from arkrules.play import Assembly, assembly_of, contradictions
 from arkrules.rules import Answer, Clause, Library, Profile, Rate, Size, Span
 from arkrules.rules.extensions import BASE
+from arkrules.rules.libraries import Named
+from arkrules.rules.profile_files import ProfileFile
 
 
 def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
@@ -89,25 +91,42 @@ def _family(shelf: Library | None, home: Path | None, root: str) -> Mapping[str,
     if shelf is None or home is None:
         return found
     for row in sorted(shelf.rows(home), key=lambda row: row.is_overlay):
-        if row.is_overlay and row.overlays not in shelf.files:
-            continue
-        below = shelf.laid(row.overlays or row)
-        if below.root != root:
-            continue
-        profile = shelf.laid(row.overlays, row) if row.is_overlay else below
-        for clause, answer in profile.answers.items():
-            if row.is_overlay and answer is below.answers.get(clause):
-                continue
-            for value in _readings(answer):
-                found.setdefault(clause, {}).setdefault(value, {})[row.id] = profile
+        for edition in _laid_over(row, shelf, root):
+            below = shelf.laid(edition)
+            profile = shelf.laid(edition, row) if row.is_overlay else below
+            name = profile.id if edition in row.under else row.id
+            for clause, answer in profile.answers.items():
+                if row.is_overlay and answer is below.answers.get(clause):
+                    continue
+                for value in _readings(answer):
+                    found.setdefault(clause, {}).setdefault(value, {})[name] = profile
     return found
+
+
+def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[Named]:
+    """Return the editions of a family under which a file says different things, or the file."""
+    editions: list[Named] = [row.overlays, *row.under] if row.is_overlay else [row]
+    known = (one for one in editions if isinstance(one, ProfileFile) or one in shelf.files)
+    return [edition for edition in known if shelf.laid(edition).root == root]
+
+
+def _boxes(profile: Profile) -> frozenset[str]:
+    """Return the boxes that are laid over an edition."""
+    shelf = profile.library
+    return frozenset(id for id in profile.overlays if shelf and shelf.overlay(id).is_box)
 
 
 def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[KnownAnswer, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
-    found = dict(_family(profile.library, profile.home, profile.root).get(clause, {}))
+    boxes = _boxes(profile)
+    family = _family(profile.library, profile.home, profile.root).get(clause, {})
+    found: Givers = {}
+    for value, givers in family.items():
+        # What a box says is no alternative where it is not in the game.
+        if by := {name: one for name, one in givers.items() if _boxes(one) <= boxes}:
+            found[value] = by
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
             for value in _readings(answer):
@@ -118,7 +137,7 @@ def attested_by(
     words = set(own) if isinstance(own, tuple) else set()
     needed = {part.name for part in assembly.extensions if words & part.words} - {BASE}
     return tuple(
-        KnownAnswer(value, tuple(by), not all(one.overlays for one in by.values()))
+        KnownAnswer(value, tuple(by), any(_boxes(one) == {*one.overlays} for one in by.values()))
         for value, by in found.items()
         if value != own
         and needed.issubset(name for one in by.values() for name in one.extensions)

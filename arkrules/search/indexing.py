@@ -104,7 +104,7 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
             for clause, answer in answers.items()
         ),
         *(template(answer.note) for answer in answers.values()),
-        say("house rules"),
+        say("a box") if row.is_box else say("house rules"),
         _cites(cite for answer in answers.values() for cite in answer.cite),
     )
     command = f"arkrules diff {row.overlays} {profile.id}"

@@ -87,13 +87,15 @@ def editions(book: Rulebook) -> Pages:
             others = {comparison(profile, one): one for one in family if one is not profile}
             yield profile.id, page(heading(profile.title), *sheet, below(others))
             yield from ((name, _changes(profile, one)) for name, one in others.items())
-    if book.overlays:
-        listed.append("house-rules")
-        rows = (
-            [*heading(file.title, "-"), *directive("profile", id)]
-            for id, file in sorted(book.overlays.items())
-        )
-        yield "house-rules", page(heading("House rules"), *rows)
+    kinds = (("boxes", "Boxes", book.boxes), ("house-rules", "House rules", book.house_rules))
+    for name, titled, files in kinds:
+        if files:
+            listed.append(name)
+            rows = (
+                [*heading(file.title, "-"), *directive("profile", id)]
+                for id, file in sorted(files.items())
+            )
+            yield name, page(heading(titled), *rows)
     yield "index", page(*parts, contents(listed))
 
 

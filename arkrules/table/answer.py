@@ -390,7 +390,7 @@ def what_if(seen: Seen) -> Inner:
         for id in house_rules(seen)
     ]
     if laid:
-        parts.append(tag("fieldset", tag("legend", say("House rules")), laid))
+        parts.append(tag("fieldset", tag("legend", say("Boxes and house rules")), laid))
     return [*parts, _any_clause()]
 
 

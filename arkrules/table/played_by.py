@@ -157,6 +157,6 @@ def on_the_game(seen: Seen) -> Inner:
     return (
         choice(seen, "", say("Game"), "game", games, root),
         choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
-        tag("fieldset", tag("legend", say("House rules")), rules) if rules else None,
+        tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None,
         section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
     )

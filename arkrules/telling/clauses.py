@@ -142,14 +142,15 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
     """The overlays that answer the clause."""
     book = names.book
     heading, _, name = clause.id.partition(".")
-    rows = [
-        (line(names.overlay(id)), sentence(clause.say(book.laid(id).value(clause.id))))
-        for id, file in book.overlays.items()
-        if name in file.rules.get(heading, {})
-    ]
-    if rows:
-        yield Paragraph(say("House rules:"))
-        yield Bullets(rows, kind="lines")
+    for kind, files in ((say("Boxes:"), book.boxes), (say("House rules:"), book.house_rules)):
+        rows = [
+            (line(names.overlay(id)), sentence(clause.say(book.laid(id).value(clause.id))))
+            for id, file in files.items()
+            if name in file.rules.get(heading, {}) or name in file.adds.get(heading, {})
+        ]
+        if rows:
+            yield Paragraph(kind)
+            yield Bullets(rows, kind="lines")
 
 
 def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from arkrules.documents import (
@@ -33,6 +33,7 @@ from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSh
 from arkrules.editions.sheet import label
 from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
+from arkrules.rules.profile_files import ProfileFile
 from arkrules.rulings import AnyCase
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import (
@@ -64,7 +65,7 @@ Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
 
 
 def profile_page(id: str, book: Rulebook) -> Document:
-    """An edition or a house rule: where it comes from, and how sure its answers are."""
+    """An edition, a box or a house rule: where it comes from, and how sure its answers are."""
     names = Naming(book)
     found = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
     return Document(blocks=[found])
@@ -95,11 +96,13 @@ def _set(found: TileSet) -> Stretch:
 def _of_overlay(names: Naming, id: str) -> Entries:
     book = names.book
     overlay, laid = book.overlays[id], book.laid(id)
-    clauses = [f"{heading}.{name}" for heading, rows in overlay.rules.items() for name in rows]
+    given = (*overlay.rules.items(), *overlay.adds.items())
+    clauses = [f"{heading}.{name}" for heading, rows in given for name in rows]
     return fields(
-        (say("House rule"), code(id)),
+        (say("Box") if overlay.is_box else say("House rule"), code(id)),
         (say("For"), names.profile(book.profile(overlay.overlays))),
         (say("About"), overlay.about and sentence(template(overlay.about))),
+        *((say("Tiles"), _set(book.tile_set(name))) for name in overlay.sets),
         *((say("Answers"), _laid_answer(names, laid, laid.clause(id))) for id in clauses),
     )
 
@@ -111,7 +114,7 @@ def _laid_answer(names: Naming, laid: Profile, clause: Clause) -> Paragraph:
 
 
 def profiles_page(book: Rulebook) -> Document:
-    """A list of all editions, family by family, and of all house rules."""
+    """A list of all editions, family by family, of all boxes, and of all house rules."""
     names = Naming(book)
     editions = [profile for root in book.roots for profile in book.family(root)]
     blocks: list[Block] = [
@@ -126,14 +129,19 @@ def profiles_page(book: Rulebook) -> Document:
     ]  # fmt: skip
     if noted := [profile for profile in editions if profile.published.note]:
         blocks.append(Bullets(_noted(names, profile) for profile in noted))
-    if book.overlays:
+    blocks += _overlays(say("box"), say("what it is"), book.boxes)
+    blocks += _overlays(say("house rule"), say("what it says"), book.house_rules)
+    return Document(blocks=blocks)
+
+
+def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterator[Block]:
+    """A list of what can be laid over an edition."""
+    if files:
         rows = [
             (code(f"+{id}"), template(file.title), code(file.overlays))
-            for id, file in book.overlays.items()
+            for id, file in files.items()
         ]
-        columns = [say("house rule"), say("what it says"), say("for")]
-        blocks.append(Table(columns=columns, rows=rows, kind="columns"))
-    return Document(blocks=blocks)
+        yield Table(columns=[kind, about, say("for")], rows=rows, kind="columns")
 
 
 def _listed(names: Naming, profile: Profile) -> tuple[Stretch | str, ...]:

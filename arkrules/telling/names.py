@@ -442,12 +442,15 @@ WORDS: Mapping[str, str] = MappingProxyType(
             "One way to understand what print leaves open. The first is played by; the others are"
             " shown with what would come out."
         ),
+        later("box"): later(
+            "An expansion as it is sold: laid over an edition, it adds tiles, pieces and rules."
+        ),
         later("house rule"): later(
             "A rule that a table agreed on, laid over an edition of which it changes a few answers."
         ),
         later("C1"): later(
-            "The first graphic design of Carcassonne, as collectors count them."
-            " All editions of the base game here are of it."
+            "The first graphic design of Carcassonne, as collectors count them. C2 is the second,"
+            " from 2014, and C3 the third, from 2021."
         ),
     }
 )  # fmt: skip

@@ -142,11 +142,21 @@ class Rulebook:
 
     @cached_property
     def overlays(self) -> Mapping[str, ProfileFile]:
-        """The house rules, by id."""
+        """The boxes and house rules, by id."""
         return {id: self.shelf.overlay(id) for id in self.shelf.overlay_ids()}
 
+    @cached_property
+    def boxes(self) -> Mapping[str, ProfileFile]:
+        """The boxes that are added to editions, by id."""
+        return {id: file for id, file in self.overlays.items() if file.is_box}
+
+    @cached_property
+    def house_rules(self) -> Mapping[str, ProfileFile]:
+        """The other overlays, by id."""
+        return {id: file for id, file in self.overlays.items() if not file.is_box}
+
     def laid(self, overlay: str) -> Profile:
-        """A house rule, laid over the root of the family that it is for."""
+        """A box or a house rule, laid over the edition that it is for."""
         return self.profile(f"{self.overlays[overlay].overlays}+{overlay}")
 
     # -- clauses
