@@ -2,11 +2,62 @@
 
 from __future__ import annotations
 
-from arkrules.play import Extension
-from arkrules.text import later
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from arkrules.games.abbot import clauses
+from arkrules.games.abbot.clauses import AbbotRules, GardenRules
+from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
+from arkrules.games.base import FOLLOWERS, edge_surrounds, surrounded_lines
+from arkrules.nouns import noun, nouns
+from arkrules.play import Extension, Hooks, Refusal, Sites, SiteWorth, StateData, glyphs_in
+from arkrules.rules import groups_in
+from arkrules.text import later, saying
+
+
+def _no_garden(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
+    """Refuse a garden to everyone but an abbot."""
+    if piece != ABBOT and state.just_laid().tile.segments[at].kind == GARDEN:
+        words = saying("only an abbot may stand on a garden, and no {piece}", piece=noun(piece))
+        yield Refusal("garden.who", words)
+
+
+ABBOTS = attrs.evolve(
+    FOLLOWERS,
+    name=ABBOT,
+    dealt=lambda profile: profile[AbbotRules].count,
+    stands_on=lambda _profile: PLACES,
+    where_clause="abbot.where",
+    returns_clause="abbot.scored",
+    out_of_supply="abbot.count",
+    count_clause="abbot.count",
+    synonyms=(),
+)
+GARDENS = Sites(GARDEN, "garden.points", edge=edge_surrounds).scorer(
+    surrounded_lines(
+        lambda profile: profile[GardenRules].points,
+        "garden.points",
+        "garden.unfinished",
+        saying("the garden itself"),
+    ),
+    worth=SiteWorth(
+        complete=lambda profile: profile[GardenRules].points,
+        itself=lambda _profile: 1,
+        each=lambda _profile: 1,
+    ),
+)
 
 EXTENSION = Extension(
     name="abbot",
     about="The Abbot and gardens.",
-    sites={"garden": later("a garden")},
+    groups=groups_in(clauses),
+    nouns=nouns("abbot", "garden"),
+    pieces=(ABBOTS,),
+    sites={GARDEN: later("a garden in the middle of the tile")},
+    verbs={"place": (Returning(),)},
+    hooks=Hooks(placing=_no_garden),
+    scorers=(GARDENS,),
+    glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -15,6 +15,7 @@ from arkrules.games.base.features import (
     completed_cities,
     edge_surrounds,
     standing_on,
+    surrounded_lines,
 )
 from arkrules.games.base.followers import FOLLOWERS, only_laying, stands_alone
 from arkrules.nouns import nouns
@@ -36,6 +37,7 @@ __all__ = [
     "explain_staying",
     "standing_on",
     "stands_alone",
+    "surrounded_lines",
 ]
 
 NOUNS = nouns(

@@ -24,6 +24,7 @@ from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
     Bonus,
+    Count,
     Order,
     Scorer,
     Sites,
@@ -36,7 +37,7 @@ from arkrules.play.scoring import (
     lines_per,
 )
 from arkrules.rules import Profile
-from arkrules.text import Saying, all_of, later, saying
+from arkrules.text import Said, Saying, all_of, later, saying
 
 _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
 
@@ -244,16 +245,24 @@ def _beyond(state: StateData, subject: Subject) -> int:
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
 
-def _monastery_lines(state: StateData, subject: Subject, final: bool) -> Sequence[Line]:
-    if not final:
+def surrounded_lines(
+    points: Callable[[Profile], int], clause: str, final: str, itself: Said
+) -> Count:
+    """Return what a site that eight tiles surround is worth: points, and 1 for each tile until
+    then; `clause` and `final` are the clauses for these, and `itself` names its own tile.
+    """
+
+    def lines(state: StateData, subject: Subject, ended: bool) -> Sequence[Line]:
+        if ended:
+            spot = state.board.where(subject.node)[0]
+            neighbors = state.board.surrounded(spot, by_edge=False)
+            return (Line(itself, 1, final), count("neighbor", neighbors, 1, final))
         beyond = _beyond(state, subject)
         if beyond and state.profile[MonasteryRules].at_edge is AtEdge.TILES:
             return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
-        points = state.profile[MonasteryRules].points
-        return (Line(saying("eight neighbors and itself"), points, "monastery.points"),)
-    neighbors = state.board.surrounded(state.board.where(subject.node)[0], by_edge=False)
-    itself = Line(saying("the monastery itself"), 1, "final.unfinished")
-    return (itself, count("neighbor", neighbors, 1, "final.unfinished"))
+        return (Line(saying("eight neighbors and itself"), points(state.profile), clause),)
+
+    return lines
 
 
 def edge_surrounds(profile: Profile) -> bool:
@@ -261,4 +270,11 @@ def edge_surrounds(profile: Profile) -> bool:
     return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
 
 
-MONASTERY = Sites("monastery", "monastery.points", edge=edge_surrounds).scorer(_monastery_lines)
+MONASTERY = Sites("monastery", "monastery.points", edge=edge_surrounds).scorer(
+    surrounded_lines(
+        lambda profile: profile[MonasteryRules].points,
+        "monastery.points",
+        "final.unfinished",
+        saying("the monastery itself"),
+    )
+)
