@@ -48,6 +48,9 @@ class Span:
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most
 
+    def __add__(self, more: Span) -> Span:
+        return Span(self.least + more.least, self.most + more.most)
+
     def __str__(self) -> str:
         return f"{self.least}\N{EN DASH}{self.most}"
 

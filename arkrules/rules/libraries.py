@@ -13,7 +13,7 @@ import attrs
 from arkrules.errors import ProfileError, TileSetError
 from arkrules.files import DEPTH, Contents, FileText, folders_in
 from arkrules.formats import parse_table
-from arkrules.rules.clauses import Catalogue, Clause
+from arkrules.rules.clauses import Catalogue, Clause, Span
 from arkrules.rules.extensions import BASE, Registry, registry
 from arkrules.rules.profile import Answer, Profile, Status
 from arkrules.rules.profile_files import (
@@ -388,7 +388,7 @@ def _sum(clause: Clause, before: Answer | None, added: Answer, row: ProfileFile)
     """Return an answer with what an overlay adds to it."""
     before = before or Answer(clause.default, Status.STATED)
     value = before.value
-    if not isinstance(value, (int, tuple)) or isinstance(value, bool):
+    if not isinstance(value, (int, tuple, Span)) or isinstance(value, bool):
         fault = say("it is neither a number nor a list, so nothing is added to it")
         raise ProfileError(fault, file=row.file, key=f"adds.{clause.id}")
     return attrs.evolve(

@@ -249,7 +249,10 @@ def answers_in(
             if id not in catalogue:
                 faults.append(f"{under}.{id}: {unknown_clause(id, catalogue)}")
                 continue
-            found[id], wrong = _answer(entry, catalogue[id], parent.get(id), row.id)
+            clause = catalogue[id]
+            if under == "adds":
+                clause = attrs.evolve(clause, least=min(clause.least, 0))  # nothing may be added
+            found[id], wrong = _answer(entry, clause, parent.get(id), row.id)
             faults += [f"{under}.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
             faults += [f"{under}.{id}{fault}" for fault in wrong]
     if faults:

@@ -11,6 +11,7 @@ import pytest
 from arkrules import Profile, Status, load_profile, new_game, playout
 from arkrules.errors import ProfileError
 from arkrules.play import assembly_of, contradictions
+from arkrules.rules import Span
 from arkrules.rulings.check import check_profile_file
 from tests.faults import unworded
 from tests.house_rules import BOXES, FAMILY, SHELF
@@ -114,6 +115,9 @@ def test_a_box_adds_to_numbers_and_lists_and_the_weaker_status_stays(tmp_path: P
         [adds.final.order]
         answer = ["farms"]
         cite = ["base:intro"]
+        [adds.setup.players]
+        answer = [0, 1]
+        cite = ["base:intro"]
         """,
     )
     plain = load_profile("carcassonne").answer("setup.followers")
@@ -123,6 +127,7 @@ def test_a_box_adds_to_numbers_and_lists_and_the_weaker_status_stays(tmp_path: P
     assert found.note.endswith("two of wood")
     assert found.origin == "hut"
     assert profile.value("final.order") == ("unfinished", "farms", "farms")
+    assert profile.value("setup.players") == Span(2, 6)
 
 
 def test_the_nearest_edition_says_what_a_box_is_under_it(tmp_path: Path) -> None:

@@ -54,7 +54,6 @@ class AbbotRules:
     )
     ghosts: str = recorded("What do ghosts on an abbot cost when you take it home?")
     ark: str = recorded("What do abbots and the Ark of the Covenant have to do with each other?")
-    festival: str = recorded("What does an abbot score that a festival sends home?")
 
 
 @clause_group("garden", part=Part.SCORING)
