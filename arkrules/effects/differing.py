@@ -9,6 +9,7 @@ import attrs
 from arkrules.errors import ProfileError
 from arkrules.play import contradictions
 from arkrules.rules import Profile
+from arkrules.rulings.whatif import conceivable_answers
 from arkrules.text import later, listing, say
 
 __all__ = ["Exchange", "Unmeasured", "differing", "exchanges_between", "unmeasured_between"]
@@ -44,7 +45,11 @@ def differing(base: Profile, other: Profile) -> list[str]:
 
 
 def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
-    """Return one edition with each answer of the other separately, then with all of them."""
+    """Return one edition with each answer of the other separately, then with all of them.
+
+    Of a box that the other lacks, each clause is answered otherwise, and then all of it is left
+    out but its tiles.
+    """
     single = [id for id in differing(base, other) if not _reason(base, other, id)]
     exchanges = [Exchange((id,), base.with_value(id, other.value(id))) for id in single]
     if len(single) > 1:
@@ -53,7 +58,23 @@ def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
             together = together.with_value(id, other.value(id))
         if not contradictions(together):
             exchanges.append(Exchange(tuple(single), together))
-    return exchanges
+    return [*exchanges, *_without_boxes(base, other)]
+
+
+def _without_boxes(base: Profile, other: Profile) -> Iterator[Exchange]:
+    """Yield one edition with other answers about a box, and without the box but on its tiles."""
+    asked = [one for one in base if one.executed and one.id not in other.catalogue]
+    for clause in asked:
+        for answer in conceivable_answers(base, clause)[:1]:
+            changed = base.with_value(clause.id, answer)
+            if not contradictions(changed):
+                yield Exchange((clause.id,), changed)
+    if asked:
+        known = (id for id in base.answers if id.startswith("setup.") and id in other.catalogue)
+        answers = {**other.answers, **{id: base.answers[id] for id in known}}
+        on_tiles = attrs.evolve(other, sets=base.sets, set_files=base.set_files, answers=answers)
+        if not contradictions(on_tiles):
+            yield Exchange(tuple(clause.id for clause in asked), on_tiles)
 
 
 def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
@@ -76,10 +97,11 @@ def _reason(base: Profile, other: Profile, id: str) -> str:
 
 
 def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
-    """Yield clauses of an extension that only one of the two uses."""
+    """Yield clauses of an extension that only one of the two uses, and that are not measured."""
+    measured = {id for exchange in _without_boxes(base, other) for id in exchange.clauses}
     for one, without in ((base, other), (other, base)):
         for id in one.answers:
-            if id not in without.catalogue:
+            if id not in without.catalogue and id not in measured:
                 extension = listing(sorted(set(one.extensions) - set(without.extensions)))
                 said = say("{edition} is played without it", edition=without.id)
                 if extension:

@@ -77,7 +77,7 @@ def measure(
         other=Side.of(other),
         games=dict(games),
         seed=seed,
-        effects=tuple(_effects(base, other, exchanges, totals)),
+        effects=tuple(_effects(base, exchanges, totals)),
         whims=tuple(
             SeedNoise(policy=policy, tally=counts.whims, first=counts.first)
             for policy, counts in totals.items()
@@ -129,20 +129,24 @@ def _totals(
 
 
 def _effects(
-    base: Profile, other: Profile, exchanges: Sequence[Exchange], totals: dict[str, Counts]
+    base: Profile, exchanges: Sequence[Exchange], totals: dict[str, Counts]
 ) -> Iterator[Effect]:
     for at, exchange in enumerate(exchanges):
-        answers = [
-            {id: side.clause(id).unstructure(side.value(id)) for id in exchange.clauses}
-            for side in (base, other)
-        ]
+        before, after = (
+            {
+                id: side.clause(id).unstructure(side.value(id))
+                for id in exchange.clauses
+                if id in side.catalogue
+            }
+            for side in (base, exchange.profile)
+        )
         for policy, counts in totals.items():
             found = counts.replayed[at]
             yield Effect(
                 clauses=exchange.clauses,
                 policy=policy,
-                before=answers[0],
-                after=answers[1],
+                before=before,
+                after=after,
                 asked=found.asked,
                 watched=counts.watched,
                 kept=found.kept,

@@ -89,7 +89,7 @@ def findings_page(
         blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
     for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
         rows = [effect for effect in findings.effects if effect.clauses == clauses]
-        blocks += [*_changed(names, findings, clauses, pair), *_effect(rows)]
+        blocks += [*_changed(names, findings, rows[0], pair), *_effect(rows)]
         cases = () if sides else _turning(names, clauses, pair)
         blocks += names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
@@ -165,16 +165,27 @@ def _noise() -> Stretch:
 
 
 def _changed(
-    names: Naming, findings: Findings, clauses: Sequence[str], pair: Sequence[Profile]
+    names: Naming, findings: Findings, effect: Effect, pair: Sequence[Profile]
 ) -> Iterator[Block]:
     """The question and the two answers to it, or all questions of which the answers changed."""
-    if len(clauses) == 1:
+    clauses = effect.clauses
+    if not effect.after:
+        boxes = listing(sorted({*pair[0].extensions} - {*pair[1].extensions}))
+        yield Heading(say("Without {boxes}, on the same tiles", boxes=boxes), 2)
+        yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
+    elif len(clauses) == 1:
         clause = _clause(clauses[0], pair)
         question = template(clause.question)
         place = Measured.of(findings).place(clause.id)
         yield Heading(question, 2, Reference("effects", place, question))
         yield Paragraph(names.clause(clause), kind="id")
-        yield _answers(names, clause, [(one,) for one in pair])
+        if clause.id in pair[1].catalogue:
+            yield _answers(names, clause, [(one,) for one in pair])
+        else:
+            yield Bullets(
+                clause.say(clause.structure(said[clause.id]))
+                for said in (effect.before, effect.after)
+            )
     else:
         yield Heading(say("All of them together"), 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
@@ -228,7 +239,6 @@ def _table(tallies: Iterable[tuple[str, str, Tally]]) -> Table:
         columns=[say("players"), say("moves"), *map(say, HEADINGS)],
         rows=[
             (policy_word(policy), say(_MOVES[how]), *_cells(tally))
-            for policy, how, tally in tallies
             for policy, how, tally in tallies
         ],
         kind="columns",
