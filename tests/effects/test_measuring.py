@@ -7,6 +7,7 @@ import multiprocessing
 import pytest
 
 from arkrules import effects
+from arkrules.documents import WRITERS
 from arkrules.effects import (
     PLAYERS,
     Tally,
@@ -18,6 +19,7 @@ from arkrules.effects import (
 from arkrules.errors import ArkrulesError, ProfileError, WorkersError
 from arkrules.rules import load_profile
 from arkrules.simulating import PlayedBy
+from arkrules.telling.effects import findings_page
 from tests.effects.measured import changed, effects_of
 from tests.running import error_of, invoke
 
@@ -46,6 +48,31 @@ def test_farms_of_2000_change_scores_where_there_are_farmers():
     base = changed("carcassonne", **barred)
     effect = effects_of(base, base.with_answer("farm.value", "per-city"), games=12)["farm.value",]
     assert effect.kept.scores == effect.own.scores == 0
+
+
+def test_a_box_is_measured_clause_by_clause_and_whole_on_the_same_tiles():
+    base, other = load_profile("carcassonne+inns"), load_profile("carcassonne")
+    games = 4
+    effects = effects_of(base, other, games=games)
+    alone = effects["inn.per_tile",]
+    assert (alone.before, alone.after) == ({"inn.per_tile": 2}, {"inn.per_tile": 1})
+    assert alone.kept.choices == 0
+    assert effects["large.count",].kept.choices == games
+    (whole,) = (effect for effect in effects.values() if not effect.after)
+    assert {"inn.per_tile", "large.count"} < {*whole.clauses}
+    assert whole.kept.choices == games, "in each a large follower would have been placed"
+    (exchange,) = (one for one in exchanges_between(base, other) if one.clauses == whole.clauses)
+    assert exchange.profile.sets == base.sets
+    assert exchange.profile.extensions == ()
+    assert "large.count" in {one.clause for one in unmeasured_between(other, base)}
+    assert "large.count" not in {one.clause for one in unmeasured_between(base, other)}
+
+
+def test_each_kind_of_player_has_a_row_for_the_same_moves_and_one_for_its_own():
+    found = measure("carcassonne+inns", "carcassonne", games={"random": 1, "greedy": 1}, seed=1)
+    told = WRITERS["text"](findings_page(found))
+    rows = [line for line in told.splitlines() if line.startswith(("random ", "greedy "))]
+    assert len(rows) == 4 * len({effect.clauses for effect in found.effects}) + len(found.whims)
 
 
 def test_who_is_greedy_heeds_what_scores_and_who_plays_by_chance_does_not():
