@@ -194,6 +194,8 @@ class PositionField:
     """The type of the value, such as `tuple[Cell, ...]`, by which it is read, written, and offered
     for editing.
     """
+    counts: Collection[str] = ()
+    """The things that are counted, if it has numbers by player of anything but pieces."""
     about: str = ""
     """A description for when it is set, as a whole sentence; for a cell, with `here`."""
     site: str = ""
@@ -236,6 +238,9 @@ class Hooks:
     """Called when a piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
     """Called when a new game is about to begin and everything is dealt out."""
+    goes_on: Callable[[MutableState], bool] | None = None
+    """Called when a turn may end; returns whether another part of it follows, with another tile.
+    """
     plays_on: Callable[[MutableState], str] | None = None
     """Called when a turn ends; returns the clause by which its player plays on, or an empty text.
     """

@@ -56,7 +56,8 @@ def stay(_draft: MutableState, _subject: Subject) -> None:
 def send_home(draft: MutableState, subject: Subject) -> None:
     """Send home every piece that contended."""
     for node in contenders(draft, subject):
-        draft.lift(node)
+        if node in draft.pieces:  # a piece that leaves may take others along
+            draft.lift(node)
 
 
 class Order(IntEnum):

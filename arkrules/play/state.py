@@ -77,7 +77,7 @@ class GameState:
 
     @property
     def turn(self) -> int:
-        """The number of turns that have begun."""
+        """The number of turns that have begun; each part of a turn with two tiles counts."""
         return self.content.turn
 
     @property

@@ -128,7 +128,11 @@ def draws_ahead(draft: MutableState) -> bool:
 
 
 def next_turn(draft: MutableState) -> None:
-    """Begin the next turn: the next player's, or the same player's again."""
+    """Begin the next turn, the next player's or the same player's again, or a further part."""
+    if any(hook(draft) for hook in draft.assembly.hooks["goes_on"]):
+        draft.turn += 1  # every part has a number of its own
+        begin_turn(draft)
+        return
     if clause := _plays_on(draft):
         draft.note(ExtraTurn(draft.to_move, clause))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from arkrules.errors import TableError
@@ -73,7 +73,7 @@ def set_number(seen: Seen, argument: str, fields: Fields) -> Done:
     name, _, rest = argument.partition(" ")
     player, _, kind = rest.partition(" ")
     key = _key(seen, name, PIECES)
-    if player not in seen.position.players or kind not in seen.state.assembly.pieces:
+    if player not in seen.position.players or kind not in _counted(seen, key):
         raise TableError(say("unknown kind of piece {argument}", argument=repr(rest)))
     said = the_value(fields).strip()
     many = whole(said, kind) if said else 0
@@ -145,11 +145,16 @@ def _aside(seen: Seen, key: PositionField) -> Inner:
     return writing(seen, key.name, str(noun(key.name)), f"value:{key.name}", text, most=2000)
 
 
+def _counted(seen: Seen, key: PositionField) -> Collection[str]:
+    """The things whose numbers a key says."""
+    return key.counts or seen.state.assembly.pieces
+
+
 def _numbers(seen: Seen, key: PositionField, held: Mapping[str, Any]) -> Iterator[Markup]:
     for player in seen.position.players:
         theirs = held.get(player)
         theirs = theirs if isinstance(theirs, Mapping) else {}
-        for kind in seen.state.assembly.pieces:
+        for kind in _counted(seen, key):
             many = theirs.get(kind, 0)
             label = say("{player} {piece}", player=player, piece=noun(kind))
             yield number(

@@ -14,6 +14,7 @@ from arkrules.games.base.features import (
     ROAD,
     completed_cities,
     edge_surrounds,
+    is_closed,
     standing_on,
     surrounded_lines,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "completed_cities",
     "edge_surrounds",
     "explain_staying",
+    "is_closed",
     "standing_on",
     "stands_alone",
     "surrounded_lines",
