@@ -69,16 +69,20 @@ def new_game(
         raise PositionError(faults, key="players", remedy=remedy)
     require_number(len(names), profile)
     draft = blank(profile, names, default_table(profile))
-    tokens = _lay_start(draft)
-    if bag is not None:
-        tokens = _by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles")))
-    draft.bag = {token: count for token, count in sorted(tokens.items()) if count > 0}
+    draft.bag = _in_order(_lay_start(draft))
     for hook in draft.assembly.hooks["game_begins"]:
         hook(draft)
+    if bag is not None:
+        draft.bag = _in_order(_by_kind(draft, count_tiles(texts(bag, "bag", "a list of tiles"))))
     if too_many := beyond(draft):
         raise PositionError(too_many, remedy=say("start with fewer tiles: `bag` says which"))
     turn.begin_turn(draft)
     return GameState(draft)
+
+
+def _in_order(tiles: Mapping[str, int]) -> dict[str, int]:
+    """Return tiles in the order of a bag, without those of which there are none."""
+    return {token: count for token, count in sorted(tiles.items()) if count > 0}
 
 
 def _lay_start(draft: MutableState) -> Counter[str]:

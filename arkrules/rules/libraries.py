@@ -277,7 +277,8 @@ class Library:
                 fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
                 places = {"known": row.overlays, "profile": profile.id}
                 raise ProfileError(say(fault, id=repr(row.id), **places))
-        laid = tuple(row.laid_over(profile.lineage) for row in overlays)
+        under = (*(row.id for row in overlays), *profile.lineage)
+        laid = tuple(row.laid_over(under) for row in overlays)
         profile = self._with_boxes(profile, laid)
         found: dict[str, Answer] = {}
         for row in laid:

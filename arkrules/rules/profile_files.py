@@ -157,7 +157,8 @@ class ProfileFile:
     ] = attrs.Factory(dict)
     under: Annotated[
         dict[str, UnderRow],
-        "What an overlay says under some editions: by the profile from which they descend.",
+        "What an overlay says under some editions, by the profile from which they descend, or"
+        " beside another overlay, by its id.",
     ] = attrs.Factory(dict)
     file: str = attrs.field(init=False)
 
@@ -183,7 +184,7 @@ class ProfileFile:
         return tuple(name for name in self.extensions if name != BASE)
 
     def laid_over(self, lineage: Sequence[str]) -> ProfileFile:
-        """What an overlay says under the edition with this lineage."""
+        """What an overlay says under the edition with this lineage, beside the overlays in it."""
         found = self
         for row in (self.under[id] for id in reversed(lineage) if id in self.under):
             rules, adds = _merged(found.rules, row.rules), _merged(found.adds, row.adds)

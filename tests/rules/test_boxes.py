@@ -43,8 +43,6 @@ def test_a_box_is_sound_over_every_edition_that_it_is_for(box: str) -> None:
 @pytest.mark.parametrize("edition", FAMILY)
 def test_boxes_are_laid_together_and_their_tiles_are_counted(edition: str) -> None:
     for one, other in combinations(fitting(edition), 2):
-        if {one, other} == {"river", "river-2"}:
-            continue  # for the moment
         profile = SHELF.profile(f"{edition}+{one}+{other}")
         assert contradictions(profile) == ()
         assert profile.value("setup.tiles") == tiles_of(profile)
@@ -150,6 +148,22 @@ def test_the_nearest_edition_says_what_a_box_is_under_it(tmp_path: Path) -> None
 
 
 PENNANT = "city.per_pennant"
+
+
+def test_a_box_says_what_it_is_beside_another(tmp_path: Path) -> None:
+    more = """
+        [rules.road.per_tile]
+        answer = 3
+        cite = ["base:intro"]
+        [under.carcassonne-c2.rules.road.per_tile]
+        answer = 4
+        cite = ["base:intro"]
+        [under.inns.rules.road.per_tile]
+        answer = 5
+        cite = ["base:intro"]
+        """
+    for over, points in ((C2, 4), (f"{C2}+inns", 5), ("carcassonne+inns", 5)):
+        assert laid(tmp_path, more, over).value("road.per_tile") == points
 
 
 @pytest.mark.parametrize(

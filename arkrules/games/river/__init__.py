@@ -1,8 +1,23 @@
-"""The River: tiles with a river that are laid before all others."""
+"""The River: tiles with a river, which are laid before all others."""
 
 from __future__ import annotations
 
-from arkrules.play import Extension
+from pathlib import Path
+
+from arkrules.games.river.clauses import RiverRules
+from arkrules.games.river.course import SPRING
+from arkrules.games.river.rules import (
+    LAKE,
+    VOLCANO,
+    faults,
+    mix_in,
+    play_on,
+    refuse_drawing,
+    refuse_laying,
+    refuse_placing,
+)
+from arkrules.nouns import nouns
+from arkrules.play import Extension, Hooks, glyphs_in
 from arkrules.text import later
 from arkrules.tiles import MarkWord
 from arkrules.tiles.tile import RIVER
@@ -10,10 +25,22 @@ from arkrules.tiles.tile import RIVER
 EXTENSION = Extension(
     name="river",
     about="The River.",
+    groups=(RiverRules,),
+    nouns=nouns("river", "spring", "lake", "volcano/volcanoes"),
     marks=(
-        MarkWord("spring", about="the spring of the river"),
-        MarkWord("lake", about="a lake in which the river ends"),
-        MarkWord("volcano", about="a lake in a volcano"),
+        MarkWord(SPRING, about="the spring of the river"),
+        MarkWord(LAKE, about="a lake in which the river ends"),
+        MarkWord(VOLCANO, about="a volcano that rises from the lake"),
     ),
     signs={RIVER: later("a river")},
+    hooks=Hooks(
+        game_begins=mix_in,
+        drawing=refuse_drawing,
+        laying=refuse_laying,
+        placing=refuse_placing,
+        plays_on=play_on,
+    ),
+    bounds={"field": ("river.fields",)},
+    faults=faults,
+    glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )
