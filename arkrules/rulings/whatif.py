@@ -111,9 +111,11 @@ def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[Named]:
 
 
 def _boxes(profile: Profile) -> frozenset[str]:
-    """Return the boxes that are laid over an edition."""
-    shelf = profile.library
-    return frozenset(id for id in profile.overlays if shelf and shelf.overlay(id).is_box)
+    """Return the boxes laid over an edition, and what else is only for some of its family."""
+    if (shelf := profile.library) is None:
+        return frozenset()
+    rows = map(shelf.overlay, profile.overlays)
+    return frozenset(row.id for row in rows if row.is_box or row.overlays != profile.root)
 
 
 def attested_by(
