@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         PositionField,
         VerdictField,
         glyphs_in,
+        tally_fields,
     )
     from arkrules.play.moves import (
         AnyVerb,
@@ -81,7 +82,10 @@ __getattr__, __dir__ = lazily(
     assembly="Assembly assembly_of lexicon reload_extensions",
     content="MutableState Piece StateData in_reading_order",
     events="Award Completed Event Line Reason Refusal Returned",
-    extension=("Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField glyphs_in"),
+    extension=(
+        "Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField glyphs_in"
+        " tally_fields"
+    ),
     moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
     playability="contradictions",
     playouts="Policy playout plies random_move",
@@ -181,5 +185,6 @@ __all__ = [
     "settle",
     "share_out",
     "stay",
+    "tally_fields",
     "valuation_of",
 ]

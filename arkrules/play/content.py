@@ -14,6 +14,7 @@ Containers are shared between states: a draft replaces them and never changes th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -135,6 +136,10 @@ class StateData:
         kinds, profile = self.assembly.pieces, self.profile
         there = (piece for at, piece in self.pieces.items() if standing >> at & 1)
         return tuple(piece for piece in there if kinds[piece.kind].blocks(profile, joining))
+
+    def tally(self, name: str) -> Counter[tuple[str, str]]:
+        """Return what an extension counts under a name, by player and by thing."""
+        return Counter(dict(self.extras.get(name, ())))
 
     def key(self) -> tuple[object, ...]:
         """Everything that makes two states equal except the profile and the table."""
@@ -269,6 +274,10 @@ class MutableState(StateData):
     def change_stock(self, name: str, change: int) -> None:
         """Put something into the general stock, or take it out."""
         self.stock = {**self.stock, name: self.stock.get(name, 0) + change}
+
+    def keep_tally(self, name: str, counts: Mapping[tuple[str, str], int]) -> None:
+        """Store what an extension counts, by player and by thing."""
+        self.keep(name, tuple(sorted((+Counter(counts)).items())) or None)
 
     def keep(self, name: str, value: object) -> None:
         """Store a value for an extension; `None` removes it."""

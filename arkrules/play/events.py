@@ -217,9 +217,7 @@ class ExtraTurn(Event):
     """The clause by which the player gets it."""
 
     def __str__(self) -> str:
-        return say(
-            "{player} gets another turn [{clause}]", player=person(self.player), clause=self.clause
-        )
+        return say("{player} plays on [{clause}]", player=person(self.player), clause=self.clause)
 
 
 @attrs.frozen

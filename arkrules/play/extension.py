@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.nouns import Noun, noun, shortened
+from arkrules.nouns import Noun, Things, noun, person, shortened
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, documents, plainly, strict_converter
-from arkrules.text import hinted, listing, say
+from arkrules.text import hinted, later, listing, say
 from arkrules.tiles.notation import MarkWord
 from arkrules.tiles.tile import Kind
 
@@ -218,6 +218,55 @@ class PositionField:
         return None if value is None else _CONVERTER.unstructure(value, self.type)
 
 
+def tally_fields(
+    name: str, things: Collection[str], about: str
+) -> tuple[PositionField, VerdictField]:
+    """Return the keys of positions and verdicts for things that players have and a tally counts."""
+
+    def read(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
+        counts = {(player, thing): n for player, held in value.items() for thing, n in held.items()}
+        for (player, thing), number in counts.items():
+            if player not in draft.players or thing not in things or number < 0:
+                fault = later("{player} cannot have {number} of {thing}")
+                raise ValueError(say(fault, player=repr(player), number=number, thing=repr(thing)))
+        draft.keep_tally(name, counts)
+
+    def held(state: StateData) -> Mapping[str, Mapping[str, int]]:
+        counts = state.tally(name)
+        return {
+            player: {thing: counts[player, thing] for thing in things} for player in state.players
+        }
+
+    def write(state: StateData) -> Mapping[str, Mapping[str, int]] | None:
+        table = held(state).items()
+        some = {player: {thing: n for thing, n in counts.items() if n} for player, counts in table}
+        return {player: counts for player, counts in some.items() if counts} or None
+
+    def words(table: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
+        for player, counts in table.items():
+            if there := [Things(thing, number) for thing, number in counts.items() if number]:
+                yield say("{player} has {things}", player=person(player), things=listing(there))
+
+    return (
+        PositionField(
+            name=name,
+            read=read,
+            write=write,
+            type=PIECES,
+            counts=things,
+            about=about,
+        ),
+        VerdictField(
+            name=name,
+            of=lambda played: held(played.content),
+            type=PIECES,
+            say=words,
+            topics=(name,),
+            about=about,
+        ),
+    )
+
+
 @attrs.frozen(kw_only=True)
 class Hooks:
     """Functions called during a turn."""
@@ -238,8 +287,9 @@ class Hooks:
     """Called when a piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
     """Called when a new game is about to begin and everything is dealt out."""
-    goes_on: Callable[[MutableState], bool] | None = None
-    """Called when a turn may end; returns whether another part of it follows, with another tile.
+    goes_on: Callable[[MutableState], str] | None = None
+    """Called when a turn may end; returns the clause by which another part of it follows, with
+    another tile, or an empty text.
     """
     plays_on: Callable[[MutableState], str] | None = None
     """Called when a turn ends; returns the clause by which its player plays on, or an empty text.

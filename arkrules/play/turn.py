@@ -129,19 +129,16 @@ def draws_ahead(draft: MutableState) -> bool:
 
 def next_turn(draft: MutableState) -> None:
     """Begin the next turn, the next player's or the same player's again, or a further part."""
-    if any(hook(draft) for hook in draft.assembly.hooks["goes_on"]):
-        draft.turn += 1  # every part has a number of its own
-        begin_turn(draft)
-        return
-    if clause := _plays_on(draft):
+    further = _asked(draft, "goes_on")
+    if clause := further or _plays_on(draft):
         draft.note(ExtraTurn(draft.to_move, clause))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
         if draft.reasons is not None:
             words = saying("{player} is next, clockwise", player=person(draft.to_move))
             draft.because("turn.direction", words, about=("turn",), background=True)
-    draft.turn += 1
-    for hook in draft.assembly.hooks["turn_begins"]:
+    draft.turn += 1  # every part of a turn has a number of its own
+    for hook in () if further else draft.assembly.hooks["turn_begins"]:
         hook(draft)
     begin_turn(draft)
 
@@ -168,10 +165,15 @@ def cut_off(content: StateData, move: Move) -> bool:
 
 def _plays_on(draft: MutableState) -> str:
     """Return the clause by which the mover takes another turn at once, if any."""
-    for hook in draft.assembly.hooks["plays_on"]:
-        if clause := hook(draft):
-            return str(clause)
+    if clause := _asked(draft, "plays_on"):
+        return clause
     return "turn.extra_for_hole" if _earns_extra_turn(draft) else ""
+
+
+def _asked(draft: MutableState, name: str) -> str:
+    """Return the first clause that hooks with a name return, if any."""
+    clauses = (hook(draft) for hook in draft.assembly.hooks[name])
+    return next(filter(None, clauses), "")
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:

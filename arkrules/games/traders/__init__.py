@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from arkrules.games.traders import clauses
-from arkrules.games.traders.companions import BUILDERS, PIGS, leave_too
-from arkrules.games.traders.double_turn import KEYS, Declining, goes_on, notice
-from arkrules.games.traders.goods import GOODS, KEY, KINDS, VERDICT, score_goods, take_goods
+from arkrules.games.traders import clauses, double_turn, goods
+from arkrules.games.traders.companions import COMPANIONS, leave_too
 from arkrules.games.traders.pigs import PIG_ADDS
 from arkrules.nouns import nouns
 from arkrules.play import Extension, Hooks, glyphs_in
@@ -21,18 +19,20 @@ EXTENSION = Extension(
     about="Traders and Builders.",
     groups=groups_in(clauses),
     nouns=nouns("builder", "pig", "goods/goods", "wine/wine", "grain/grain", "cloth/cloth"),
-    pieces=(BUILDERS, PIGS),
-    marks=tuple(MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in KINDS),
-    verbs={"draw": (Declining(),)},
+    pieces=COMPANIONS,
+    marks=tuple(
+        MarkWord(word, frozenset({"city"}), about=f"{word} in the city") for word in goods.KINDS
+    ),
+    verbs={"draw": (double_turn.Declining(),)},
     hooks=Hooks(
-        after_laying=notice,
-        after_scoring=take_goods,
+        after_laying=double_turn.notice,
+        after_scoring=goods.take_goods,
         after_lifting=leave_too,
-        goes_on=goes_on,
+        goes_on=double_turn.goes_on,
     ),
     modifiers=(PIG_ADDS,),
-    phases={GOODS: score_goods},
-    position_fields=(KEY, *KEYS),
-    verdict_fields=(VERDICT,),
+    phases={goods.GOODS: goods.score_goods},
+    position_fields=(goods.KEY, double_turn.KEY),
+    verdict_fields=(goods.VERDICT,),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

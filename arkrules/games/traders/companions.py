@@ -6,82 +6,68 @@ from collections.abc import Iterator
 
 from arkrules.games.base import is_closed
 from arkrules.games.traders.clauses import BuilderRules, PigRules
-from arkrules.nouns import noun, person
+from arkrules.nouns import person
 from arkrules.play import MutableState, Piece, PieceKind, Refusal, StateData, in_reading_order
 from arkrules.text import saying
 
 BUILDER, PIG = "builder", "pig"
-_BUILT = ("road", "city")
 
 
-def _on_feature(state: StateData, node: int, owner: int) -> list[int]:
-    """Return the nodes of a player's pieces on the feature of a node, in reading order."""
-    nodes = state.board.bits_of(node)[1]
-    pieces = in_reading_order(state.pieces)
-    return [at for at, piece in pieces if nodes >> at & 1 and piece.owner == owner]
+def _beside(state: StateData, node: int, owner: int) -> dict[int, str]:
+    """Return the kinds of a player's pieces on the feature of a node, by their nodes."""
+    nodes, pieces = state.board.bits_of(node)[1], in_reading_order(state.pieces)
+    return {at: piece.kind for at, piece in pieces if nodes >> at & 1 and piece.owner == owner}
 
 
 def _supported(state: StateData, node: int, owner: int) -> bool:
     """Return whether a player has a piece on the feature of a node that counts there."""
     kinds, feature = state.assembly.pieces, state.board.where(node)[1].kind
-    there = (kinds[state.pieces[at].kind] for at in _on_feature(state, node, owner))
-    return any(kind.weight(state.profile, feature, False)[0] for kind in there)
+    own = _beside(state, node, owner).values()
+    return any(kinds[kind].weight(state.profile, feature, False)[0] for kind in own)
 
 
 def _joins(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
     """Yield the refusals of a builder or a pig where its owner has nobody, or all is done."""
     node = state.just_laid().first + at
-    feature = state.board.where(node)[1].kind
     if not _supported(state, node, state.mover):
-        words = saying(
-            "{player} has no follower on that {feature} for {piece:a} to join",
-            player=person(state.to_move),
-            feature=noun(feature),
-            piece=noun(piece),
-        )
+        words = saying("{player} has no follower there to join", player=person(state.to_move))
         yield Refusal(f"{piece}.where", words)
-    only = piece == BUILDER and state.profile[BuilderRules].open_only
-    if only and is_closed(state, node, feature):
+    only_open = piece == BUILDER and state.profile[BuilderRules].open_only
+    if only_open and is_closed(state, node, state.board.where(node)[1].kind):
         yield Refusal("builder.open_only", saying("this tile has just completed the feature"))
 
 
 def leave_too(draft: MutableState, gone: Piece) -> None:
     """Send home a builder or a pig when the last piece that it had joined has gone.
 
-    All pieces on what is completed are sent home together.
+    From a road or city that is complete, scoring sends all pieces home.
     """
     node = draft.board.node(gone.spot, gone.segment)
     feature = draft.board.where(node)[1].kind
-    done = feature in _BUILT and is_closed(draft, node, feature)
-    if not done and not _supported(draft, node, gone.owner):
-        for at in _on_feature(draft, node, gone.owner):
-            if (kind := draft.pieces[at].kind) in (BUILDER, PIG):
-                draft.lift(at, because=f"{kind}.home")
+    if feature != "field" and is_closed(draft, node, feature):
+        return
+    if not _supported(draft, node, gone.owner):
+        for at, kind in _beside(draft, node, gone.owner).items():
+            draft.lift(at, because=f"{kind}.home")
 
 
-BUILDERS = PieceKind(
-    name=BUILDER,
-    dealt=lambda profile: profile[BuilderRules].count,
-    stands_on=lambda _profile: _BUILT,
-    where_clause="builder.where",
-    refuses=_joins,
-    weight=lambda *_asked: (0, "builder.majority"),
-    blocks=lambda _profile, _joining: False,
-    returns_clause="builder.home",
-    out_of_supply="builder.count",
-    count_clause="builder.count",
-    synonyms=("mason",),
-)
-PIGS = PieceKind(
-    name=PIG,
-    dealt=lambda profile: profile[PigRules].count,
-    stands_on=lambda _profile: ("field",),
-    where_clause="pig.where",
-    refuses=_joins,
-    weight=lambda *_asked: (0, "pig.majority"),
-    blocks=lambda _profile, _joining: False,
-    returns_clause="pig.home",
-    out_of_supply="pig.count",
-    count_clause="pig.count",
-    synonyms=("swine", "hog"),
+def _companion(name: str, rules: type[BuilderRules | PigRules], *features: str) -> PieceKind:
+    """Return the kind of piece that joins its owner's others on some kinds of feature."""
+    return PieceKind(
+        name=name,
+        dealt=lambda profile: profile[rules].count,
+        stands_on=lambda _profile: features,
+        where_clause=f"{name}.where",
+        refuses=_joins,
+        weight=lambda *_asked: (0, f"{name}.majority"),
+        blocks=lambda *_asked: False,
+        returns_clause=f"{name}.home",
+        out_of_supply=f"{name}.count",
+        count_clause=f"{name}.count",
+    )
+
+
+COMPANIONS = (
+    _companion(BUILDER, BuilderRules, "road", "city"),
+    _companion(PIG, PigRules, "field"),
 )

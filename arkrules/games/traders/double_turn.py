@@ -2,70 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Literal
 
 import attrs
 
-from arkrules.games.traders.clauses import BuilderRules
+from arkrules.games.traders.clauses import DoubleTurnRules
 from arkrules.games.traders.companions import BUILDER
-from arkrules.nouns import At, person
-from arkrules.play import Event, Move, MutableState, PositionField, Refusal, StateData, Verb
-from arkrules.text import Sayable, later, say, saying
+from arkrules.nouns import person
+from arkrules.play import Move, MutableState, PositionField, Refusal, StateData, Verb
+from arkrules.text import Sayable, later, saying
 
-DUE = "double_turn"
-"""Kept from the laying of a tile that brings a second part to the end of the first."""
-SECOND = "second_part"
-"""Kept throughout the second part."""
-
-
-@attrs.frozen
-class SecondPart(Event):
-    """The second part of a double turn begins."""
-
-    player: str
-
-    def __str__(self) -> str:
-        player = person(self.player)
-        return say("{player} plays the second part of a double turn", player=player)
+PART = "double_turn"
+"""The part of a double turn: 1 since a tile brought a second part, then 2."""
+_CHAIN = saying("the tile continues a builder's road or city, but no third part follows")
+_NO_TILE = saying("no tile is left for a second part of the turn")
 
 
 def notice(draft: MutableState) -> None:
     """Note whether the tile just laid continues a road or city with the mover's builder."""
     board, (tile, first, _) = draft.board, draft.just_laid()
-    roots = {board.root(first + at): segment for at, segment in enumerate(tile.segments)}
-    for node, piece in draft.pieces.items():
-        if piece.kind != BUILDER or piece.owner != draft.mover or board.root(node) not in roots:
-            continue
-        feature = At(board.where(node)[1].kind, piece.cell, piece.segment)
-        player = person(draft.to_move)
-        if SECOND in draft.extras:
-            words = saying(
-                "a turn has two parts at most, though the tile continues {of:at}", of=feature
-            )
-            draft.because("builder.chain", words, about=("turn",))
-        else:
-            draft.keep(DUE, True)
-            words = saying(
-                "the tile continues {of:at}, where {player} has a builder",
-                of=feature,
-                player=player,
-            )
-            draft.because("builder.trigger", words, about=("turn",))
+    laid = {board.root(first + at) for at in range(len(tile.segments))}
+    pieces = draft.pieces.items()
+    own = (at for at, one in pieces if (one.kind, one.owner) == (BUILDER, draft.mover))
+    if laid.isdisjoint(map(board.root, own)):
+        return
+    if PART in draft.extras:
+        draft.because("builder.chain", _CHAIN, about=("turn",))
+        return
+    draft.keep(PART, 1)
+    words = saying(
+        "the tile continues the feature of {player}'s builder", player=person(draft.to_move)
+    )
+    draft.because("builder.trigger", words, about=("turn",))
 
 
-def goes_on(draft: MutableState) -> bool:
+def goes_on(draft: MutableState) -> str:
     """Begin the second part of the turn, if one is due and a tile is left for it."""
-    due = DUE in draft.extras
-    draft.keep(DUE, None)
-    draft.keep(SECOND, None)
-    if due and draft.bag is not None and not (draft.bag or draft.hands[draft.mover]):
-        words = saying("no tile is left for a second part of the turn")
-        draft.because("builder.last_tile", words, about=("turn",))
-        return False
-    if due:
-        draft.keep(SECOND, True)
-        draft.note(SecondPart(draft.to_move))
-    return due
+    due = draft.extras.get(PART) == 1
+    if due and draft.bag == {} and not draft.hands[draft.mover]:
+        draft.because("builder.last_tile", _NO_TILE, about=("turn",))
+        due = False
+    draft.keep(PART, 2 if due else None)
+    return "builder.trigger" if due else ""
 
 
 @attrs.frozen
@@ -87,35 +66,23 @@ class Declining(Verb[Decline]):
     word = "decline"
     makes = Decline
 
-    def candidates(self, state: StateData) -> Iterable[Decline]:
-        return (Decline(),) if SECOND in state.extras else ()
-
     def refusals(self, state: StateData, move: Decline) -> Sequence[Refusal]:
-        if SECOND not in state.extras or state.laid is not None:
-            words = saying("no second part of the turn is about to begin")
-            return (Refusal("builder.trigger", words),)
-        if state.profile[BuilderRules].optional:
+        if state.extras.get(PART) != 2 or state.laid is not None:
+            return (Refusal("builder.trigger", saying("no second part of a turn begins")),)
+        if state.profile[DoubleTurnRules].optional:
             return ()
-        return (Refusal("builder.optional", saying("the second tile has to be drawn and laid")),)
+        return (Refusal("builder.optional", saying("the second tile must be laid")),)
 
     def play(self, draft: MutableState, move: Decline) -> None:
-        words = saying("{player} does without the second tile", player=person(draft.to_move))
+        words = saying("{player} does without a second tile", player=person(draft.to_move))
         draft.because("builder.optional", words, about=("turn",))
         draft.step = list(draft.course)[-1]  # which ends the turn
 
 
-def _flag(name: str, about: str) -> PositionField:
-    """Return a key of positions that is true or not there."""
-    return PositionField(
-        name=name,
-        read=lambda draft, value: draft.keep(name, value or None),
-        write=lambda state: state.extras.get(name),
-        type=bool,
-        about=about,
-    )
-
-
-KEYS = (
-    _flag(DUE, later("A second part follows this part of the turn.")),
-    _flag(SECOND, later("This is the second part of a double turn.")),
+KEY = PositionField(
+    name=PART,
+    read=lambda draft, part: draft.keep(PART, part),
+    write=lambda state: state.extras.get(PART),
+    type=Literal[1, 2],
+    about=later("The tile just laid brings a second part of the turn (1), or this is it (2)."),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arkrules.games.base import is_closed
 from arkrules.games.base.clauses import FarmRules, FarmValue
-from arkrules.games.traders.clauses import OldFarms, PigRules
+from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import PIG
 from arkrules.nouns import Things
 from arkrules.play import Due, Line, Modifier, Stage, StateData, Subject, contenders, majority
@@ -27,17 +27,16 @@ def _cities(state: StateData, due: Due) -> set[int]:
 
 def _with_pig(state: StateData, due: Due) -> Sequence[Line]:
     """Return the lines of a farm, and one more for an own pig."""
-    profile = state.profile
-    old = profile[FarmRules].value is not FarmValue.PER_FARM
-    if due.subject.kind != "farm" or (old and profile[PigRules].old_farms is OldFarms.NOTHING):
+    rules = state.profile[PigRules]
+    today = state.profile[FarmRules].value is FarmValue.PER_FARM
+    if due.subject.kind != "farm" or not (today or rules.old_farms):
         return due.lines
-    if not (cities := len(_cities(state, due))):
+    if not (number := len(_cities(state, due))):
         return due.lines
-    points = profile[PigRules].points
     words = saying(
-        "a pig: {cities} × {points}", cities=Things("completed city", cities), points=points
+        "the pig: {cities} × {points}", cities=Things("completed city", number), points=rules.points
     )
-    return (*due.lines, Line(words, cities * points, "pig.points"))
+    return (*due.lines, Line(words, number * rules.points, "pig.points"))
 
 
 PIG_ADDS = Modifier(stage=Stage.REPLACE, lines=_with_pig)
