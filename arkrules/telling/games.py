@@ -18,12 +18,13 @@ from arkrules.documents import (
     Paragraph,
     Table,
     TextLine,
+    code,
     strong,
     tell,
 )
 from arkrules.documents.model import Item, Phrase
 from arkrules.forms import Form, form, said
-from arkrules.interop.jcz import Assertion, ScoredTurn, Study, TurnUnder, Walk
+from arkrules.interop.jcz import Assertion, Departure, ScoredTurn, Study, TurnUnder, Walk
 from arkrules.nouns import person
 from arkrules.play import Award, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
@@ -228,6 +229,8 @@ def saved_game_page(
     names = Naming(book)
     heads = list(_heads(names, study))
     blocks = _ended(title, list(zip(heads, study.walks, strict=True)))
+    blocks.append(Paragraph(tell("Edition: {edition}", edition=code(study.played.profile.id))))
+    blocks += _readings(names, study.played)
     blocks += [*_refused(heads, study.walks), *_turns(names, heads, study)]
     sides = [(study.played.profile, other, split) for other, split in study.divergences]
     if len(study.walks) > 1:
@@ -242,6 +245,23 @@ def _heads(names: Naming, study: Study) -> Iterator[Phrase]:
     yield say("as it was played")
     for one in study.walks[1:]:
         yield names.profile(one.profile)
+
+
+def _readings(names: Naming, played: Walk) -> Iterator[Block]:
+    """The clauses that are played as JCloisterZone reads them, and what the edition has."""
+    if played.departures:
+        yield Heading(say("Played as JCloisterZone reads it, and not as printed"), 2)
+        yield Bullets(_departure(names, played.profile, one) for one in played.departures)
+
+
+def _departure(names: Naming, profile: Profile, one: Departure) -> Paragraph:
+    clause, printed = profile.clause(one.clause), one.printed
+    said = tell(
+        "{question} Here: {answer}; printed: {printed}",
+        question=template(clause.question),
+        answer=clause.say(one.answer), printed=clause.say(printed.value),
+    )  # fmt: skip
+    return Paragraph(said, places=names.known(clause, printed.status, printed.cite))
 
 
 def _refused(heads: Sequence[Phrase], walks: Sequence[Walk]) -> Iterator[Block]:
@@ -324,10 +344,21 @@ class WalkJSON(Form):
 
     profile: str = said("profile.id")
     answers: Mapping[str, Any] = said("profile.changes")
+    departures: Sequence[Any]
     scores: Mapping[str, int] = said("last.scores")
     winners: Sequence[str] = said("last.winners")
     whole: bool
     refused: Sequence[Any]
+
+
+@form(Departure)
+class DepartureJSON(Form):
+    """A clause that is played as that program reads it, and the edition's own answer."""
+
+    clause: str
+    answer: Any
+    printed: Any = said("printed.value")
+    status: str = said("printed.status")
 
 
 @form(ScoredTurn)

@@ -1,4 +1,4 @@
-"""Saved games and engine tests of JCloisterZone with the base game.
+"""Saved games and engine tests of JCloisterZone with the games that we have.
 
 `SavedGame.load` reads one, `walk` plays it by our rules, `checked` evaluates what a test expects,
 and `saved_game` writes a game of ours as one of theirs.
@@ -14,7 +14,7 @@ from arkrules.interop.jcz.saved import (
     Setup,
     StartTile,
 )
-from arkrules.interop.jcz.translating import Lacking, lacking, profile_for
+from arkrules.interop.jcz.translating import Departure, Lacking, lacking, profile_for
 from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, scored_turns, study
 from arkrules.interop.jcz.walking import Refused, Walk, walk
 from arkrules.interop.jcz.writing import saved_game
@@ -22,6 +22,7 @@ from arkrules.interop.jcz.writing import saved_game
 __all__ = [
     "Annotations",
     "Assertion",
+    "Departure",
     "EngineTest",
     "Lacking",
     "Message",

@@ -10,7 +10,7 @@ import attrs
 from arkrules.geometry import to_cell
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
-from arkrules.interop.jcz.translating import names_of
+from arkrules.interop.jcz.translating import Tiles, names_of
 from arkrules.interop.jcz.walking import Walk
 from arkrules.play import GameState
 from arkrules.play.verbs import misfits
@@ -134,10 +134,10 @@ def _pointed(state: GameState, option: re.Match[str]) -> str:
 
 def _placements(game: Walk, found: re.Match[str]) -> _Judged:
     """Return every cell with every rotation that fits, including those that look the same."""
-    if (named := conventions().tile(found["tile"])) is None:
+    if found["tile"] not in conventions().tiles.values():
         return None
     state = game.last
-    name, base = named
+    name, base = Tiles(game.saved, game.profile).token(found["tile"])
     kind = state.assembly.box.kind(name)
     fitting: set[str] = set()
     for spot in state.board.frontier:

@@ -5,7 +5,7 @@ Which of its switches are clauses of ours is written in `conventions.toml` besid
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,8 +36,22 @@ class ElementMeans:
 
     counts: str = ""
     """The clause that its number answers."""
+    marks: tuple[str, ...] = ()
+    """What is on tiles for its sake: without it, only a picture."""
     absent: Mapping[str, Any] = attrs.field(factory=dict)
     """The answers if it is not in the game."""
+
+
+@attrs.frozen(kw_only=True)
+class BoxMeans:
+    """What brings a box of ours, which is an overlay, into a game."""
+
+    elements: tuple[str, ...] = ()
+    """The elements of which one is in the game."""
+    without: tuple[str, ...] = ()
+    """The elements that are not in the game."""
+    sets: tuple[str, ...] = ()
+    """The sets of which one is in the game; if none is named, any."""
 
 
 @attrs.frozen(kw_only=True)
@@ -55,8 +69,6 @@ class Conventions:
     """All conventions."""
 
     format: int
-    profile: str
-    """The profile for answers without a switch."""
     version: str
     """The version of that program whose files we write."""
     colors: int
@@ -65,26 +77,36 @@ class Conventions:
     scored: Mapping[str, str]
     phases: Mapping[str, str]
     meeples: Mapping[str, Meeple]
+    returns: Mapping[str, str]
+    """Our verb, which names a cell, for what allows a meeple to be taken home."""
+    editions: Mapping[str, str]
+    """The edition with each set of the base game; the first if none is in the game."""
     sets: Mapping[str, str]
+    """Our set for each of its sets."""
+    boxes: Mapping[str, BoxMeans]
+    """What brings each overlay into a game."""
     elements: Mapping[str, ElementMeans]
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]]
     """By switch and setting: the answers it stands for."""
+    readings: Mapping[str, Any]
+    """The answers by which that program departs from print."""
     without_effect: WithoutEffect
     tiles: Mapping[str, str]
+    """Its name for each tile of ours, turned as that program draws it unturned."""
 
-    def tile(self, name: str, quarters: int = 0) -> tuple[str, int] | None:
-        """Return our kind and rotation of a tile on the table, or `None`."""
-        if name not in self.tiles:
-            return None
-        kind, turn = split_token(self.tiles[name])
-        return kind, (turn + quarters) % 4
+    def tile(self, name: str, quarters: int = 0) -> Iterator[tuple[str, int]]:
+        """Yield our kinds with that name, and their rotation on the table."""
+        for token, called in self.tiles.items():
+            if called == name:
+                kind, turn = split_token(token)
+                yield kind, (turn + quarters) % 4
 
     def named(self, kind: str, turn: int = 0) -> tuple[str, int] | None:
         """Return its name and quarter turns for a tile of ours, or `None`."""
-        for name, token in self.tiles.items():
+        for token, called in self.tiles.items():
             ours, base = split_token(token)
             if ours == kind:
-                return name, (turn - base) % 4
+                return called, (turn - base) % 4
         return None
 
 

@@ -15,7 +15,8 @@ __all__ = ["location_of", "segment_at"]
 
 _PAIRS = {"NS": "NS", "EW": "WE", "NE": "NE", "ES": "SE", "SW": "SW", "NW": "NW"}
 """Two sides clockwise from the north, and in which order they are written."""
-_SITE = "I"
+_INSIDE = "I"
+"""A site, or a field that reaches no side."""
 _LONGEST = 30
 
 
@@ -24,9 +25,9 @@ def location_of(tile: Tile, segment: str) -> str:
     at = tile.kind.index[segment]
     kind = tile.segments[at].kind
     if kind == "field":
-        return ".".join(_halves(tile, at))
+        return ".".join(_halves(tile, at)) or _INSIDE
     if kind not in ("road", "city"):
-        return _SITE
+        return _INSIDE
     sides = "".join(SIDE_LETTERS[side] for side in SIDES if tile.slots[side][1] == at)
     if len(sides) == 3:
         return "_" + next(letter for letter in SIDE_LETTERS if letter not in sides)
@@ -55,7 +56,7 @@ def _halves(tile: Tile, at: int) -> Iterator[str]:
 def _sides(location: str) -> frozenset[str]:
     """Return a location independent of the order of its sides."""
     text = location[:_LONGEST]
-    if text == _SITE:
+    if text == _INSIDE:
         return frozenset(text)
     if text.startswith("_"):
         return frozenset(SIDE_LETTERS) - frozenset(text[1:])

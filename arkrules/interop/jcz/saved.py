@@ -25,7 +25,9 @@ __all__ = [
     "SavedGame",
     "SavedPlayer",
     "Setup",
+    "Standing",
     "StartTile",
+    "TakenHome",
 ]
 
 T = TypeVar("T")
@@ -99,6 +101,23 @@ class Deployed:
 
     pointer: Pointer
     meeple: str = attrs.field(alias="meepleId")
+
+
+@attrs.frozen(kw_only=True)
+class Standing:
+    """A meeple where it stands."""
+
+    pointer: Pointer = attrs.field(alias="featurePointer")
+    meeple: str = attrs.field(default="", alias="meepleId")
+
+
+@attrs.frozen(kw_only=True)
+class TakenHome:
+    """The payload of a message that takes a meeple home."""
+
+    pointer: Standing
+    source: str
+    """What allows it."""
 
 
 @attrs.frozen(kw_only=True)

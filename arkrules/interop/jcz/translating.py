@@ -5,24 +5,36 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from arkrules.errors import PositionError, ProfileError, RecordError
+from arkrules.files import FileText
 from arkrules.geometry import LIMIT, Cell
-from arkrules.interop.jcz.conventions import Conventions, conventions
-from arkrules.interop.jcz.saved import SavedGame, SavedPlayer
+from arkrules.interop.jcz.conventions import BoxMeans, Conventions, conventions
+from arkrules.interop.jcz.saved import SavedGame, SavedPlayer, Setup
 from arkrules.nouns import shortened
-from arkrules.play import GameState, Position, assembly_of, set_up
-from arkrules.rules import Library, Profile, library
+from arkrules.play import GameState, Position, assembly_of, lexicon, set_up
+from arkrules.rules import Answer, Library, Profile, library
 from arkrules.text import listing, say
-from arkrules.tiles import TileAt
+from arkrules.tiles import TileAt, TileSet, Vocabulary, read_set
 
-__all__ = ["Lacking", "lacking", "names_of", "profile_for", "start_of", "token_of"]
+__all__ = [
+    "Departure",
+    "Lacking",
+    "Tiles",
+    "departures",
+    "gives",
+    "lacking",
+    "names_of",
+    "profile_for",
+    "start_of",
+]
 
-_DONE = frozenset({"PLACE_TILE", "DEPLOY_MEEPLE", "PASS", "COMMIT"})
-"""The messages of a game without expansions."""
+_DONE = frozenset({"PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMMIT"})
+"""The messages of the games that we have."""
 
 
 @attrs.frozen
@@ -43,7 +55,7 @@ def lacking(saved: SavedGame) -> tuple[Lacking, ...]:
 
 
 def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
-    setup = saved.setup
+    setup, tiles = saved.setup, frozenset(known.tiles.values())
     for name, number in setup.sets.items():
         if number and name not in known.sets:
             yield Lacking("set", name)
@@ -57,17 +69,20 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
         elif name not in known.without_effect.rules:
             yield Lacking("rule", name)
     for start in setup.start:
-        if start.tile not in known.tiles:
+        if start.tile not in tiles:
             yield Lacking("tile", start.tile)
     for name in saved.annotations.draw_order:
-        if name not in known.tiles:
+        if name not in tiles:
             yield Lacking("tile", name)
     for message in saved.replay:
         if message.type not in _DONE:
             yield Lacking("message", message.type)
             continue
+        source = message.payload.get("source")
+        if message.type == "RETURN_MEEPLE" and source not in known.returns:
+            yield Lacking("message", f"{message.type} {source}")
         tile = message.payload.get("tileId")
-        if isinstance(tile, str) and tile not in known.tiles:
+        if isinstance(tile, str) and tile not in tiles:
             yield Lacking("tile", tile)
         pointer = message.payload.get("pointer")
         feature = pointer.get("feature") if isinstance(pointer, Mapping) else None
@@ -87,24 +102,76 @@ def require_known(saved: SavedGame) -> None:
         raise RecordError(
             say("it uses elements that this library does not have: {names}", names=listing(named)),
             file=saved.file,
-            remedy=say("only games without expansions can be read"),
+            remedy=say("only games with the expansions of this library can be read"),
         )
 
 
 def profile_for(saved: SavedGame, shelf: Library | None = None) -> Profile:
-    """Return the rules of a saved game: those of the base game, and its switches."""
-    known = conventions()
-    profile = (shelf or library()).profile(known.profile)
+    """Return the rules of a saved game: its edition and boxes, its switches, and the readings that
+    it is played by.
+    """
+    known, shelf = conventions(), shelf or library()
+    profile = _boxed(saved.setup, known, shelf)
     for clause, answer in _answers(saved, known):
         try:
-            profile = profile.with_answer(clause, answer)
+            if clause in profile.catalogue and not gives(profile, clause, answer):
+                profile = profile.with_answer(clause, answer)
         except ProfileError as error:
             raise RecordError(error.faults, file=saved.file, key="setup") from None
     return profile
 
 
+def _boxed(setup: Setup, known: Conventions, shelf: Library) -> Profile:
+    """Return the edition with its boxes, without switches.
+
+    A box that is not for the edition is played with the next one that it is for.
+    """
+    overlays = {name: shelf.overlay(name).overlays for name in known.boxes}
+    needed = [name for name, box in known.boxes.items() if _is_in(setup, box)]
+    editions = sorted(known.editions, key=lambda name: not setup.sets.get(name))
+    for edition in (shelf.profile(known.editions[name]) for name in editions):
+        fitting = [name for name in needed if overlays[name] in edition.lineage]
+        if all(name in fitting or not known.boxes[name].elements for name in needed):
+            break
+    return shelf.profile("+".join((edition.id, *fitting)))
+
+
+def _is_in(setup: Setup, box: BoxMeans) -> bool:
+    """Return whether a box is in a game."""
+    held = {name for name, number in (*setup.sets.items(), *setup.elements.items()) if number}
+    brought = any(name in held for name in box.elements) if box.elements else True
+    listed = any(name in held for name in box.sets) if box.sets else True
+    return brought and listed and held.isdisjoint(box.without)
+
+
+@attrs.frozen(kw_only=True)
+class Departure:
+    """A clause that is played otherwise than the edition has it, as that program reads it."""
+
+    clause: str
+    answer: object
+    printed: Answer
+    """The edition's own answer."""
+
+
+def departures(profile: Profile) -> tuple[Departure, ...]:
+    """Return where the rules of a saved game are that program's readings instead of print."""
+    known = conventions().readings
+    read = [id for id in profile.changes if id in known and gives(profile, id, known[id])]
+    edition = (profile.library or library()).profile(profile.id) if read else profile
+    return tuple(
+        Departure(clause=id, answer=profile.value(id), printed=edition.answer(id)) for id in read
+    )
+
+
+def gives(profile: Profile, clause: str, answer: object) -> bool:
+    """Return whether a profile gives an answer."""
+    return profile.value(clause) == profile.with_answer(clause, answer).value(clause)
+
+
 def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
     """Yield the answers that its switches give."""
+    yield from known.readings.items()
     for name, means in known.elements.items():
         held = saved.setup.elements.get(name)
         if means.counts:
@@ -130,27 +197,68 @@ def names_of(players: Sequence[SavedPlayer]) -> tuple[str, ...]:
 _LONGEST = 40
 
 
-def token_of(name: str, quarters: int) -> tuple[str, int]:
-    """Return our kind and rotation of a known tile."""
-    found = conventions().tile(name, quarters)
-    assert found is not None
-    return found
+class Tiles:
+    """The tiles of a saved game under a profile."""
+
+    def __init__(self, saved: SavedGame, profile: Profile) -> None:
+        known, assembly = conventions(), assembly_of(profile)
+        words, elements = assembly.vocabulary, saved.setup.elements
+        absent = {
+            word
+            for name, means in known.elements.items()
+            for word in means.marks
+            if not elements.get(name)
+        }
+        marks = {word: mark for word, mark in words.marks.items() if word not in absent}
+        shown = Vocabulary(marks, words.sites - absent)
+        shelf = profile.library or library()
+        self.box = assembly.box
+        self.sets = {
+            name: _read(shelf.set_file(id)).limited(shown) for name, id in known.sets.items()
+        }
+
+    def token(self, name: str, quarters: int = 0) -> tuple[str, int]:
+        """Return our kind and rotation of a known tile; what our box has not is a literal."""
+        found = list(conventions().tile(name, quarters))
+        kind, turn = next((one for one in found if self.box.knows(one[0])), found[0])
+        set, printed = next(
+            (set, tiles.kinds[kind]) for set, tiles in self.sets.items() if kind in tiles.kinds
+        )
+        if self.box.knows(kind):
+            same = self.box.kind(kind).literal == printed.kind.literal
+        else:
+            same = set in conventions().editions  # another game
+        return (kind if same else printed.kind.literal), turn
+
+    def counts(self, sets: Mapping[str, int]) -> Counter[str]:
+        """Return the tiles of all sets of a game."""
+        found = Counter[str]()
+        for name, number in sets.items():
+            for kind, printed in self.sets[name].kinds.items():
+                called = conventions().named(kind)
+                assert called is not None
+                found[self.token(called[0])[0]] += number * printed.count
+        return found
+
+
+@lru_cache(maxsize=64)
+def _read(file: FileText) -> TileSet:
+    return read_set(file.text, lexicon().vocabulary, file=file.path)
 
 
 def start_of(saved: SavedGame, profile: Profile) -> GameState:
     """Return the first state of a saved game under our rules."""
     require_known(saved)
+    theirs = Tiles(saved, profile)
     tiles, used = [], Counter[str]()
     for start in saved.setup.start:
         if max(abs(start.x), abs(start.y)) >= LIMIT:
             raise RecordError(say("a tile lies too far out"), file=saved.file, key="setup.start")
-        kind, turn = token_of(start.tile, start.rotation // 90)
+        kind, turn = theirs.token(start.tile, start.rotation // 90)
         tiles.append(TileAt(Cell(start.x, start.y), kind, turn))
         used[kind] += 1
     names = names_of(saved.players)
-    position = Position(
-        players=names, to_move=names[0], tiles=tiles, bag=_bag(saved, profile, used)
-    )
+    position = Position(players=names, to_move=names[0], tiles=tiles, bag=_bag(saved, theirs, used))
     try:
         return set_up(profile, position)
     except PositionError as error:
@@ -162,7 +270,7 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
         ) from None
 
 
-def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Counter[str]:
+def _bag(saved: SavedGame, theirs: Tiles, used: Counter[str]) -> Counter[str]:
     """Return the tiles left to draw.
 
     Where the game ends after some tiles, no more than these are in the bag.
@@ -172,6 +280,5 @@ def _bag(saved: SavedGame, profile: Profile, used: Counter[str]) -> Counter[str]
         names = list(order[: max(end, 0)])
         laid = [m.payload.get("tileId") for m in saved.replay if m.type == "PLACE_TILE"]
         names += [str(name) for name in laid[len(names) : end]]
-        return Counter(token_of(name, 0)[0] for name in names)
-    boxes = sum(saved.setup.sets.values())
-    return Counter({k: n * boxes for k, n in assembly_of(profile).box.counts.items()}) - used
+        return Counter(theirs.token(name)[0] for name in names)
+    return theirs.counts(saved.setup.sets) - used

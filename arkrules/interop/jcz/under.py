@@ -10,7 +10,7 @@ import attrs
 from arkrules.interop.jcz.saved import SavedGame
 from arkrules.interop.jcz.walking import Walk, walk
 from arkrules.play import Award, Draw, GameState, Lay
-from arkrules.play.moves import End
+from arkrules.play.moves import Discard, End
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Divergence, compare_games
 from arkrules.rulings.whatif import differing
@@ -108,7 +108,7 @@ def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
         if isinstance(move, (Draw, End)) and turn:
             yield _turn(turn)
             turn = []
-        if not isinstance(move, Draw):
+        if not isinstance(move, (Draw, Discard)):
             turn.append(state)
     if turn:
         yield _turn(turn)

@@ -7,19 +7,30 @@ and asks nothing of a player who can place nothing.
 
 from __future__ import annotations
 
+from collections import Counter
+
 import attrs
 
 from arkrules.errors import IllegalMove, RecordError
 from arkrules.geometry import LIMIT, Cell
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import segment_at
-from arkrules.interop.jcz.saved import Deployed, Laid, SavedGame, read_payload
-from arkrules.interop.jcz.translating import start_of, token_of
+from arkrules.interop.jcz.saved import (
+    Deployed,
+    Laid,
+    SavedGame,
+    TakenHome,
+    read_payload,
+)
+from arkrules.interop.jcz.translating import Departure, Tiles, departures, start_of
 from arkrules.play import GameState, Record, Refusal
 from arkrules.rules import Profile
 from arkrules.text import later, say
 
 __all__ = ["Refused", "Walk", "walk"]
+
+_MOST_ASIDE = 9
+"""The greatest number of tiles to look for in a game whose order of tiles is unknown."""
 
 
 @attrs.frozen
@@ -60,6 +71,11 @@ class Walk:
         """The last state reached."""
         return self.states[-1]
 
+    @property
+    def departures(self) -> tuple[Departure, ...]:
+        """Where the game is played by that program's readings instead of print."""
+        return departures(self.profile)
+
     def record(self) -> Record:
         """Return the game as one of our records."""
         return Record.of(self.states[0], self.moves, title=self.saved.name)
@@ -81,7 +97,8 @@ class _Walker:
         self.states = [start]
         self.moves: list[str] = []
         self.refused: list[Refused] = []
-        self.order = [token_of(name, 0)[0] for name in saved.annotations.draw_order]
+        self.tiles = Tiles(saved, start.profile)
+        self.order = [self.tiles.token(name)[0] for name in saved.annotations.draw_order]
         self.drawn = 0
         self.turns = 0
         self.at = 0
@@ -100,6 +117,8 @@ class _Walker:
                     return False
             elif message.type == "DEPLOY_MEEPLE":
                 self._deploy(read_payload(message, Deployed, key, self.saved.file), key)
+            elif message.type == "RETURN_MEEPLE":
+                self._take_home(read_payload(message, TakenHome, key, self.saved.file), key)
             else:
                 self._pass()
         self._finish()
@@ -120,7 +139,7 @@ class _Walker:
 
     def _lay(self, laid: Laid, key: str) -> bool:
         """Draw a tile and lay it, after setting aside tiles that fit nowhere."""
-        kind, turn = token_of(laid.tile, int(laid.rotation.removeprefix("R")) // 90)
+        kind, turn = self.tiles.token(laid.tile, int(laid.rotation.removeprefix("R")) // 90)
         cell = self._cell(laid.position, key)
         self._pass()
         self.turns += 1
@@ -133,10 +152,8 @@ class _Walker:
         """Draw and set aside the tiles of a known order that fit nowhere, up to one awaited."""
         while self.drawn < len(self.order) and self.order[self.drawn] != awaited:
             kind = self.order[self.drawn]
-            if self.state.step != "draw" or kind not in (self.state.bag or {}):
-                return
-            held = self.state.play(f"draw {kind}")
-            if held.refusals("discard"):
+            held = _holding(self.state, kind)
+            if held is None:
                 return  # it was drawn out of order; that is not for us to judge
             self.states += [held, held.play("discard")]
             self.moves += [f"draw {kind}", "discard"]
@@ -160,6 +177,11 @@ class _Walker:
             raise self._fault(said, key)
         self._make(f"{piece} {segment}")
 
+    def _take_home(self, taken: TakenHome, key: str) -> None:
+        """Take a meeple home."""
+        cell = self._cell(taken.pointer.pointer.position, key)
+        self._make(f"{conventions().returns[taken.source]} {cell}")
+
     def _pass(self) -> None:
         """Place nothing, or nothing more."""
         if self.state.step == "place":
@@ -170,8 +192,37 @@ class _Walker:
         if self.saved.replay and self.saved.replay[-1].type != "COMMIT":
             return  # a turn is going on
         self._set_aside(None)
+        if not self.order:
+            self._set_aside_before()
         if self.state.step == "draw" and not self.state.refusals("end"):
             self._make("end")
+
+    def _set_aside_before(self) -> None:
+        """Set aside the tiles that are left, each when it last fitted nowhere.
+
+        Where the order of tiles is unknown, a game is over if all that are left could be set aside.
+        """
+        left = list(Counter(self.state.bag).elements())
+        when = [self._last_unplaceable(kind) for kind in left]
+        if len(left) > _MOST_ASIDE or None in when:
+            return
+        aside: dict[int | None, list[str]] = {}
+        for at, kind in zip(when, left, strict=True):
+            aside.setdefault(at, []).append(kind)
+        made, self.moves = self.moves, []
+        first, *_ = self.states
+        self.states = [first]
+        for at, move in enumerate((*made, "")):
+            for kind in aside.get(at, ()):
+                self._make(f"draw {kind}")
+                self._make("discard")
+            if move:
+                self._make(move)
+
+    def _last_unplaceable(self, kind: str) -> int | None:
+        """Return the number of the last state in which a tile could be drawn and set aside."""
+        numbers = range(len(self.states) - 1, -1, -1)
+        return next((at for at in numbers if _holding(self.states[at], kind)), None)
 
     def _cell(self, position: tuple[int, int], key: str) -> Cell:
         if max(map(abs, position)) >= LIMIT:
@@ -180,3 +231,11 @@ class _Walker:
 
     def _fault(self, words: str, key: str) -> RecordError:
         return RecordError(words, file=self.saved.file, key=key)
+
+
+def _holding(state: GameState, kind: str) -> GameState | None:
+    """Return the state after drawing a tile that fits nowhere, if that can be."""
+    if state.step != "draw" or state.refusals(f"draw {kind}"):
+        return None
+    held = state.play(f"draw {kind}")
+    return None if held.refusals("discard") else held

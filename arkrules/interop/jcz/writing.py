@@ -20,7 +20,8 @@ from arkrules.interop.jcz.saved import (
     Setup,
     StartTile,
 )
-from arkrules.interop.jcz.translating import profile_for
+from arkrules.interop.jcz.translating import departures, gives, profile_for
+from arkrules.interop.jcz.walking import walk
 from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
 from arkrules.play.events import Returned
 from arkrules.rules import Profile, library
@@ -61,6 +62,7 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
         test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
     )
     _require_same(start.profile, profile_for(game), record.file)
+    _require_equal(states[-1], game, record.file)
     digest = hashlib.sha256(game.to_json().encode()).hexdigest()
     return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
 
@@ -80,13 +82,7 @@ def _require_beginning(start: GameState, file: str) -> None:
 def _setup(start: GameState, file: str) -> Setup:
     """Return the elements, and the switches that stand for the profile's answers."""
     known, profile = conventions(), start.profile
-    elements: dict[str, Any] = {}
-    for name, means in known.elements.items():
-        if means.counts:
-            elements[name] = profile.value(means.counts)
-        elif not _answers(profile, means.absent):
-            elements[name] = True
-    base = library().profile(known.profile)
+    base = library().profile("+".join((*profile.lineage[:1], *profile.overlays)))
     rules = {
         name: word
         for name, settings in known.rules.items()
@@ -94,24 +90,35 @@ def _setup(start: GameState, file: str) -> Setup:
         if _answers(profile, answers) and not _answers(base, answers)
     }
     return Setup(
-        sets=dict.fromkeys(known.sets, 1),
-        elements=elements,
+        sets={name: 1 for name, ours in known.sets.items() if ours in profile.sets},
+        elements=dict(_elements(profile, known)),
         rules=rules,
         start=tuple(_start_tiles(start, known, file)),
     )
 
 
+def _elements(profile: Profile, known: Conventions) -> Iterator[tuple[str, Any]]:
+    """Yield the elements in a game."""
+    laid = [box for name, box in known.boxes.items() if name in profile.overlays]
+    brought = {element for box in laid for element in box.elements}
+    for name, means in known.elements.items():
+        if means.counts:
+            if means.counts in profile.catalogue:
+                yield name, profile.value(means.counts)
+        elif name in brought or (means.absent and not _answers(profile, means.absent)):
+            yield name, True
+
+
 def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
     """Return whether a profile gives all of some answers, and there are any."""
     return bool(answers) and all(
-        profile.value(id) == profile.with_answer(id, answer).value(id)
-        for id, answer in answers.items()
+        id in profile.catalogue and gives(profile, id, answer) for id, answer in answers.items()
     )
 
 
 def _require_same(profile: Profile, base: Profile, file: str) -> None:
     """Raise an error for a profile with answers that no switch stands for."""
-    needless = conventions().without_effect.clauses
+    needless = {*conventions().without_effect.clauses, *conventions().readings}
     strange = [
         clause.id
         for clause in profile
@@ -122,6 +129,16 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
     if strange:
         fault = later("JCloisterZone has no switch for {profile}'s answers to {clauses}")
         said = say(fault, profile=profile.id, clauses=listing(strange))
+        raise RecordError(said, file=file, key="profile")
+
+
+def _require_equal(last: GameState, game: SavedGame, file: str) -> None:
+    """Raise an error for a game that goes another way by the readings of that program."""
+    played = walk(game, profile_for(game))
+    if played.refused or played.last.scores != last.scores:
+        read = (one.clause for one in departures(played.profile))
+        fault = later("JCloisterZone reads {clauses} otherwise, and this game turns on that")
+        said = say(fault, clauses=listing(read))
         raise RecordError(said, file=file, key="profile")
 
 
@@ -152,8 +169,8 @@ class _Writer:
         self.players = (*names[at:], *names[:at])
         """The number of the first player, who begins there."""
         self.drawn: list[str] = []
-        self.standing: dict[tuple[str, str], str] = {}
-        """The name of each piece on the board, by cell and segment."""
+        self.standing: dict[tuple[str, str], dict[str, Any]] = {}
+        """The payload that placed each piece on the board, by cell and segment."""
 
     def messages(self) -> Iterator[Message]:
         """Yield the messages of the whole game."""
@@ -162,6 +179,7 @@ class _Writer:
             assert after.last is not None  # a move was made
             name, move = after.last
             player = self.players.index(name)
+            verb, _, cell = str(move).partition(" ")
             if isinstance(move, Draw):
                 if open_turn is not None:
                     yield _commit(open_turn)
@@ -172,6 +190,8 @@ class _Writer:
                 yield self._laid(before, move, player)
             elif isinstance(move, Place):
                 yield self._deployed(before, move, name, player)
+            elif verb in self.known.returns.values():
+                yield self._taken_home(verb, cell, player)
             elif isinstance(move, Pass) and len(before.moves()) > 1:
                 yield Message(type="PASS", player=player)
             for event in after.events:
@@ -198,13 +218,25 @@ class _Writer:
         if move.piece not in called or kind not in features:
             raise RecordError(say("JCloisterZone has no move {move}", move=move), file=self.file)
         prefix = f"{player}.{called[move.piece]}."
-        taken = set(self.standing.values())
+        taken = {one["meepleId"] for one in self.standing.values()}
         number = next(n for n in range(1, len(taken) + 2) if f"{prefix}{n}" not in taken)
-        meeple = self.standing[str(cell), move.segment] = f"{prefix}{number}"
         there = location_of(tile, move.segment)
         pointer = {"position": list(cell), "feature": features[kind], "location": there}
-        payload = {"pointer": pointer, "meepleId": meeple}
+        payload = {"pointer": pointer, "meepleId": f"{prefix}{number}"}
+        self.standing[str(cell), move.segment] = payload
         return Message(type="DEPLOY_MEEPLE", payload=payload, player=player)
+
+    def _taken_home(self, verb: str, cell: str, player: int) -> Message:
+        """Return the message that takes a meeple of a player home from a cell."""
+        source = next(name for name, word in self.known.returns.items() if word == verb)
+        standing = next(
+            one
+            for (where, _), one in self.standing.items()
+            if where == cell and one["meepleId"].startswith(f"{player}.")
+        )
+        pointer = {"featurePointer": standing["pointer"], "meepleId": standing["meepleId"]}
+        payload = {"pointer": pointer, "source": source}
+        return Message(type="RETURN_MEEPLE", payload=payload, player=player)
 
 
 def _commit(player: int) -> Message:
