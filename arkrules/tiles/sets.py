@@ -33,6 +33,13 @@ class Confidence(Word):
     RECONSTRUCTED = "reconstructed", "Not documented; a plausible tile in its place."
 
 
+def limited(kind: Kind, vocabulary: Vocabulary) -> Kind:
+    """Return a kind with these marks and sites only."""
+    marks = tuple(mark for mark in kind.marks if mark.word in vocabulary.marks)
+    site = kind.site if kind.site in vocabulary.sites else None
+    return attrs.evolve(kind, marks=marks, site=site)
+
+
 @attrs.frozen
 class Printed:
     """A kind in a set: its content, its number in the box, and how that is known."""
@@ -63,12 +70,10 @@ class TileSet:
 
     def limited(self, vocabulary: Vocabulary) -> TileSet:
         """The same tiles with these marks and sites only."""
-        kinds = {}
-        for name, printed in self.kinds.items():
-            kind = printed.kind
-            marks = tuple(mark for mark in kind.marks if mark.word in vocabulary.marks)
-            site = kind.site if kind.site in vocabulary.sites else None
-            kinds[name] = attrs.evolve(printed, kind=attrs.evolve(kind, marks=marks, site=site))
+        kinds = {
+            name: attrs.evolve(printed, kind=limited(printed.kind, vocabulary))
+            for name, printed in self.kinds.items()
+        }
         return attrs.evolve(self, kinds=kinds)
 
     @property

@@ -25,7 +25,9 @@ from arkrules.interop.jcz import (
 from arkrules.interop.jcz.assertions import Assertion
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
-from arkrules.play import Game, assembly_of
+from arkrules.play import Game, assembly_of, lexicon
+from arkrules.rules import library
+from arkrules.tiles import read_set
 from tests.running import error_of
 from tests.saved_games import GAME, commit, deploy, lay, passing, saved
 
@@ -49,11 +51,20 @@ def expecting(*assertions: str, replay: Iterable[dict[str, Any]] = ()) -> tuple[
 # -- tiles and places -----------------------------------------------------------------------------
 
 
-def test_every_tile_of_the_base_game_has_one_name_and_every_place_is_read_as_it_is_written():
-    kinds = [token.partition("/")[0] for token in conventions().tiles.values()]
-    assert sorted(kinds) == sorted(BOX)
-    for token in BOX:
-        for tile in BOX.kind(token).tiles:
+def kinds_of_all_sets():
+    """Every kind of the sets that have a name there, by its token."""
+    shelf, words = library(), lexicon().vocabulary
+    files = map(shelf.set_file, conventions().sets.values())
+    sets = [read_set(file.text, words, file=file.path) for file in files]
+    return {name: printed.kind for tiles in sets for name, printed in tiles.kinds.items()}
+
+
+def test_every_tile_has_one_name_and_every_place_is_read_as_it_is_written():
+    kinds = kinds_of_all_sets()
+    named = [token.partition("/")[0] for token in conventions().tiles]
+    assert sorted(named) == sorted(kinds)
+    for kind in kinds.values():
+        for tile in kind.tiles:
             for segment in tile.segments:
                 there = location_of(tile, segment.name)
                 assert segment_at(tile, segment.kind, there) == segment.name
@@ -170,7 +181,8 @@ IN_AN_OPEN_TURN = {
     "Player can't pass": False,
     "Phase is TilePhase": False,
     "Undo is allowed": None,  # and what else we have nothing of is not judged
-    "Available action Meeple for BigFollower": None,
+    "Available action Meeple for BigFollower": False,
+    "Available action Meeple for Phantom": None,
     "Betty has TUNNEL_C token with count 2": None,
     "": None,
 }
@@ -289,19 +301,21 @@ def test_what_that_program_cannot_open_is_not_written(snapshot):
 def test_expansions_are_refused_by_their_names():
     game = saved(
         {"type": "PLACE_TOKEN", "payload": {"token": "BRIDGE"}},
-        lay("IC/RFr", 0, 1, 0),
-        deploy("Garden", "I", 0, 0),
+        {"type": "RETURN_MEEPLE", "payload": {"source": "FESTIVAL"}},
+        lay("PD/RFr", 0, 1, 0),
+        deploy("Tower", "I", 0, 0),
     )
-    game["setup"]["sets"]["inns-and-cathedrals"] = 1
-    game["setup"]["elements"]["big-follower"] = 1
+    game["setup"]["sets"]["tower:1"] = 1
+    game["setup"]["elements"]["phantom"] = 1
     game["setup"]["rules"] = {"barn-placement": "occupied", "tiny-city-scoring": "3"}
     assert [str(one) for one in lacking(read(game))] == [
-        "set inns-and-cathedrals",
-        "element big-follower",
+        "set tower:1",
+        "element phantom",
         "rule tiny-city-scoring = 3",
         "message PLACE_TOKEN",
-        "tile IC/RFr",
-        "feature Garden",
+        "message RETURN_MEEPLE FESTIVAL",
+        "tile PD/RFr",
+        "feature Tower",
     ]
     assert error_of(played, game, kind=RecordError).file == "game.jcz"
 
@@ -336,7 +350,7 @@ BROKEN = {
     "far out": replayed(lay("BA/C", 2, 10**9, 0)),
     "no such city": replayed(deploy("City", "S", 0, -1)),
     "no such road": replayed(deploy("Road", "WE", 0, 0)),
-    "no such meeple": replayed(deploy("Road", "WE", 0, 0, "0.big.1")),
+    "no such meeple": replayed(deploy("Road", "WE", 0, 0, "0.phantom.1")),
 }
 """What cannot be read."""
 

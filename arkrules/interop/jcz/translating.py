@@ -19,7 +19,8 @@ from arkrules.nouns import shortened
 from arkrules.play import GameState, Position, assembly_of, lexicon, set_up
 from arkrules.rules import Answer, Library, Profile, library
 from arkrules.text import listing, say
-from arkrules.tiles import TileAt, TileSet, Vocabulary, read_set
+from arkrules.tiles import Kind, TileAt, TileSet, Vocabulary, read_set
+from arkrules.tiles.sets import limited
 
 __all__ = [
     "Departure",
@@ -201,43 +202,46 @@ class Tiles:
     """The tiles of a saved game under a profile."""
 
     def __init__(self, saved: SavedGame, profile: Profile) -> None:
-        known, assembly = conventions(), assembly_of(profile)
-        words, elements = assembly.vocabulary, saved.setup.elements
-        absent = {
-            word
-            for name, means in known.elements.items()
-            for word in means.marks
-            if not elements.get(name)
-        }
-        marks = {word: mark for word, mark in words.marks.items() if word not in absent}
-        shown = Vocabulary(marks, words.sites - absent)
-        shelf = profile.library or library()
+        assembly, held = assembly_of(profile), saved.setup.elements
+        elements = conventions().elements.items()
+        absent = {word for name, means in elements if not held.get(name) for word in means.marks}
+        marks, sites = assembly.vocabulary.marks, assembly.vocabulary.sites
+        kept = {word: mark for word, mark in marks.items() if word not in absent}
+        self.shown = Vocabulary(kept, sites - absent)
         self.box = assembly.box
-        self.sets = {
-            name: _read(shelf.set_file(id)).limited(shown) for name, id in known.sets.items()
-        }
+        self.shelf = profile.library or library()
 
     def token(self, name: str, quarters: int = 0) -> tuple[str, int]:
-        """Return our kind and rotation of a known tile; what our box has not is a literal."""
+        """Return our kind and rotation of a known tile.
+
+        What is not in our box, or shows what is not in the game, is a literal.
+        """
         found = list(conventions().tile(name, quarters))
-        kind, turn = next((one for one in found if self.box.knows(one[0])), found[0])
-        set, printed = next(
-            (set, tiles.kinds[kind]) for set, tiles in self.sets.items() if kind in tiles.kinds
-        )
-        if self.box.knows(kind):
-            same = self.box.kind(kind).literal == printed.kind.literal
-        else:
-            same = set in conventions().editions  # another game
-        return (kind if same else printed.kind.literal), turn
+        token, turn = next((one for one in found if self.box.knows(one[0])), found[0])
+        ours = self.box.knows(token)
+        kind = self.box.kind(token) if ours else self._elsewhere(token)
+        if kind is None:
+            return token, turn
+        literal = limited(kind, self.shown).literal
+        return (token if ours and kind.literal == literal else literal), turn
+
+    def _elsewhere(self, token: str) -> Kind | None:
+        """Return a kind that is in a box that we have, but not in that of the game."""
+        known = conventions()
+        sets = (self.set(name) for name in known.sets if name not in known.editions)
+        return next((tiles.kinds[token].kind for tiles in sets if token in tiles.kinds), None)
+
+    def set(self, name: str) -> TileSet:
+        """Return our set for one of theirs."""
+        return _read(self.shelf.set_file(conventions().sets[name]))
 
     def counts(self, sets: Mapping[str, int]) -> Counter[str]:
         """Return the tiles of all sets of a game."""
         found = Counter[str]()
         for name, number in sets.items():
-            for kind, printed in self.sets[name].kinds.items():
-                called = conventions().named(kind)
-                assert called is not None
-                found[self.token(called[0])[0]] += number * printed.count
+            for kind, printed in self.set(name).kinds.items():
+                called, _ = conventions().named(kind) or ("", 0)
+                found[self.token(called)[0]] += number * printed.count
         return found
 
 

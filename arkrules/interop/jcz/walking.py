@@ -203,7 +203,7 @@ class _Walker:
         Where the order of tiles is unknown, a game is over if all that are left could be set aside.
         """
         left = list(Counter(self.state.bag).elements())
-        when = [self._last_unplaceable(kind) for kind in left]
+        when = [self._last_unplaceable(kind) for kind in left[:_MOST_ASIDE]]
         if len(left) > _MOST_ASIDE or None in when:
             return
         aside: dict[int | None, list[str]] = {}

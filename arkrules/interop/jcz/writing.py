@@ -82,7 +82,12 @@ def _require_beginning(start: GameState, file: str) -> None:
 def _setup(start: GameState, file: str) -> Setup:
     """Return the elements, and the switches that stand for the profile's answers."""
     known, profile = conventions(), start.profile
-    base = library().profile("+".join((*profile.lineage[:1], *profile.overlays)))
+    boxes = [name for name in known.boxes if name in profile.overlays]
+    edition = next(
+        (name for set, name in known.editions.items() if known.sets[set] in profile.sets),
+        profile.root,
+    )
+    base = library().profile("+".join((edition, *boxes)))
     rules = {
         name: word
         for name, settings in known.rules.items()
