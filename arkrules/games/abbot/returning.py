@@ -92,7 +92,7 @@ class Returning(Verb[Return]):
                 player=person(state.to_move),
                 cell=move.cell,
             )
-            return (Refusal("abbot.where", words),)
+            return (Refusal("follower.recall", words),)
         scorer, place = _place(state, node)
         if any(scorer.lacks(state, place)):
             return ()
