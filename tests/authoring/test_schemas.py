@@ -89,7 +89,7 @@ def test_so_do_the_examples_but_for_what_their_own_extensions_add() -> None:
     named = [path for path in sorted(EXAMPLES.rglob("*.toml"))
              if path.read_text(encoding="utf-8").startswith(SCHEMA)]  # fmt: skip
     assert {path.name for path in named} == {
-        "casebook.toml", "sources.toml", "mills.toml", "wells.toml", "inns.toml", "dispute.toml",
+        "casebook.toml", "sources.toml", "mills.toml", "wells.toml", "dispute.toml",
         "house-rules.toml",
     }  # fmt: skip
     for file in named:

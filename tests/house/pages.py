@@ -138,7 +138,7 @@ def run_python(block: Block, page: Path, namespace: dict[str, object]) -> str:
 
 def install(folder: Path) -> None:
     """What `pip install` does with the entry points of the examples of extensions."""
-    for name in ("wells", "mills", "inns"):
+    for name in ("wells", "mills"):
         project, package = EXAMPLES / name, f"arkrules_{name}"
         stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
         shutil.copytree(project / package, folder / package)
@@ -215,7 +215,7 @@ def check_page(page: Path, folder: Path, approve: bool) -> None:
 
 def forget_examples() -> None:
     """Leave no example among the modules: the next test has another copy of it."""
-    for name in ("arkrules_mills", "arkrules_wells", "arkrules_inns"):
+    for name in ("arkrules_mills", "arkrules_wells"):
         sys.modules.pop(name, None)
 
 

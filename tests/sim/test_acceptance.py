@@ -89,9 +89,8 @@ def test_all_reasons_come_at_once():
 
 @pytest.mark.parametrize(
     ("module", "profile"),
-    [("arkrules_wells", "carcassonne-wells"), ("arkrules_inns", "carcassonne-inns"),
-     ("arkrules_mills", "carcassonne-mills")],
-)  # fmt: skip
+    [("arkrules_wells", "carcassonne-wells"), ("arkrules_mills", "carcassonne-mills")],
+)
 def test_what_an_extension_declares_as_data_is_played(module, profile, tmp_path):
     home = EXAMPLES / module.removeprefix("arkrules_") / module
     with installed(home, tmp_path):
@@ -99,6 +98,14 @@ def test_what_an_extension_declares_as_data_is_played(module, profile, tmp_path)
         assert reasons_against(rules) == ()
         for players in (2, 3):
             assert first_difference(rules, players, 4) is None
+
+
+@pytest.mark.parametrize("edition", ["carcassonne", "carcassonne-c2", "ghosts"])
+def test_inns_cathedrals_and_large_followers_are_played(edition):
+    rules = load_profile(f"{edition}+inns")
+    assert reasons_against(rules) == ()
+    for players in (2, 6):
+        assert first_difference(rules, players, 4) is None
 
 
 @pytest.mark.usefixtures("at_the_fair")
