@@ -39,7 +39,7 @@ from tests.cli.files import SMALL
 from tests.paths import EXAMPLES, VARIANTS
 from tests.running import Run, error_of
 
-OURS = tuple(map(extension, (BASE, "ark", "ghosts")))
+OURS = tuple(map(extension, (BASE, "abbot", "ark", "ghosts", "inns", "river", "traders")))
 SHIPPED = sorted(VARIANTS.rglob("*.toml"))
 
 
