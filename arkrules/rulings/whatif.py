@@ -107,7 +107,8 @@ def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[Named]:
     """Return the editions of a family under which a file says different things, or the file."""
     editions: list[Named] = [row.overlays, *row.under] if row.is_overlay else [row]
     known = (one for one in editions if isinstance(one, ProfileFile) or one in shelf.files)
-    return [edition for edition in known if shelf.laid(edition).root == root]
+    below = (one for one in known if not shelf.row(one).is_overlay)  # it may lie beside another box
+    return [edition for edition in below if shelf.laid(edition).root == root]
 
 
 def _boxes(profile: Profile) -> frozenset[str]:
