@@ -7,7 +7,7 @@ any algorithm of that library can be asked about a position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, groupby, pairwise
 from typing import TYPE_CHECKING, TypeVar
@@ -20,7 +20,7 @@ from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
 from arkrules.text import Sayable, all_of, count, later, listing, say, saying
-from arkrules.tiles.tile import MIST, NOTHING
+from arkrules.tiles.tile import MIST, NOTHING, RIVER
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -134,12 +134,12 @@ class Barrier:
     """A barrier between two features."""
 
     kind: str
-    """The kind: between fields a `road` or a `city`, `mist` or a `ruin`; between roads the
-    `junction` where both end, or the `end` of one; between cities the `tile` that has both; the
-    `edge` of the laid tiles.
+    """The kind: between fields a `road` or a `city`, the `river`, `mist` or a `ruin`; between
+    roads the `junction` where both end, or the `end` of one; between cities the `tile` that has
+    both; the `edge` of the laid tiles.
     """
     cell: Cell | None = None
-    """Its tile, for a road or city the first one; `None` for the edge."""
+    """Its tile, for a road or city the first one; `None` for the edge and the river."""
     segment: str = ""
 
     @property
@@ -154,11 +154,13 @@ _BARRIERS = {
     "mist": later("the mist at {cell}"),
     "ruin": later("the ruin at {cell}"),
     "edge": later("the edge of the laid tiles"),
+    "river": later("the river"),
     "junction": later("the junction at {cell}"),
     "tile": later("the tile at {cell}"),
     "end": later("the end at {cell}"),
 }
 _EDGE = Barrier("edge")
+_RIVER = Barrier("river")
 _SIGNS = {MIST: "mist", NOTHING: "ruin"}
 
 
@@ -319,7 +321,8 @@ def _meeting(board: Board, kind: str) -> Iterator[tuple[object, object]]:
 
     def across(spot: int, side: int) -> list[object]:
         cell, slots = to_cell(spot), board.tiles[spot].tile.sides[side]
-        return [nodes.get((spot, slot)) or Barrier(_SIGNS[slot], cell) for slot in slots]
+        blank = {RIVER: _RIVER} | {sign: Barrier(kind, cell) for sign, kind in _SIGNS.items()}
+        return [nodes.get((spot, slot)) or blank[slot] for slot in slots]
 
     for spot in board.tiles:
         sides = [across(spot, side) for side in SIDES]
@@ -330,6 +333,19 @@ def _meeting(board: Board, kind: str) -> Iterator[tuple[object, object]]:
             elif kind == "field":
                 yield from zip(slots, across(there, opposite(side))[::-1], strict=True)
         yield from _on_a_tile([node for side in sides for node in side], to_cell(spot), kind)
+        if kind == "field":
+            yield from _inside(board, spot, nodes)
+
+
+def _inside(
+    board: Board, spot: int, nodes: Mapping[tuple[int, str], object]
+) -> Iterator[tuple[object, object]]:
+    """Yield pairs that touch within a tile: fields that reach no side, and the cities there."""
+    kind = board.tiles[spot].tile.kind
+    for inner in kind.inner:
+        cities = [nodes[spot, city] for field, city in kind.contacts if field == inner]
+        for beside in cities or [Barrier("tile", to_cell(spot))]:
+            yield nodes[spot, inner], beside
 
 
 def _on_a_tile(walk: list[object], cell: Cell, kind: str) -> Iterator[tuple[object, object]]:

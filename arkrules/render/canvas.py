@@ -100,7 +100,9 @@ class Canvas:
         self.scene, self.prefix, self.origin, self._ids = scene, prefix, origin, dict[str, str]()
         self.root = begun(prefix, scene.title, described(scene), *size)
         self.defs = add(self.root, "defs")
-        self.outlines = {tile.cell: outline_of(tile.sides, tile.site) for tile in scene.tiles}
+        self.outlines = {
+            tile.cell: outline_of(tile.sides, tile.site, tile.inner) for tile in scene.tiles
+        }
 
     def place(self, cell: Cell) -> Point:
         """Where the north-west corner of a cell lies in the picture."""

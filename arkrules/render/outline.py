@@ -34,10 +34,10 @@ from arkrules.render.grid import (
     middle,
     room_of,
 )
-from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING
+from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING, PARTING, RIVER
 
 __all__ = [
-    "BEFOREHAND", "CENTER", "PIECE", "Outline", "Point", "Shape", "Stroke", "blank_points",
+    "BEFOREHAND", "CENTER", "PIECE", "POND", "Outline", "Point", "Shape", "Stroke", "blank_points",
     "is_bridge", "outline_of", "outlines_of",
 ]  # fmt: skip
 
@@ -47,6 +47,8 @@ MIDDLES: tuple[Point, ...] = (50 + 0j, 100 + 50j, 50 + 100j, 50j)
 _SQUARE: Stroke = tuple((corner,) for corner in CORNERS)
 _ROAD, _SITE, _BLANK = 7.5, 22.0, 20.0
 """How far a road reaches to each side where it can be pointed at, a site, mist and ruins."""
+POND = 17.0
+"""The radius of the water in which a river begins or ends."""
 PIECE = 14.0
 """The radius of what a piece stands on; no two pieces are nearer than twice that."""
 _MARK = 10.0
@@ -119,7 +121,11 @@ class Outline:
     scale: float = 1.0
     """How large pieces are drawn; smaller than 1 where the segments leave too little room."""
     bridge: str = ""
-    """The road that passes over another one, if two cross without meeting."""
+    """The road that passes over another one or over a river, if they cross without meeting."""
+    water: tuple[Stroke, ...] = ()
+    """The middle of a river."""
+    ponds: tuple[Point, ...] = ()
+    """Where it begins or ends in a spring or a lake."""
 
     def __getitem__(self, name: str) -> Shape:
         return next(shape for shape in self.shapes if shape.name == name)
@@ -136,11 +142,13 @@ class Outline:
 
 
 @lru_cache(maxsize=2048)
-def outline_of(sides: tuple[str, ...], site: str = "") -> Outline:
-    """The outline of a tile by its sides as it lies; turned sides have the same outline, turned."""
+def outline_of(sides: tuple[str, ...], site: str = "", inner: tuple[str, ...] = ()) -> Outline:
+    """The outline of a tile by its sides as it lies, its site, and its fields that reach no side;
+    turned sides have the same outline, turned.
+    """
     if sides == min(sides[turn:] + sides[:turn] for turn in SIDES):
-        return _drawn_before().get((sides, site)) or _outline(sides, site)
-    turned: Outline = _turned(outline_of(sides[1:] + sides[:1], site))
+        return _drawn_before().get((sides, site, inner)) or _outline(sides, site, inner)
+    turned: Outline = _turned(outline_of(sides[1:] + sides[:1], site, inner))
     return turned
 
 
@@ -148,18 +156,22 @@ BEFOREHAND = "outlines.pickle"
 """A file beside this module that only an engine for slow machines has, with what it will need."""
 
 
-def outlines_of(tiles: Iterable[tuple[tuple[str, ...], str]]) -> bytes:
-    """The content of that file, for tiles by their sides and sites."""
-    least = {(min(sides[turn:] + sides[:turn] for turn in SIDES), site) for sides, site in tiles}
+Drawn = tuple[tuple[str, ...], str, tuple[str, ...]]
+"""What decides how a tile is drawn: its sides, its site, and its fields that reach no side."""
+
+
+def outlines_of(tiles: Iterable[Drawn]) -> bytes:
+    """The content of that file, for some tiles."""
+    least = {(min(it[turn:] + it[:turn] for turn in SIDES), *more) for it, *more in tiles}
     return pickle.dumps({key: outline_of(*key) for key in sorted(least)})
 
 
 @cache
-def _drawn_before() -> Mapping[tuple[tuple[str, ...], str], Outline]:
+def _drawn_before() -> Mapping[Drawn, Outline]:
     file = Path(__file__).with_name(BEFOREHAND)
     if not file.is_file():
         return {}
-    found: Mapping[tuple[tuple[str, ...], str], Outline] = pickle.loads(file.read_bytes())
+    found: Mapping[Drawn, Outline] = pickle.loads(file.read_bytes())
     return found
 
 
@@ -174,8 +186,9 @@ def _turned(value: Any) -> Any:  # points, however deep they lie
     return value
 
 
-def _outline(sides: Sequence[str], site: str) -> Outline:
-    shapes, owner = _shapes(sides, site)
+def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
+    water, ponds = _river(sides, site)
+    shapes, owner = _shapes(sides, site, inner, _wet(water, ponds))
     parts = [
         _Part(shape, room_of([at for at, name in owner.items() if name == shape.name]), shapes)
         for shape in shapes
@@ -198,24 +211,29 @@ def _outline(sides: Sequence[str], site: str) -> Outline:
     loose = whole.beside(CENTER, [(stand, PIECE) for stand in stands])
     bridge = [shape.name for shape in shapes if shape.kind == "road" and is_bridge(sides)]
     scale = min(1.0, _nearest(stands) / (2 * PIECE))
-    return Outline(tuple(placed), loose, scale, bridge[-1] if bridge else "")
+    above = bridge[-1] if bridge else ""
+    return Outline(tuple(placed), ponds + loose, scale, above, water, ponds)
 
 
-def _shapes(sides: Sequence[str], site: str) -> tuple[Sequence[Shape], Mapping[Square, str]]:
+def _shapes(
+    sides: Sequence[str], site: str, inner: Sequence[str], wet: Collection[Square]
+) -> tuple[Sequence[Shape], Mapping[Square, str]]:
     """How all segments lie, each above those before, and whose the squares are."""
     walk = "".join(sides)
-    names = [name for name in dict.fromkeys(walk) if name not in BLANK]
+    names = [name for name in dict.fromkeys((*walk, *inner)) if name not in BLANK]
     fields, cities, roads = (
         [name for name in names if KINDS[name] == kind] for kind in ("field", "city", "road")
     )
-    firm = [_city(sides, name) for name in cities]
+    firm = [_city(sides, name, gaps=bool(inner)) for name in cities]
     meet = sum(walk[1::3].count(name) == 1 for name in roads) > 2
     walls = [] if site or meet else [wall for city in firm for wall in city.walls]
     firm += [_road(sides, name, site, walls) for name in roads]
     firm += [Shape(site, site, (), (_disc(_SITE),))] if site else []
-    owner = _owners(sides, firm)
+    owner = _owners(sides, firm, wet)
     slots = {name: [at for at in range(12) if walk[at] == name] for name in fields}
     flood(owner, {name: [slot_point(at, 0.06) for at in slots[name]] for name in fields})
+    for name in inner:
+        owner |= dict.fromkeys(_clearing(owner), name)
     regions = {name: tuple(around(squares)) for name, squares in grown(owner, fields).items()}
     if fields and NOWHERE not in owner.values():
         regions[fields[0]] = (_SQUARE,)  # all else lies above it
@@ -230,8 +248,9 @@ def _anchor(part: _Part, sides: Sequence[str], site: str) -> Point:
     if shape.kind == "road" and is_bridge(sides):  # not on the bridge
         return _toward(shape.lines[0][0][0], CENTER, 0.4)
     seen = part.seen() if shape.kind == "road" else part.roomiest()
-    # Where all of it lies below something else, its anchor is at the edge.
-    return slot_point("".join(sides).index(shape.name), 0.12) if seen is None else seen
+    if seen is None and shape.name in (walk := "".join(sides)):
+        return slot_point(walk.index(shape.name), 0.12)  # all of it lies below something else
+    return CENTER if seen is None else seen
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -266,8 +285,11 @@ def points(line: Stroke, parts: int = 16) -> list[Point]:
     return found
 
 
-def _city(sides: Sequence[str], name: str) -> Shape:
-    """A city: along the edge where it reaches it, else behind a wall."""
+def _city(sides: Sequence[str], name: str, *, gaps: bool = False) -> Shape:
+    """A city: along the edge where it reaches it, else behind a wall.
+
+    Gaps between cities are left for fields that reach no side.
+    """
     own = [side for side in SIDES if sides[side][1] == name]
     start = next((side for side in own if (side - 1) % 4 not in own), 0)
     line: list[tuple[Point, ...]] = [(CORNERS[start],)]
@@ -275,29 +297,28 @@ def _city(sides: Sequence[str], name: str) -> Shape:
     while at < start + 4:
         run = next(n for n in range(5) if (at + n) % 4 in own or at + n == start + 4)
         beside = any(KINDS.get(sides[(at + n) % 4][1]) == "city" for n in {0, run - 1})
-        road = KINDS.get(sides[at % 4][1]) == "road"
-        line += _wall(at, run, beside, road)
+        line += _wall(at, run, beside, sides[at % 4][1] in PARTING, gaps)
         at += run or 1
     return Shape(name, "city", (tuple(line),), (tuple(line),))
 
 
-def _wall(side: int, run: int, beside: bool, road: bool) -> Stroke:
+def _wall(side: int, run: int, beside: bool, parted: bool, gaps: bool) -> Stroke:
     """The wall that cuts off some sides in a row, perhaps another city's; the edge without any.
 
-    Beside a road it leaves room for pieces in the fields on both sides.
+    Beside a road or a river it leaves room for pieces in the fields on both sides.
     """
     end = CORNERS[(side + run) % 4]
     if run == 0:
         return ((CORNERS[(side + 1) % 4],),)
     if run == 1:
-        share = 0.95 if beside else 0.85 if road else 0.64
+        share = (1.4 if gaps else 0.95) if beside else 0.85 if parted else 0.64
         return ((_toward(MIDDLES[side % 4], CENTER, share), end),)
     if run == 2:
         bend = _toward(CORNERS[(side - 1) % 4], CENTER, 0.75 if beside else 0.92)
         return ((bend, end),)
     middle = MIDDLES[(side - 1) % 4]
     if beside:
-        return ((_toward(middle, CENTER, 0.95), end),)
+        return ((_toward(middle, CENTER, 0.8 if gaps else 0.95), end),)
     # Deeper than one curve could be that leaves room in the corners.
     deep, along = (CENTER - middle) * 0.66, (end - middle) * 0.68
     return ((middle + deep - along, middle + deep), (middle + deep + along, end))
@@ -323,14 +344,39 @@ def _road(sides: Sequence[str], name: str, site: str, walls: Sequence[Stroke]) -
 
 
 def is_bridge(sides: Sequence[str]) -> bool:
-    """Whether two roads cross on a tile without meeting."""
+    """Whether two roads, or a road and a river, cross on a tile without meeting."""
     return len(_through(sides)) == 2
 
 
 def _through(sides: Sequence[str]) -> set[str]:
-    """The roads that lead to a side and to the one across."""
+    """The roads that lead to a side and to the one across, and a river that does so."""
     pairs = ((sides[at][1], sides[at + 2][1]) for at in (0, 1))
-    return {one for one, other in pairs if one == other and KINDS.get(one) == "road"}
+    return {one for one, other in pairs if one == other and one in PARTING}
+
+
+def _river(sides: Sequence[str], site: str) -> tuple[tuple[Stroke, ...], tuple[Point, ...]]:
+    """The lines of a river: from side to side, around a site; and the pond where it ends."""
+    own = [side for side in SIDES if sides[side][1] == RIVER]
+    starts = [MIDDLES[side] for side in own]
+    if len(own) == 1:
+        bank, other = sides[own[0]][0], sides[own[0]][2]
+        reach, pond = (1.0, 1.0) if bank == other else (1.5, 0.9)  # two fields: it leads to a wall
+        end = _toward(starts[0], CENTER, reach)
+        return (((starts[0],), (end,)),), (_toward(starts[0], CENTER, pond),)
+    if len(own) == 2:
+        bend = _around_site(sides, own) if site else CENTER
+        return (((starts[0],), (bend, starts[1])),), ()
+    return tuple(((start,), (CENTER,)) for start in starts), ()
+
+
+def _around_site(sides: Sequence[str], own: Sequence[int]) -> Point:
+    """Where a river between two sides bends to leave room for a site, and for its road."""
+    one, other = (MIDDLES[side] for side in own)
+    corner = one + other - CENTER
+    if corner != CENTER:
+        return _toward(CENTER, corner, 0.35)
+    free = (side for side in SIDES if side not in own and sides[side][1] not in PARTING)
+    return _toward(CENTER, MIDDLES[next(free, (own[0] + 1) % 4)], 1.2)
 
 
 def _to_ruin(start: Point, ruin: Point) -> Stroke:
@@ -382,11 +428,36 @@ def _topmost(shapes: Sequence[Shape], point: Point) -> str:
     return next((shape.name for shape in reversed(shapes) if shape.holds(point)), NOWHERE)
 
 
-def _owners(sides: Sequence[str], firm: Sequence[Shape]) -> dict[Square, str]:
+def _wet(water: Sequence[Stroke], ponds: Sequence[Point]) -> set[Square]:
+    """The squares that lie under water."""
+    river = Shape(RIVER, "", (), tuple(map(_band, water)))
+    wet = (at for at in SQUARES if any(abs(middle(at) - pond) < POND for pond in ponds))
+    return {*wet, *(at for at in SQUARES if water and river.holds(middle(at)))}
+
+
+def _clearing(owner: Mapping[Square, str]) -> Collection[Square]:
+    """The largest group of squares that belong to nothing; without one, those in the middle."""
+    groups: list[dict[Square, None]] = []
+    left = dict.fromkeys(at for at in SQUARES if at not in owner)
+    while left:
+        group = dict.fromkeys([next(iter(left))])
+        for at in (waiting := [*group]):
+            beside = [at + way for way in AROUND[:4] if at + way in left and at + way not in group]
+            group |= dict.fromkeys(beside)
+            waiting += beside
+        left = dict.fromkeys(at for at in left if at not in group)
+        groups.append(group)
+    inmost = [at for at in SQUARES if abs(middle(at) - CENTER) < PIECE]
+    return max(groups, key=len, default=inmost)
+
+
+def _owners(
+    sides: Sequence[str], firm: Sequence[Shape], wet: Collection[Square]
+) -> dict[Square, str]:
     """What the squares belong to that are no fields."""
     blank = [point for char in (MIST, NOTHING) for point in blank_points(sides, char)]
     near = (at for at in SQUARES if any(abs(middle(at) - there) < _BLANK for there in blank))
-    found = dict.fromkeys(near, NOWHERE)
+    found = dict.fromkeys((*near, *wet), NOWHERE)
     for shape in firm:
         for row in range(GRID):
             crossed = shape.crossings(middle(row * 1j).imag)
@@ -439,7 +510,7 @@ class _Part:
     def free(self) -> dict[Point, float]:
         """The points where a piece may stand, each with its room."""
         if self.shape.kind == "road":
-            along = (_inside(at, PIECE) for line in self.shape.lines for at in _dense(line))
+            along = (_inside(at, PIECE) for line in self.shape.lines for at in _dense(line)[:-1])
             return dict.fromkeys(filter(self.owns, along), _ROAD)
         found: dict[Point, float] = {}
         for square, free in self.room.items():

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from arkrules.render.canvas import SIGNS, Canvas, add, css_of, data_of, moved, pair
-from arkrules.render.outline import CENTER, Outline, Point, Shape, Stroke, blank_points
+from arkrules.render.outline import CENTER, POND, Outline, Point, Shape, Stroke, blank_points
 from arkrules.render.scene import LaidTile, Spot, Stamp, State
 from arkrules.tiles.tile import MIST, NOTHING
 
@@ -91,7 +91,7 @@ def draw_tile(canvas: Canvas, tile: LaidTile) -> None:
 
 
 def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -> None:
-    """Fields, mist and ruins, cities and roads, each above those before.
+    """Fields, mist and ruins, rivers, cities and roads, each above those before.
 
     What is in question is tinted, and so is what somebody may not enter.
     """
@@ -113,6 +113,7 @@ def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -
         add(box, "path", "field", d=_TILE)
     tint(fields)
     _blanks(canvas, box, tile.sides)
+    _river(box, outline)
     for city in cities:
         add(box, "path", "city", d=data_of(city.lines, closed=True))
     tint(cities)
@@ -127,6 +128,15 @@ def _ground(canvas: Canvas, box: ET.Element, tile: LaidTile, outline: Outline) -
     for road in roads:
         if road.name in asked:
             add(box, "path", "road asked", d=data_of(road.lines))
+
+
+def _river(box: ET.Element, outline: Outline) -> None:
+    """A river, and the pond where it begins or ends."""
+    if outline.water:
+        add(box, "path", "bank", d=data_of(outline.water))
+        for at in outline.ponds:
+            add(box, "circle", "pond", cx=at.real, cy=at.imag, r=POND)
+        add(box, "path", "water", d=data_of(outline.water))
 
 
 def _bridge(box: ET.Element, road: Shape) -> None:

@@ -93,6 +93,12 @@ class LaidTile(Spot):
         return next((ground.name for ground in self.grounds if ground.name == ground.segment), "")
 
     @property
+    def inner(self) -> tuple[str, ...]:
+        """The fields that reach no side."""
+        fields = (ground.segment for ground in self.grounds if ground.name == "field")
+        return tuple(name for name in fields if name not in "".join(self.sides))
+
+    @property
     def printed(self) -> tuple[str, ...]:
         """The words of what is printed on it and has a glyph, if somebody drew one."""
         return tuple(filter(None, (self.site, *(stamp.name for stamp in self.stamps))))

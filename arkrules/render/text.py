@@ -16,7 +16,7 @@ from arkrules.render.outline import is_bridge
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
 from arkrules.render.words import doubt_of, key_of
 from arkrules.text import say
-from arkrules.tiles.tile import BLANK, MIST
+from arkrules.tiles.tile import BLANK, MIST, RIVER
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,8 +32,11 @@ _PLACES = (
     (2, 0), (1, 0), (0, 0),
 )  # fmt: skip
 _CENTER = (1, 1)
-_INK = {"city": "##", "road": "==", "field": "··", MIST: "~~", "": "  "}
-_STYLES = {"city": "color(166)", "road": "bold", "field": "color(28)", "site": "bold color(133)"}
+_INK = {"city": "##", "road": "==", "field": "··", MIST: "~~", RIVER: "≈≈", "": "  "}
+_STYLES = {
+    "city": "color(166)", "road": "bold", "field": "color(28)", "site": "bold color(133)",
+    RIVER: "color(32)",
+}  # fmt: skip
 """Colors of the fixed palette, legible on a dark ground and on a light one alike."""
 PLAYER_STYLES = (
     "bold bright_white on red",
@@ -164,7 +167,7 @@ def _ground(tile: LaidTile) -> dict[Patch, str]:
     """Which segment each of the nine places shows."""
     ground: dict[Patch, str] = {}
     for place, slot in zip(_PLACES, "".join(tile.sides), strict=True):
-        known = slot if slot not in BLANK or slot == MIST else ""
+        known = slot if slot not in BLANK or slot in (MIST, RIVER) else ""
         # Where two sides meet in a corner a city shows, so that caps look like caps.
         if not ground.get(place) or known.isupper():
             ground[place] = known
@@ -177,10 +180,12 @@ def _passing(tile: LaidTile) -> str:
     middles = [side[1] for side in tile.sides]
     known = [name for name in middles if name not in BLANK]
     if not known:
-        return ""
+        return RIVER if RIVER in middles else ""
     roads = [name for name in known if name.isdigit()]
     if roads:
         return roads[0]
+    if RIVER in middles and not any(known.count(name) > 1 for name in known if name.isupper()):
+        return RIVER
     most = max(known, key=lambda name: (known.count(name), name.islower()))
     if most.isupper() and known.count(most) == 1:
         return next((g.segment for g in tile.grounds if g.name == "field"), most)
@@ -194,4 +199,4 @@ def _home(tile: LaidTile, name: str, taken: set[Patch]) -> Patch:
     shown = [place for place, there in _ground(tile).items() if there == name]
     slots = [p for p, slot in zip(_PLACES, "".join(tile.sides), strict=True) if slot == name]
     shown.sort(key=lambda place: (place[0] != 1) == (place[1] != 1))  # middles of sides first
-    return next((place for place in (*shown, *slots) if place not in taken), slots[0])
+    return next((place for place in (*shown, *slots) if place not in taken), [*slots, _CENTER][0])

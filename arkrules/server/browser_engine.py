@@ -255,7 +255,7 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
     book = Rulebook(shipped_library())
     sets = map(book.tile_set, book.shelf.sets)
     kinds = [printed.kind for found in sets for printed in found.kinds.values()]
-    outlines = outlines_of((kind.tiles[0].sides, kind.site or "") for kind in kinds)
+    outlines = outlines_of((kind.sides, kind.site or "", kind.inner) for kind in kinds)
     yield f"arkrules/render/{BEFOREHAND}", outlines
 
 

@@ -18,7 +18,17 @@ from arkrules.geometry import SIDES
 from arkrules.table.grounds import Groups, expected_fields, fields_of, side_slots
 from arkrules.text import say
 from arkrules.tiles import Kind, Mark, MarkWord, Vocabulary, parse_literal
-from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, ROADS
+from arkrules.tiles.tile import (
+    BLANK,
+    CITIES,
+    FIELDS,
+    KINDS,
+    MIST,
+    NOTHING,
+    PARTING,
+    RIVER,
+    ROADS,
+)
 
 __all__ = ["Cover", "SideShows", "TileDraft"]
 
@@ -45,17 +55,19 @@ class SideShows(StrEnum):
     CITY = "city"
     MIST = "mist"
     MISTY_ROAD = "misty-road"
+    RIVER = "river"
     NOTHING = "nothing"
 
 
 class Cover(StrEnum):
-    """What a single slot may hold that is neither road nor city."""
+    """What a single slot may hold that is neither road, river nor city."""
 
     FIELD = "field"
     MIST = "mist"
     NOTHING = "nothing"
 
 
+_SHOWN = {MIST: SideShows.MIST, NOTHING: SideShows.NOTHING, RIVER: SideShows.RIVER}
 _SLOT = {Cover.FIELD: _UNNAMED, Cover.MIST: MIST, Cover.NOTHING: NOTHING}
 
 
@@ -68,6 +80,8 @@ class TileDraft:
     site: str = ""
     touch: Contacts = frozenset()
     apart: Contacts = frozenset()
+    inner: tuple[str, ...] = ()
+    """The fields that reach no side."""
 
     # -- notation ------------------------------------------------------------------------------
 
@@ -80,6 +94,7 @@ class TileDraft:
             site=kind.site or "",
             touch=kind.touch,
             apart=kind.apart,
+            inner=kind.inner,
         )
 
     @classmethod
@@ -90,7 +105,8 @@ class TileDraft:
     @property
     def literal(self) -> str:
         """The tile as notation writes it, in brackets."""
-        kind = Kind("", self.sides, self.marks, self.site or None, self.touch, self.apart)
+        site, inner = self.site or None, self.inner
+        kind = Kind("", self.sides, self.marks, site, self.touch, self.apart, inner=inner)
         return kind.literal
 
     def kind(self, vocabulary: Vocabulary) -> Kind:
@@ -112,8 +128,11 @@ class TileDraft:
 
     @property
     def segments(self) -> tuple[str, ...]:
-        """The names of its segments, in the order in which a walk round the tile meets them."""
-        return tuple(dict.fromkeys(name for name in self.walk if name not in BLANK))
+        """The names of its segments, in the order in which a walk round the tile meets them, then
+        those within.
+        """
+        names = dict.fromkeys((*self.walk, *self.inner))
+        return tuple(name for name in names if name not in BLANK)
 
     def shown(self, side: int) -> SideShows:
         """What a side shows; a divided one shows what it shows in its middle."""
@@ -123,18 +142,19 @@ class TileDraft:
             return SideShows.MISTY_ROAD if misty else SideShows.ROAD
         if middle in CITIES:
             return SideShows.CITY
-        return {MIST: SideShows.MIST, NOTHING: SideShows.NOTHING}.get(middle, SideShows.FIELD)
+        return _SHOWN.get(middle, SideShows.FIELD)
 
     def ground(self, slot: int) -> Cover | None:
-        """What a slot holds, if it is neither road nor city."""
+        """What a slot holds, if it is neither road, river nor city."""
         name = self.walk[slot]
-        if name in ROADS or name in CITIES:
+        if name in PARTING or name in CITIES:
             return None
         return {MIST: Cover.MIST, NOTHING: Cover.NOTHING}.get(name, Cover.FIELD)
 
     def beside(self, name: str) -> tuple[str, ...]:
         """The other segments of the same sort: what a segment can be joined with."""
-        return tuple(it for it in self.segments if it != name and KINDS[it] == KINDS[name])
+        found = [it for it in self.segments if it != name and KINDS[it] == KINDS[name]]
+        return tuple(it for it in found if it not in self.inner and name not in self.inner)
 
     def can_part(self, name: str) -> bool:
         """Whether a segment reaches several places on the edge."""
@@ -163,6 +183,8 @@ class TileDraft:
             road = name if name in ROADS else self._free("road")
             corner = MIST if shown is SideShows.MISTY_ROAD else _UNNAMED
             return self._with(side, corner + road + corner)
+        if shown is SideShows.RIVER:
+            return self._with(side, _UNNAMED + RIVER + _UNNAMED)
         if shown is SideShows.CITY:
             return self if was is shown else self._with(side, self._free("city") * 3)
         return self._with(side, _SLOT[Cover(shown)] * 3)
@@ -179,7 +201,7 @@ class TileDraft:
             )
         slots = list(self.sides[side])
         slots[at] = _SLOT[ground] if self.ground(slot) is not ground else name
-        if at == 1 and name in ROADS:  # what the road kept apart is one field now
+        if at == 1 and name in PARTING:  # what it kept apart is one field now
             slots = [_UNNAMED if slot in FIELDS else slot for slot in slots]
         return self._with(side, "".join(slots))
 
@@ -217,7 +239,7 @@ class TileDraft:
         if fields_of(self.walk) != expected_fields(self.walk, site=bool(self.site)):
             return after
         groups = expected_fields(self.walk, site=bool(site))
-        named, merged = _named_anew(self.walk, groups, taken=self.walk)
+        named, merged = _named_anew(self.walk, groups, taken=self.segments)
         return after._kept(named, merged)
 
     def mark(self, word: MarkWord, segments: Iterable[str] = (), change: int = 1) -> TileDraft:
@@ -251,6 +273,11 @@ class TileDraft:
             apart=self.apart - pair | (frozenset() if touches else said),
         )
 
+    def enclose(self, *, encloses: bool) -> TileDraft:
+        """Put a field in the middle that reaches no side, or take those away that do not."""
+        inner = (*self.inner, self._free("field")) if encloses else ()
+        return attrs.evolve(self, inner=inner)._kept(self.walk)
+
     def turned(self) -> TileDraft:
         """The same tile, turned by a quarter clockwise."""
         north, east, south, west = self.sides
@@ -265,7 +292,8 @@ class TileDraft:
 
     def _free(self, kind: str, walk: Sequence[str] = ()) -> str:
         """A name that no segment has."""
-        return next(name for name in _NAMES[kind] if name not in self.walk and name not in walk)
+        taken = {*self.segments, *walk}
+        return next(name for name in _NAMES[kind] if name not in taken)
 
     def _require(self, *names: str) -> None:
         for name in names:
@@ -281,13 +309,14 @@ class TileDraft:
         site = bool(self.site)
         groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=site)
         if fields_of(self.walk) == expected_fields(self.walk, site=site):
-            named, merged = _named_anew(walk, groups, taken=self.walk)
+            named, merged = _named_anew(walk, groups, taken=self.segments)
             return self._kept(named, {**merged, **names})
-        return self._kept(_named_where_new(walk, groups, taken=self.walk), names)
+        return self._kept(_named_where_new(walk, groups, taken=self.segments), names)
 
     def _kept(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
         """With these slots; what stands on a segment goes with its name, or has to go."""
-        there = set(walk) - BLANK
+        inner = tuple(name for name in self.inner if name not in walk and name not in names)
+        there = {*walk, *inner} - BLANK
         counts: dict[tuple[str, tuple[str, ...]], int] = {}
         for it in self.marks:
             on = {names.get(name, name) for name in it.segments} & there
@@ -310,6 +339,7 @@ class TileDraft:
             marks=tuple(sorted(Mark(*key, count) for key, count in counts.items())),
             touch=touch,
             apart=apart - touch,
+            inner=inner,
         )
 
 
@@ -325,7 +355,7 @@ def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
     stretches: list[tuple[int, ...]] = []
     for piece in by_side:
         inner = walk[piece[0] : piece[-1] + 1]
-        if any(slot in ROADS for slot in inner):  # a road between two stretches of one field
+        if any(slot in PARTING for slot in inner):  # two stretches of one field
             stretches += [piece[:1], piece[1:]]
         else:
             stretches.append(piece)
@@ -358,7 +388,7 @@ def _misplaced(word: MarkWord, where: Sequence[str]) -> str:
 
 
 def _named_anew(
-    walk: Sequence[str], groups: Groups, taken: str
+    walk: Sequence[str], groups: Groups, taken: Sequence[str]
 ) -> tuple[list[str], dict[str, str]]:
     """All fields named, each by the name that most of it had; and which name took whose place."""
     slots = list(walk)
@@ -380,7 +410,7 @@ def _named_anew(
     return slots, {old: new for old, new in merged.items() if old not in given.values()}
 
 
-def _named_where_new(walk: Sequence[str], groups: Groups, taken: str) -> list[str]:
+def _named_where_new(walk: Sequence[str], groups: Groups, taken: Sequence[str]) -> list[str]:
     """New slots named like what lies beside them on the same field, the others as they are."""
     slots = list(walk)
     for group in groups:
@@ -389,9 +419,9 @@ def _named_where_new(walk: Sequence[str], groups: Groups, taken: str) -> list[st
         for slot in group:
             if slots[slot] == _UNNAMED:
                 slots[slot] = name
-    for side in SIDES:  # one name for all of a side that has no road
+    for side in SIDES:  # one name for all of a side that nothing parts
         here = [slot for slot in side_slots(side) if slots[slot] in FIELDS]
-        if here and slots[3 * side + 1] not in ROADS:
+        if here and slots[3 * side + 1] not in PARTING:
             old = next((walk[slot] for slot in here if walk[slot] != _UNNAMED), slots[here[0]])
             for slot in here:
                 slots[slot] = old

@@ -1,4 +1,4 @@
-"""Which slots of a tile would be one field: those that no road, city or ruin parts.
+"""Which slots of a tile would be one field: those that no road, river, city or ruin parts.
 
 Somebody who draws a tile says where its roads and cities run. How the fields lie follows from that
 as a rule, as it does in a picture; only where a tile is otherwise has it to be told.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from arkrules.geometry import SIDES
-from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, ROADS
+from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, PARTING, RIVER, ROADS
 
 __all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
 
@@ -45,9 +45,9 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
         if walk[slot] in FIELDS:
             found.setdefault(tuple(_bank(slot, barrier) for barrier in barriers), []).append(slot)
     groups = list(found.values())
-    for side in SIDES:  # notation knows two fields on a side only beside a road
+    for side in SIDES:  # notation knows two fields on a side only beside a road or a river
         here = [group for group in groups if set(group) & set(side_slots(side))]
-        if len(here) > 1 and walk[3 * side + 1] not in ROADS:
+        if len(here) > 1 and walk[3 * side + 1] not in PARTING:
             groups = [group for group in groups if group not in here]
             groups.append(sorted(slot for group in here for slot in group))
     return tuple(sorted(map(tuple, groups)))
@@ -65,8 +65,11 @@ def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
     ends = [road for road in roads if len(road) == 1]
     through = [road for road in roads if len(road) > 1]
     ruin = frozenset(slot for slot in _SLOTS if walk[slot] == NOTHING)
+    river = frozenset(slot for slot in _SLOTS if walk[slot] == RIVER)
     yield from through
     yield from cities
+    if len(river) > 1:  # the field goes around where it begins or ends
+        yield river
     if ruin:
         yield ruin.union(*ends)
     elif len(ends) > 1 and (site or len(ends) > 2 or not cities):

@@ -28,7 +28,7 @@ from arkrules.table.sketching import SHOWN, SIDES, sketch_of, target_id
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary
-from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, ROADS, Segment
+from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS, Segment
 
 __all__ = ["drawing", "spread"]
 
@@ -76,7 +76,7 @@ def sketched(seen: Seen) -> Inner:
 def drawing(sketch: Sketch, tile: Tile) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
     at = -(STRIP + EDGE)
-    outline = outline_of(tile.sides, tile.kind.site or "")
+    outline = outline_of(tile.sides, tile.kind.site or "", tile.kind.inner)
     lettered = [shape for shape in outline.shapes if shape.name in KINDS]
     discs = spread([shape.anchor for shape in lettered])
     grounds = [
@@ -138,7 +138,8 @@ def _ground(slot: str) -> str:
     """The class of what a slot holds."""
     if slot in ROADS:
         return "name"  # white, with a dark edge
-    return {MIST: "haze", NOTHING: "ruin"}.get(slot, "field" if slot in FIELDS else "city")
+    blank = {MIST: "haze", NOTHING: "ruin", RIVER: "pond"}
+    return blank.get(slot, "field" if slot in FIELDS else "city")
 
 
 def _disc(sketch: Sketch, segment: Segment, tile: Tile, at: Point) -> Markup:
@@ -214,7 +215,7 @@ def _slot(seen: Seen, draft: TileDraft, slot: int) -> Markup:
     options = [(one.value, say(words)) for one, words in _GROUNDS.items()]
     now = draft.ground(slot)
     if now is None:
-        options.insert(0, ("", say("Road")))
+        options.insert(0, ("", say("River") if draft.walk[slot] == RIVER else say("Road")))
     return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now or "")
 
 
@@ -296,6 +297,7 @@ def _whole(seen: Seen, draft: TileDraft) -> Markup:
     return section(
         say("The whole tile"),
         _sites(seen, draft),
+        tag("p", check(say("A field that reaches no side"), "tile-enclose", on=bool(draft.inner))),
         list(_loose(seen, draft)),
         tag("p", button(say("Turn the tile"), "tile-turn"), css="acts"),
         writing(seen, "", say("In notation"), "tile-written", str(draft)),

@@ -30,6 +30,7 @@ SHOWN = {
     SideShows.CITY: later("City"),
     SideShows.MIST: later("Mist"),
     SideShows.MISTY_ROAD: later("Road in mist"),
+    SideShows.RIVER: later("River"),
     SideShows.NOTHING: later("Nothing"),
 }
 """What is said of what a side shows."""
@@ -212,6 +213,12 @@ def _marking(argument: str, change: int) -> Redrawing:
     if word.word not in lexicon().vocabulary.marks:
         raise TableError(say("there is no mark {word}", word=repr(word.word[:40])))
     return lambda draft: draft.mark(word, where, change)
+
+
+@_step("tile-enclose")
+def enclose(_argument: str, fields: Fields) -> Redrawing:
+    """Say whether there is a field that reaches no side."""
+    return lambda draft: draft.enclose(encloses=bool(the_value(fields)))
 
 
 @act("tile-site")

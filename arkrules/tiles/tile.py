@@ -38,7 +38,7 @@ CITIES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ROADS = frozenset("0123456789")
 FIELDS = frozenset("abcdefghijklmnopqrstuvwxyz")
 BLANK = frozenset(MIST + NOTHING + RIVER)
-_PARTING = ROADS | {RIVER}
+PARTING = ROADS | {RIVER}
 """What lies in the middle of a side, between two fields."""
 
 
@@ -93,14 +93,14 @@ def _faults_of_side(name: str, side: str) -> Iterator[tuple[int, str, str]]:
         if slot not in KINDS and slot not in BLANK:
             fault = say("{slot} is not a slot", slot=repr(slot))
             yield at, fault, say("a letter A-Z or a-z, a digit, ~, # or =")
-        if slot in _PARTING and at != 1:
+        if slot in PARTING and at != 1:
             fault = say("the {side} side has a road or a river away from its middle", side=name)
             yield at, fault, say("the digit or = in the middle slot")
     if not CITIES.isdisjoint(side):
         if len(set(side)) > 1:
             fault = say("the {side} side is not one city", side=name)
             yield 0, fault, say("one capital letter three times")
-    elif side[1] not in _PARTING and len(set(side) - BLANK) > 1:
+    elif side[1] not in PARTING and len(set(side) - BLANK) > 1:
         fault = say("the {side} side has two fields and nothing between them", side=name)
         yield 0, fault, say("one small letter, apart from ~ and #")
 

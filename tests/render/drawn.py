@@ -12,9 +12,13 @@ from arkrules.tiles import Tile, parse_literal
 from tests.positions import tiles
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOXES = {under: new_game(under, 2).assembly.box for under in ("carcassonne", "ark-en2", "ghosts")}
+EVERYTHING = "carcassonne-c2+abbot+inns+river+river-2+traders"
+BOXES = {
+    under: new_game(under, 2).assembly.box
+    for under in ("carcassonne", "ark-en2", "ghosts", EVERYTHING)
+}
 KINDS = {  # those of the base game are in two boxes
-    (box.kind(kind).sides, box.kind(kind).site): (under, kind)
+    (box.kind(kind).sides, box.kind(kind).site, box.kind(kind).inner): (under, kind)
     for under, box in BOXES.items()
     for kind in sorted(box)
 }
@@ -45,7 +49,7 @@ def tile(token: str) -> Tile:
 
 def outlined(laid: Tile) -> Outline:
     """The outline of a tile as it lies."""
-    return outline_of(laid.sides, laid.kind.site or "")
+    return outline_of(laid.sides, laid.kind.site or "", laid.kind.inner)
 
 
 def parsed(text: str) -> ET.Element:

@@ -68,15 +68,35 @@ def test_a_tile_becomes_a_draft_and_the_same_tile_again(kind):
 def test_fields_of_every_shipped_tile_lie_as_roads_and_cities_leave_them():
     # Were it not so, a change to one side would not mend the fields of such a tile.
     words = lexicon().vocabulary
+    otherwise = set()
     for text in set(shipped_kinds()):
         drawn = TileDraft.read(text, words)
         expected = expected_fields(drawn.walk, site=bool(drawn.site))
-        assert fields_of(drawn.walk) == expected, text
+        if sorted(fields_of(drawn.walk)) != sorted(expected):
+            otherwise.add(" ".join(drawn.sides))
+    assert otherwise == OTHERWISE
+
+
+OTHERWISE = {
+    "CCC a1b bbb CCC",  # the garden stands beside the road
+    "CCC a1b ccc CCC",
+    "CCC aaa bbb bbb",
+    "CCC c2a DDD b1d",  # both roads lead to the city in the north
+    "CCC c2b b1a CCC",
+    "CCC ccc b1a CCC",
+    "CCC d2c b1a CCC",
+    "aaa CCC bbb b=a",  # the river ends at the city
+    "aaa a=b b1c c=a",  # the road leads by the monastery to the river
+    "b=a CCC a=b CCC",  # a bridge of city
+}
+"""Tiles that part fields, or join them, where their sides do not say so."""
 
 
 # -- steps -----------------------------------------------------------------------------------------
 
-ROAD, CITY, FIELD = SideShows.ROAD, SideShows.CITY, SideShows.FIELD
+ROAD, CITY, FIELD, RIVER = (
+    SideShows.ROAD, SideShows.CITY, SideShows.FIELD, SideShows.RIVER
+)  # fmt: skip
 
 
 def shown(begin, *sides):
@@ -110,6 +130,10 @@ MARKED = "CCC a1b b2c c3a; pennant@C, bush@1+2+3, touch b-C"
         (MARKED, [(EAST, CITY)], "CCC DDD b2c c3a; bush@2+3, pennant@C, touch b-C"),
         # Where somebody says that fields lie otherwise, a new road changes none.
         ("a1a aaa a1a aaa", [(EAST, ROAD)], "a1a a2a a1a aaa"),
+        # A field goes around a spring, and a river parts two.
+        (NEW, [(EAST, RIVER)], "aaa a=a aaa aaa"),
+        (NEW, [(EAST, RIVER), (WEST, RIVER)], "aaa a=b bbb b=a"),
+        ("aaa a=b bbb b=a", [(EAST, FIELD)], "aaa aaa aaa a=a"),
     ],
 )  # fmt: skip
 def test_sides_show_what_they_are_told_to(begin, sides, tile):
@@ -120,6 +144,12 @@ def test_sides_show_what_they_are_told_to(begin, sides, tile):
     ("begin", "step", "tile"),
     [
         ("CCC b1a aaa a2b", lambda drawn: drawn.join("1", "2"), "CCC b1a aaa a1b"),
+        ("CCC DDD EEE FFF", lambda drawn: drawn.enclose(encloses=True), "CCC DDD EEE FFF; inner a"),
+        (
+            "CCC DDD EEE FFF; inner a, touch a-C",
+            lambda drawn: drawn.enclose(encloses=False),
+            "CCC DDD EEE FFF",
+        ),
         ("CCC DDD aaa aaa; pennant@D", lambda drawn: drawn.join("C", "D"),
          "CCC CCC aaa aaa; pennant@C"),
         (BRIDGE, lambda drawn: drawn.join("a", "b"), "a1a aaa a1a aaa"),
@@ -212,6 +242,7 @@ def steps(draw):
                     segment(drawn, at), segment(drawn, other), touches=touches
                 ),
                 lambda drawn: drawn.turned(),
+                lambda drawn: drawn.enclose(encloses=touches),
             ]
         )
     )

@@ -161,7 +161,7 @@ def test_whatever_is_pressed_the_tile_stays_one(data):
 
 
 REFUSED = [
-    "tile-choose:X", "tile-show:up=road", "tile-show:north=river", "tile-cover:12", "tile-cover:4",
+    "tile-choose:X", "tile-show:up=road", "tile-show:north=sea", "tile-cover:12", "tile-cover:4",
     "tile-join:a", "tile-join:a+z", "tile-part:z", "tile-mark:dragon", "tile-mark:pennant@a",
     "tile-unmark:@", "tile-touch:a-b", "tile-site", "tile-written", "tile-new:Q9",
 ]  # fmt: skip
