@@ -210,3 +210,25 @@ def test_roads_and_cities_are_parted_where_they_meet_or_end() -> None:
 
 def test_a_road_and_a_field_are_two_without_any_barrier() -> None:
     assert parted(laid("0,0 U"), "0,0 a", "0,0 1") == []
+
+
+def test_a_river_parts_fields_and_joins_nothing() -> None:
+    board = laid("0,0 [aaa a=b bbb b=a]", "1,0 [aaa a=b bbb b=a]")
+    assert all(node[1] in "ab" for node in segment_graph(board))
+    apart = connection(board, at("0,0 a"), at("1,0 b"))
+    assert {barrier.kind for barrier in apart.barriers} == {"river", "edge"}
+    around = laid("0,0 [aaa a=a aaa aaa]", "1,0 [aaa a=b bbb b=a]")
+    assert connection(around, at("1,0 a"), at("1,0 b")).articulation_tiles == (Cell(0, 0),)
+
+
+def test_a_field_that_reaches_no_side_is_a_feature_between_its_cities() -> None:
+    walled = "[CCC DDD EEE FFF; inner a, touch a-C, touch a-D, touch a-E]"
+    board = laid(f"0,0 {walled}", "0,-1 E/2")
+    assert {*map(frozenset, nx.connected_components(segment_graph(board)))} == parts(board)
+    field = contact_graph(board)[at("0,0 a")]
+    assert {*field} == {at("0,-1 C"), at("0,0 D"), at("0,0 E")}
+    apart = connection(board, at("0,0 a"), at("0,-1 a"))
+    assert Barrier("city", *at("0,-1 C")) in apart.barriers
+    alone = laid("0,0 [CCC DDD EEE FFF; inner a, inner b]")
+    barriers = connection(alone, at("0,0 a"), at("0,0 b")).barriers
+    assert barriers == (Barrier("tile", Cell(0, 0)),)

@@ -56,6 +56,17 @@ def test_letters_show_a_bridge() -> None:
         assert ")(" not in scene_text(scene_of_tile(tile(f"[{text}]"))).plain
 
 
+def test_letters_show_a_river_and_a_piece_on_a_field_within() -> None:
+    bend, spring = (scene_text(scene_of_tile(tile(f"[{text}]"))).plain for text in WET)
+    assert [bend.count("≈≈"), spring.count("≈≈")] == [3, 2]
+    walled = "0,0 [CCC DDD EEE FFF; inner a]"
+    assert "··" in board_text(stand(tiles(walled)))
+    assert "R@" in board_text(stand(tiles(walled), 'pieces = ["red follower 0,0 a"]'))
+
+
+WET = ("aaa aaa a=b b=a", "aaa a=a aaa aaa")
+
+
 def test_too_large_a_board_is_not_shown_cell_by_cell() -> None:
     state = stand(tiles("0,0 D"))
     for last, lines in ((199, 751), (200, 1)):  # of 250 rows, and fifty thousand cells at most
