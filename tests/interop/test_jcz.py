@@ -54,7 +54,7 @@ def expecting(*assertions: str, replay: Iterable[dict[str, Any]] = ()) -> tuple[
 def kinds_of_all_sets():
     """Every kind of the sets that have a name there, by its token."""
     shelf, words = library(), lexicon().vocabulary
-    files = map(shelf.set_file, conventions().sets.values())
+    files = map(shelf.set_file, conventions().sets)
     sets = [read_set(file.text, words, file=file.path) for file in files]
     return {name: printed.kind for tiles in sets for name, printed in tiles.kinds.items()}
 

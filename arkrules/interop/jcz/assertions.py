@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import attrs
 
@@ -12,9 +13,9 @@ from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.interop.jcz.translating import Tiles, names_of
 from arkrules.interop.jcz.walking import Walk
-from arkrules.play import GameState
+from arkrules.play import Draw, GameState
 from arkrules.play.verbs import misfits
-from arkrules.text import listing, say
+from arkrules.text import later, listing, say
 
 __all__ = ["Assertion", "checked"]
 
@@ -83,10 +84,16 @@ def _scored(game: Walk, found: re.Match[str]) -> _Judged:
 
 
 def _phase(game: Walk, found: re.Match[str]) -> _Judged:
-    """Our steps, by their phases; they draw a tile earlier."""
     wanted = conventions().phases.get(found["phase"])
-    step = "lay" if game.last.step == "draw" else game.last.step
-    return (wanted, step) if wanted else None
+    return (wanted, _step(game)) if wanted else None
+
+
+def _step(game: Walk) -> str:
+    """Return our step as that program has it: it draws a tile earlier, and ends a turn later."""
+    step, replay = game.last.step, game.saved.replay
+    if step not in ("draw", "lay"):
+        return step
+    return "commit" if replay and replay[-1].type != "COMMIT" else "lay"
 
 
 def _pass(game: Walk, found: re.Match[str]) -> _Judged:
@@ -94,11 +101,41 @@ def _pass(game: Walk, found: re.Match[str]) -> _Judged:
     return words[bool(found["not"])], words[bool(game.last.refusals("pass"))]
 
 
-def _action(game: Walk, found: re.Match[str]) -> _Judged:
+_CAN = {True: later("available"), False: later("not available")}
+
+
+def _meeple_action(game: Walk, found: re.Match[str]) -> _Judged:
     if (meeple := conventions().meeples.get(found["meeple"])) is None:
         return None
-    words = {True: say("available"), False: say("not available")}
-    return words[True], words[bool(_spots(game.last, meeple.piece))]
+    return say(_CAN[True]), say(_CAN[bool(_spots(game.last, meeple.piece))])
+
+
+def _action(game: Walk, found: re.Match[str]) -> _Judged:
+    if (word := conventions().actions.get(found["action"])) is None:
+        return None
+    order, tile = game.saved.annotations.draw_order, found["tile"]
+    drawn = sum(isinstance(state.last and state.last[1], Draw) for state in game.states)
+    another = tile and order[drawn:] and order[drawn] != tile
+    there = word == _step(game) or any(str(move).startswith(word) for move in game.last.moves())
+    return say(_CAN[True]), say(_CAN[there and not another])
+
+
+def _return_options(game: Walk, found: re.Match[str]) -> _Judged:
+    """Return the cells from which a meeple can be taken home."""
+    words = tuple(conventions().returns.values())
+    moves = (str(move) for move in game.last.moves())
+    there = {f"[{move.split()[-1]}]" for move in moves if move.startswith(words)}
+    wanted = {f"[{cell['x']},{cell['y']}]" for cell in _CELL.finditer(found["options"])}
+    return _sorted(wanted), _sorted(there)
+
+
+def _tokens(game: Walk, found: re.Match[str]) -> _Judged:
+    player, token = _player(game, found["player"]), conventions().tokens.get(found["token"])
+    if player is None or token is None:
+        return None
+    key, _, kind = token.partition(".")
+    held: Any = game.last.position().to_dict().get(key, {})  # whatever an extension writes
+    return str(int(found["count"])), str(held.get(player, {}).get(kind, 0))
 
 
 def _meeple_options(game: Walk, found: re.Match[str]) -> _Judged:
@@ -157,6 +194,7 @@ def _sorted(options: Iterable[str]) -> str:
 
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _AT = r"\[\s*(?P<x>-?[0-9]{1,4})\s*,\s*(?P<y>-?[0-9]{1,4})\s*\]"
+_CELL = re.compile(_AT)
 _OPTION = re.compile(r"\{(?P<feature>\w+),(?P<location>[\w.]+)," + _AT + r"\}")
 _CELL_OPTION = re.compile(_AT + r"\s*-\s*\[(?P<turns>[0-9, ]*)\]")
 
@@ -171,7 +209,10 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Walk, re.Match[str]], _Judged]], 
         ),
         (r"^Phase is (?P<phase>\w+)$", _phase),
         (r"^Player can(?P<not>'t|not| not)? pass$", _pass),
-        (r"^Available action Meeple for (?P<meeple>\w+)$", _action),
+        (r"^(?P<player>.+?) has (?P<token>\w+) token with \w+ (?P<count>[0-9]{1,9})$", _tokens),
+        (r"^Available action Meeple for (?P<meeple>\w+)$", _meeple_action),
+        (r"^Available action (?P<action>\w+)(?: for (?P<tile>\S+))?$", _action),
+        (r"^ReturnMeeple\b[^:]*options: *(?P<options>.*)$", _return_options),
         (r"^Meeple (?P<meeple>\w+) options: *(?P<options>.*)$", _meeple_options),
         (r"^TilePlacement (?P<tile>\S+) options: *(?P<options>.*)$", _placements),
     )

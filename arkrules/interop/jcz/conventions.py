@@ -77,12 +77,18 @@ class Conventions:
     scored: Mapping[str, str]
     phases: Mapping[str, str]
     meeples: Mapping[str, Meeple]
+    actions: Mapping[str, str]
+    tokens: Mapping[str, str]
     returns: Mapping[str, str]
     """Our verb, which names a cell, for what allows a meeple to be taken home."""
     editions: Mapping[str, str]
     """The edition with each set of the base game; the first if none is in the game."""
     sets: Mapping[str, str]
-    """Our set for each of its sets."""
+    """Its set for each of ours; the first of ours is the one that it is read as."""
+    replaces: Mapping[str, tuple[str, ...]]
+    """The tiles of other sets that are not in games with a set."""
+    beginning: tuple[str, ...]
+    """The tiles that are never drawn."""
     boxes: Mapping[str, BoxMeans]
     """What brings each overlay into a game."""
     elements: Mapping[str, ElementMeans]
@@ -93,6 +99,10 @@ class Conventions:
     without_effect: WithoutEffect
     tiles: Mapping[str, str]
     """Its name for each tile of ours, turned as that program draws it unturned."""
+
+    def read_as(self, set: str) -> str:
+        """Return our set for one of theirs."""
+        return next(ours for ours, theirs in self.sets.items() if theirs == set)
 
     def tile(self, name: str, quarters: int = 0) -> Iterator[tuple[str, int]]:
         """Yield our kinds with that name, and their rotation on the table."""

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -58,7 +59,7 @@ def lacking(saved: SavedGame) -> tuple[Lacking, ...]:
 def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
     setup, tiles = saved.setup, frozenset(known.tiles.values())
     for name, number in setup.sets.items():
-        if number and name not in known.sets:
+        if number and name not in known.sets.values():
             yield Lacking("set", name)
     for name, held in setup.elements.items():
         if held and name not in known.elements:
@@ -228,20 +229,22 @@ class Tiles:
     def _elsewhere(self, token: str) -> Kind | None:
         """Return a kind that is in a box that we have, but not in that of the game."""
         known = conventions()
-        sets = (self.set(name) for name in known.sets if name not in known.editions)
+        sets = (self._set(name) for name in known.sets.values() if name not in known.editions)
         return next((tiles.kinds[token].kind for tiles in sets if token in tiles.kinds), None)
 
-    def set(self, name: str) -> TileSet:
+    def _set(self, name: str) -> TileSet:
         """Return our set for one of theirs."""
-        return _read(self.shelf.set_file(conventions().sets[name]))
+        return _read(self.shelf.set_file(conventions().read_as(name)))
 
     def counts(self, sets: Mapping[str, int]) -> Counter[str]:
-        """Return the tiles of all sets of a game."""
-        found = Counter[str]()
+        """Return the tiles of a game with some sets."""
+        known, found = conventions(), Counter[str]()
+        out = {*known.beginning, *chain(*(known.replaces.get(name, ()) for name in sets))}
         for name, number in sets.items():
-            for kind, printed in self.set(name).kinds.items():
-                called, _ = conventions().named(kind) or ("", 0)
-                found[self.token(called)[0]] += number * printed.count
+            for kind, printed in self._set(name).kinds.items():
+                called, _ = known.named(kind) or ("", 0)
+                if called not in out:
+                    found[self.token(called)[0]] += number * printed.count
         return found
 
 

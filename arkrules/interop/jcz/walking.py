@@ -62,7 +62,9 @@ class Walk:
     moves: tuple[str, ...]
     """The moves that led from each to the next."""
     refused: tuple[Refused, ...]
-    """The moves that our rules refuse: a meeple is then left out, a tile ends the game there."""
+    """The moves that our rules refuse: a meeple is then left out, a tile that is laid ends the game
+    there, and one that is drawn is drawn all the same.
+    """
     whole: bool
     """Whether it was played to the last message."""
 
@@ -146,7 +148,14 @@ class _Walker:
         self._set_aside(kind)
         self.drawn += 1
         self.laid = cell
-        return self._make(f"draw {kind}") and self._make(f"lay {kind}/{turn} {cell}")
+        if not self._make(f"draw {kind}"):
+            self._draw_anyway(kind)
+        return self._make(f"lay {kind}/{turn} {cell}")
+
+    def _draw_anyway(self, kind: str) -> None:
+        """Draw a tile that is in the bag before others that our rules draw first."""
+        if self.state.step == "draw" and kind in (self.state.bag or {}):
+            self._again(f"draw {kind}")
 
     def _set_aside(self, awaited: str | None) -> None:
         """Draw and set aside the tiles of a known order that fit nowhere, up to one awaited."""
@@ -192,7 +201,7 @@ class _Walker:
         if self.saved.replay and self.saved.replay[-1].type != "COMMIT":
             return  # a turn is going on
         self._set_aside(None)
-        if not self.order:
+        if self.drawn >= len(self.order):
             self._set_aside_before()
         if self.state.step == "draw" and not self.state.refusals("end"):
             self._make("end")
@@ -209,15 +218,18 @@ class _Walker:
         aside: dict[int | None, list[str]] = {}
         for at, kind in zip(when, left, strict=True):
             aside.setdefault(at, []).append(kind)
-        made, self.moves = self.moves, []
-        first, *_ = self.states
-        self.states = [first]
-        for at, move in enumerate((*made, "")):
+        made, self.moves, self.states = [*self.moves, ""], [], self.states[:1]
+        for at, move in enumerate(made):
             for kind in aside.get(at, ()):
-                self._make(f"draw {kind}")
-                self._make("discard")
+                self._again(f"draw {kind}")
+                self._again("discard")
             if move:
-                self._make(move)
+                self._again(move)
+
+    def _again(self, move: str) -> None:
+        """Make a move that is not to be judged."""
+        self.states.append(self.state.after(self.state.parse(move)))
+        self.moves.append(move)
 
     def _last_unplaceable(self, kind: str) -> int | None:
         """Return the number of the last state in which a tile could be drawn and set aside."""

@@ -83,8 +83,9 @@ def _setup(start: GameState, file: str) -> Setup:
     """Return the elements, and the switches that stand for the profile's answers."""
     known, profile = conventions(), start.profile
     boxes = [name for name in known.boxes if name in profile.overlays]
+    sets = [theirs for ours, theirs in known.sets.items() if ours in profile.sets]
     edition = next(
-        (name for set, name in known.editions.items() if known.sets[set] in profile.sets),
+        (known.editions[name] for name in sets if name in known.editions),
         profile.root,
     )
     base = library().profile("+".join((edition, *boxes)))
@@ -95,7 +96,7 @@ def _setup(start: GameState, file: str) -> Setup:
         if _answers(profile, answers) and not _answers(base, answers)
     }
     return Setup(
-        sets={name: 1 for name, ours in known.sets.items() if ours in profile.sets},
+        sets=dict.fromkeys(sets, 1),
         elements=dict(_elements(profile, known)),
         rules=rules,
         start=tuple(_start_tiles(start, known, file)),
@@ -140,11 +141,15 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
 def _require_equal(last: GameState, game: SavedGame, file: str) -> None:
     """Raise an error for a game that goes another way by the readings of that program."""
     played = walk(game, profile_for(game))
-    if played.refused or played.last.scores != last.scores:
+    if played.refused or _outcome(played.last) != _outcome(last):
         read = (one.clause for one in departures(played.profile))
         fault = later("JCloisterZone reads {clauses} otherwise, and this game turns on that")
         said = say(fault, clauses=listing(read))
         raise RecordError(said, file=file, key="profile")
+
+
+def _outcome(state: GameState) -> tuple[object, ...]:
+    return dict(state.scores), state.pieces, state.to_move
 
 
 def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
