@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from arkrules.geometry import Cell, spot_number, to_cell
-from arkrules.nouns import person
+from arkrules.errors import BadNotation
+from arkrules.games.abbot.clauses import AbbotRules, InsteadOf
+from arkrules.geometry import Cell, to_cell
+from arkrules.nouns import noun, person
 from arkrules.play import (
     IN_PLAY,
     Assembly,
     Line,
     Move,
     MutableState,
+    Place,
     Refusal,
     Scorer,
     StateData,
@@ -21,10 +24,12 @@ from arkrules.play import (
     Verb,
     describe,
     in_reading_order,
+    lexicon,
     settle,
 )
 from arkrules.play.scoring import Count
-from arkrules.text import Sayable, say, saying
+from arkrules.text import Sayable, all_of, later, say, saying
+from arkrules.tiles import KINDS
 
 ABBOT, GARDEN = "abbot", "garden"
 PLACES = ("monastery", GARDEN)
@@ -36,6 +41,8 @@ class Return(Move):
     """Return: take an abbot home from the place where it stands."""
 
     spot: int
+    beside: Place | None = None
+    """The placing of a figure that is not given up for it."""
 
     @property
     def cell(self) -> Cell:
@@ -43,12 +50,13 @@ class Return(Move):
         return to_cell(self.spot)
 
     def __str__(self) -> str:
-        return f"return {self.cell}"
+        return f"return {self.cell}" + (f" {self.beside}" if self.beside else "")
 
     @property
     def words(self) -> Sayable:
         """The move in words."""
-        return saying("take the abbot home from {cell}", cell=self.cell)
+        home = saying("take the abbot home from {cell}", cell=self.cell)
+        return all_of([home, self.beside.words]) if self.beside else home
 
 
 def _abbots(state: StateData) -> Iterator[int]:
@@ -70,39 +78,37 @@ def _place(state: StateData, node: int) -> tuple[Scorer, Subject]:
     return scorer, Subject.of(state.board, kind, node)
 
 
+def _gives_up(state: StateData, place: Place) -> bool:
+    """Return whether a figure is one of those that are not placed when an abbot comes home."""
+    if state.profile[AbbotRules].instead is InsteadOf.ANY_FIGURE:
+        return True
+    feature, kind = KINDS.get(place.segment, place.segment), state.assembly.pieces.get(place.piece)
+    return kind is not None and kind.weight(state.profile, feature, False)[0] > 0
+
+
 class Returning(Verb[Return]):
-    """`return 1,0`."""
+    """`return 1,0`, and `return 1,0 builder C` where that is not given up for it."""
 
     word = "return"
     makes = Return
-    told_by = "cell"
 
     def parse(self, line: str, game: Assembly) -> Return:
-        (cell,) = self.rest(line, 1, say("return and a cell: return 1,0"))
-        return Return(Cell.parse(cell).spot)
+        cell, _, figure = line.removeprefix(self.word).strip().partition(" ")
+        if not cell or (figure and figure.partition(" ")[0] not in lexicon().pieces):
+            expected = say("return and a cell: return 1,0")
+            raise BadNotation(line, say("an incomplete move"), expected=expected)
+        beside = game.verb_of[Place].parse(figure, game) if figure else None
+        return Return(Cell.parse(cell).spot, beside)
 
     def candidates(self, state: StateData) -> Iterable[Return]:
-        return (Return(state.pieces[node].spot) for node in _abbots(state))
+        for spot in [state.pieces[node].spot for node in _abbots(state)]:
+            yield Return(spot)
+            for place in state.assembly.verb_of[Place].candidates(state):
+                if not _gives_up(state, place):
+                    yield Return(spot, place)
 
     def refusals(self, state: StateData, move: Return) -> Sequence[Refusal]:
-        node = _node(state, move.spot)
-        if node is None:
-            words = saying(
-                "no abbot of {player} stands at {cell}",
-                player=person(state.to_move),
-                cell=move.cell,
-            )
-            return (Refusal("follower.recall", words),)
-        scorer, place = _place(state, node)
-        if any(scorer.lacks(state, place)):
-            return ()
-        words = saying(
-            "{place:at} is complete, so the abbot is scored there", place=describe(state, place)
-        )
-        return (Refusal("abbot.return_complete", words),)
-
-    def number(self, state: StateData, move: Return) -> int:
-        return spot_number(move.spot)
+        return (*_stays(state, move), *_not_placed(state, move.beside))
 
     def play(self, draft: MutableState, move: Return) -> None:
         node = _node(draft, move.spot)
@@ -111,6 +117,32 @@ class Returning(Verb[Return]):
         words = saying("the abbot comes home in place of a figure that would be placed")
         draft.because("abbot.instead", words, about=("legal", "pieces"), background=True)
         settle(draft, attrs.evolve(scorer, lines=_worth_now(scorer)), [place], IN_PLAY)
+        if move.beside is not None:
+            draft.assembly.verb_of[Place].play(draft, move.beside)
+
+
+def _stays(state: StateData, move: Return) -> Iterator[Refusal]:
+    """Yield the refusal of an abbot's way home."""
+    node = _node(state, move.spot)
+    if node is None:
+        places = {"player": person(state.to_move), "cell": move.cell}
+        words = saying("no abbot of {player} stands on a place at {cell}", **places)
+        yield Refusal("follower.recall", words)
+        return
+    scorer, place = _place(state, node)
+    if not any(scorer.lacks(state, place)):
+        complete = later("{place:at} is complete, so the abbot is scored there")
+        yield Refusal("abbot.return_complete", saying(complete, place=describe(state, place)))
+
+
+def _not_placed(state: StateData, place: Place | None) -> Iterator[Refusal]:
+    """Yield the refusals of a figure that is placed in the turn in which an abbot comes home."""
+    if place is None:
+        return
+    if _gives_up(state, place):
+        words = saying("the abbot comes home instead of placing {piece:a}", piece=noun(place.piece))
+        yield Refusal("abbot.instead", words)
+    yield from state.assembly.verb_of[Place].refusals(state, place)
 
 
 def _worth_now(scorer: Scorer) -> Count:
