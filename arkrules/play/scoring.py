@@ -196,15 +196,16 @@ class Modifier:
 
 @attrs.frozen(kw_only=True)
 class OtherRates:
-    """The rates of a feature with a mark; unfinished, it scores nothing at the end."""
+    """The rates of a feature with a mark; unfinished, it may score nothing at the end."""
 
     mark: str
     on: str
     """The kind of feature."""
     worths: Callable[[Profile], Sequence[Worth]]
     """The points for each part of a completed one."""
-    unfinished: Line
-    """The line for an unfinished one."""
+    unfinished: Callable[[Profile], Line | None]
+    """The line for an unfinished one that scores nothing; `None` if it scores as without the mark.
+    """
 
     @property
     def modifier(self) -> Modifier:
@@ -216,7 +217,8 @@ class OtherRates:
         if due.subject.kind != self.on or not amount(state, due.subject, self.mark):
             return due.lines
         if due.when.final:
-            return (self.unfinished,)
+            line = self.unfinished(state.profile)
+            return due.lines if line is None else (line,)
         return lines_per(state, due.subject, self.worths(state.profile))
 
 

@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import attrs
 import pytest
 
 from arkrules import Record, load_profile, new_game
@@ -79,6 +80,24 @@ def test_without_an_element_its_marks_are_pictures():
     assert [one.moves[1] for one in (with_inns, without)] == [
         "lay Io/0 1,0", "lay [aaa a1b bbb b1a]/0 1,0",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "points"), [("zero", 0), ("ignore", 2)])
+def test_what_an_unfinished_road_with_an_inn_is_worth_is_a_switch(word, points):
+    raw = saved(
+        lay("IC/RFr.i", 0, 1, 0), deploy("Road", "WE", 1, 0), commit(),
+        gameAnnotations={"drawOrder": ["IC/RFr.i"], "endTurn": 1},
+    )  # fmt: skip
+    raw["setup"] |= {
+        "sets": {"basic:1": 1, "inns-and-cathedrals:1": 1},
+        "elements": INNS,
+        "rules": {"inn-and-cathedral-final-scoring": word},
+    }
+    one = SavedGame.from_json(json.dumps(raw))
+    found = walk(one, profile_for(one))
+    assert found.last.scores["Ada"] == points
+    again = saved_game(attrs.evolve(found.record(), title="again"), found.profile)
+    assert again.setup.rules == ({} if word == "zero" else raw["setup"]["rules"])
 
 
 # -- as that program plays ------------------------------------------------------------------------

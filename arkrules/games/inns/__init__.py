@@ -8,18 +8,21 @@ import attrs
 
 from arkrules.games.base import FOLLOWERS
 from arkrules.games.inns import clauses
-from arkrules.games.inns.clauses import CathedralRules, InnRules, LargeRules
+from arkrules.games.inns.clauses import CathedralRules, InnRules, LargeRules, LeftOpen
 from arkrules.nouns import nouns
 from arkrules.play import Extension, Line, OtherRates, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.text import saying
 from arkrules.tiles import MarkWord
 
+_NOTHING = LeftOpen.NOTHING
+_NO_ROAD = Line(saying("an unfinished road with an inn"), 0, "inn.unfinished")
+_NO_CITY = Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished")
 INNS = OtherRates(
     mark="inn",
     on="road",
     worths=lambda profile: [("tile", profile[InnRules].per_tile, "inn.per_tile")],
-    unfinished=Line(saying("an unfinished road with an inn"), 0, "inn.unfinished"),
+    unfinished=lambda profile: _NO_ROAD if profile[InnRules].unfinished is _NOTHING else None,
 )
 CATHEDRALS = OtherRates(
     mark="cathedral",
@@ -28,7 +31,7 @@ CATHEDRALS = OtherRates(
         ("tile", profile[CathedralRules].per_tile, "cathedral.per_tile"),
         ("pennant", profile[CathedralRules].per_pennant, "cathedral.per_pennant"),
     ],
-    unfinished=Line(saying("an unfinished city with a cathedral"), 0, "cathedral.unfinished"),
+    unfinished=lambda profile: _NO_CITY if profile[CathedralRules].unfinished is _NOTHING else None,
 )
 LARGE = attrs.evolve(
     FOLLOWERS,

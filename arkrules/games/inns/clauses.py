@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from arkrules.rules import ClauseRole, Part, clause, clause_group, given, recorded
+from arkrules.rules import ClauseRole, Part, clause, clause_group, recorded
+from arkrules.schema import Word
 from arkrules.text import several
+
+
+class LeftOpen(Word):
+    """What a road with an inn or a city with a cathedral is worth if it is not completed."""
+
+    NOTHING = "nothing", "nothing at all"
+    AS_WITHOUT = "as-without", "as much as without it"
 
 
 @clause_group("inn", part=Part.SCORING)
@@ -19,8 +25,8 @@ class InnRules:
     branch: str = recorded(
         "Which road at a junction does an inn belong to?", standing=ClauseRole.NOTATION
     )
-    unfinished: Literal["nothing"] = given(
-        "What is a road with an inn worth if it is not completed?", "nothing", part=Part.FINAL
+    unfinished: LeftOpen = clause(
+        "What is a road with an inn worth if it is not completed?", part=Part.FINAL
     )
     river: str = recorded("Does an inn that another expansion prints count?")
 
@@ -35,10 +41,8 @@ class CathedralRules:
     per_pennant: int = clause("What does each pennant add to it?", default=3, words="{} each")
     several: str = recorded("What does a second cathedral add to a city?")
     small: str = recorded("What is a city of two tiles worth with a cathedral?")
-    unfinished: Literal["nothing"] = given(
-        "What is a city with a cathedral worth if it is not completed?",
-        "nothing, its pennants too",
-        part=Part.FINAL,
+    unfinished: LeftOpen = clause(
+        "What is a city with a cathedral worth if it is not completed?", part=Part.FINAL
     )
     farm: str = recorded("What is a city with a cathedral worth to farmers?", part=Part.FINAL)
 
