@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -179,13 +179,7 @@ def _changed(
         place = Measured.of(findings).place(clause.id)
         yield Heading(question, 2, Reference("effects", place, question))
         yield Paragraph(names.clause(clause), kind="id")
-        if clause.id in pair[1].catalogue:
-            yield _answers(names, clause, [(one,) for one in pair])
-        else:
-            yield Bullets(
-                clause.say(clause.structure(said[clause.id]))
-                for said in (effect.before, effect.after)
-            )
+        yield _answers(names, clause, [(one,) for one in pair], effect.after)
     else:
         yield Heading(say("All of them together"), 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
@@ -196,10 +190,19 @@ def _turning(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> 
     return names.book.turning.on(clauses[0], pair) if len(clauses) == 1 else ()
 
 
-def _answers(names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]]) -> Bullets:
-    """What each side answers, and which editions that are."""
-    told = ((names.profiles(side), clause.say(side[0].value(clause.id))) for side in sides)
-    return Bullets(tell("{editions}: {answer}", editions=by, answer=said) for by, said in told)
+def _answers(
+    names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]], after: Mapping[str, Any]
+) -> Bullets:
+    """What each side answers, and which editions that are; or what was tried instead."""
+    rows = []
+    for side in sides:
+        if clause.id in side[0].catalogue:
+            answer = clause.say(side[0].value(clause.id))
+            rows.append(tell("{editions}: {answer}", editions=names.profiles(side), answer=answer))
+        else:  # it lacks the box that has the clause
+            answer = clause.say(clause.structure(after[clause.id]))
+            rows.append(tell("instead: {answer}", answer=answer))
+    return Bullets(rows)
 
 
 def _asked(names: Naming, clause: Clause) -> Paragraph:
@@ -270,6 +273,8 @@ _BAR, _LONGEST = "▇", 8
 class _Exchange:
     """One answer for another, and what it changed: by kind of player, and where it was measured."""
 
+    after: Mapping[str, Any]
+    """The other answer, by clause."""
     tallies: dict[str, Tally] = attrs.Factory(dict)
     pairs: dict[Measured, _Pair] = attrs.Factory(dict)
 
@@ -326,7 +331,8 @@ def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exch
         for one in findings.effects:
             if len(one.clauses) == 1:
                 answers = (str(one.before), str(one.after))
-                there = exchanges.setdefault(one.clauses[0], {}).setdefault(answers, _Exchange())
+                alike = exchanges.setdefault(one.clauses[0], {})
+                there = alike.setdefault(answers, _Exchange(one.after))
                 there.tallies.setdefault(one.policy, one.own)
                 there.pairs[Measured.of(findings)] = pair
     return exchanges
@@ -400,6 +406,6 @@ def _exchanged(
     return [
         Paragraph(template(clause.question), kind="strong"),
         Paragraph(names.clause(clause), kind="id"),
-        _answers(names, clause, sides),
+        _answers(names, clause, sides, weightiest.after),
         Paragraph(tell("All numbers: {effects}.", effects=pages), kind="cases"),
     ]
