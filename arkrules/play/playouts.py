@@ -17,7 +17,7 @@ from zlib import crc32
 
 from arkrules.errors import ArkrulesError
 from arkrules.play.content import MutableState, StateData
-from arkrules.play.moves import AnyVerb, Draw, Move, Pass
+from arkrules.play.moves import AnyVerb, Draw, Lay, Move, Pass
 from arkrules.play.referee import MovesByVerb, make, moves_by_verb
 from arkrules.play.state import GameState
 from arkrules.play.turn import drawable
@@ -246,6 +246,44 @@ def _turn_over(state: GameState) -> GameState:
         moves = state.moves()
         state = state.after(Pass() if Pass() in moves else moves[0])
     return state
+
+
+HOLDING, FEW = 2.0, 24
+"""The worth of a piece in hand to the thorough player, and the number of tiles left from which on
+it is worth less and less.
+"""
+
+
+def thorough_player(state: GameState, dice: Dice) -> Move:
+    """Choose the move that begins the best whole turn.
+
+    The best turn leads furthest if the game ended with it, a piece in hand counted too.
+    Every way to lay the tile is tried, and of all else the few moves with the highest numbers.
+    """
+    me, turn = state.to_move, state.turn
+    number = dice.numbers(state)
+    return max(
+        _tried(state, dice),
+        key=lambda move: (_outlook(state.after(move), me, turn, dice), number(move)),
+    )
+
+
+def _tried(state: GameState, dice: Dice) -> list[Move]:
+    number = dice.numbers(state)
+    tried: list[Move] = []
+    for verb, moves in _kinds_of_moves(state):
+        tried += moves if verb.makes is Lay else nlargest(2 * LOOKS, moves, key=number)
+    return tried
+
+
+def _outlook(state: GameState, me: str, turn: int, dice: Dice) -> float:
+    """Return the best that a player can make of the rest of a turn."""
+    if state.turn == turn and state.step not in ("draw", "over"):
+        return max(_outlook(state.after(move), me, turn, dice) for move in _tried(state, dice))
+    scores = ended(state).scores
+    others = max((points for name, points in scores.items() if name != me), default=0)
+    left = min(1.0, sum((state.bag or {}).values()) / FEW)
+    return scores[me] - others + HOLDING * left * sum(state.supply[me].values())
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random_player, "greedy": greedy_player})

@@ -17,6 +17,7 @@ from arkrules.rulings.wording import POINTS, headline, told_whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, check, section
 from arkrules.table.disputing import SWITCH
+from arkrules.table.feature_shown import feature_called
 from arkrules.table.hearing import Put, asked_names, kept_for
 from arkrules.table.markup import Inner, Markup, joined, tag
 from arkrules.table.played_by import house_rules
@@ -238,17 +239,13 @@ def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Ma
     gained = say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
     head = tag("strong", gained, css=_color(award.player))
     lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]
-    lit = _lit(run, award) or None
-    return tag("li", head, " · ", award.what, lines, data_light=lit, tabindex="0" if lit else None)
-
-
-def _lit(run: PlayResult, award: Award) -> str:
-    """The ids of all segments of what is scored."""
-    at = award.of
-    if not isinstance(at, At) or run.state is None:
-        return ""
-    feature = run.state.feature(at.cell, at.segment)
-    return " ".join(place_id(cell, name) for cell, name in feature.segments)
+    of, state = award.of, run.state
+    if not isinstance(of, At) or state is None:
+        return tag("li", head, " · ", award.what, lines)
+    feature = state.feature(of.cell, of.segment)
+    what = feature_called(state, feature) if award.kind == feature.kind else award.what
+    lit = " ".join(place_id(cell, name) for cell, name in feature.segments)
+    return tag("li", head, " · ", what, lines, data_light=lit, tabindex="0")
 
 
 def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
@@ -257,7 +254,11 @@ def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
 
 def _html(blocks: Iterable[Block]) -> Markup:
     found = tuple(blocks)
-    return Markup(write_html(Document(blocks=found)) if found else "")
+    html = write_html(Document(blocks=found)) if found else ""
+    for status, known in _KNOWN.items():  # one set of words on this page
+        label = f'status-{status.value}">'
+        html = html.replace(f"{label}{template(status.value)}<", f"{label}{say(known)}<")
+    return Markup(html)
 
 
 def _about(seen: Seen) -> Iterator[Block]:

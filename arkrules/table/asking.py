@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
-from arkrules.documents import Block, Bullets, Document, write_html
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.geometry import Cell
-from arkrules.nouns import noun, person
-from arkrules.play import GameState, Lay, Move, Place, Refusal
-from arkrules.play.referee import Moves
+from arkrules.nouns import noun
+from arkrules.play import Lay, Place
 from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.answer import answer_shown, what_if
-from arkrules.table.cells import palette
+from arkrules.table.cells import in_notation, palette
+from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
 from arkrules.table.controls import button, check, section, writing
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.hearing import asked_names
 from arkrules.table.labels import kind_named, place_named
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.legal import legal_of
+from arkrules.table.markup import Inner, tag
 from arkrules.table.model import Mode
-from arkrules.table.moves_made import ASK, LIT, cells_in, last_laid, now_on
+from arkrules.table.moves_made import ASK, last_laid, now_on
+from arkrules.table.moving import places_now
 from arkrules.table.pages import page
+from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, made_on, passed, usual_asks
 from arkrules.table.seen import Seen
-from arkrules.telling.names import Naming, sentence
-from arkrules.text import all_of, count, later, say, template
+from arkrules.telling.names import sentence
+from arkrules.text import later, say, template
 
 __all__: list[str] = []
-
-MANY = 12
-"""How many moves of a kind are offered without being unfolded."""
-MOST = 120
-"""How many moves of a kind are offered at all."""
-
 
 # -- the plain questions ---------------------------------------------------------------------------
 
@@ -92,18 +88,21 @@ def asking(seen: Seen) -> Inner:
     asked = is_asked(seen)
     if not asked and not seen.table.moves:
         parts.append(tag("p", say(_HINTS[now]), css="hint"))
-    parts += [_thought_of(seen, there), _here(seen, there) if now is not About.JOINED else None]
-    parts += [tag("div", answer_shown(seen) if asked else None, id="answer"), _line(seen)]
+    here = _here(seen, there) if now is not About.JOINED else None
+    answer = tag("div", answer_shown(seen) if asked else None, id="answer")
+    first = (answer, here) if asked and now is About.SCORE else (here, answer)
+    parts += [_thought_of(seen, there), first, _line(seen)]
     parts.append(worth_shown(there))
     folded = [
-        (say("Other moves"), "next", [_elsewhere(seen, there), _typing()]),
         (say("What if other rules held?"), "what-if", what_if(seen)),
         (say("Editions that are asked"), "editions", _editions(seen)),
         (say("What is asked of the outcome"), "outcome", [_outcomes(seen), _judged(seen)]),
         (say("The question in words"), "in-words", _in_words(seen)),
     ]
+    listed = moves_listed(there.state, legal_of(there.state), try_act="try")
     return [
         *parts,
+        None if there.state.over else listed,
         [
             tag("details", tag("summary", title), inner, id=f"ask-{id}")
             for title, id, inner in folded
@@ -162,14 +161,7 @@ def _why_stopped(seen: Seen) -> Inner:
         return None
     if made.run.refused is None:
         return tag("p", made.fault, css="fault")
-    return _refusals(seen, made.run.refusals)
-
-
-def _refusals(seen: Seen, refusals: Iterable[Refusal]) -> Markup:
-    """Every clause that refuses something, with the places where it is printed."""
-    names = Naming(seen.book)
-    told: list[Block] = [names.cited([seen.profile], one.words, one.clause) for one in refusals]
-    return Markup(write_html(Document(blocks=[Bullets([[one] for one in told])])))
+    return refusals_shown(seen, made.run.refusals)
 
 
 def _thought_of(seen: Seen, now: Seen) -> Inner:
@@ -185,7 +177,9 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     title = (
         say("{move} is not allowed", move=line) if refused else say("{move} is allowed", move=line)
     )
-    body: Inner = _refusals(seen, refused) if refused else tag("p", _brings(now.state, move))
+    gains = points_of(now.state, move) if not refused else ""
+    brings = tag("p", gains or say("It brings no points at once."))
+    body = refusals_shown(seen, refused) if refused else brings
     acts = [
         button(say("Make it the question"), f"move:{line}", place="thought-"),
         button(say("Ask whether it is allowed, without making it"), f"judge:{line}"),
@@ -193,65 +187,31 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     return section(title, body, tag("p", acts, css="acts"), id="thought-of")
 
 
-def _brings(state: GameState, move: Move) -> str:
-    """What a legal move brings at once, in a line."""
-    after = state.after(move)
-    gains = {name: points - state.scores[name] for name, points in after.scores.items()}
-    said = [
-        count(points, "{player}: {number} point", "{player}: {number} points", player=name)
-        for name, points in gains.items()
-        if points
-    ]
-    return str(all_of(said)) if said else say("no points at once")
-
-
 def _here(seen: Seen, now: Seen) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
-    chosen = seen.table.chosen
+    chosen, state = seen.table.chosen, now.state
     if not chosen.cell:
         return None
-    cell, state = Cell.parse(chosen.cell), now.state
+    cell = Cell.parse(chosen.cell)
     tile = state.tiles.get(cell)
-    parts: list[Inner] = []
-    others = (one for one in _some(state) if not isinstance(one, Lay))
-    legal = [one for one in others if cell in cells_in(state, one)]
-    if legal:
-        parts.append(tag("p", [_to_make(move) for move in legal[:MOST]], css="acts"))
+    legal = [
+        move for move in legal_of(state).at(cell, chosen.segment)
+        if not isinstance(move, (Lay, Place))
+    ]  # fmt: skip
+    parts: list[Inner] = [moves_at(state, legal, cell, chosen.segment)]
     if tile is None:
         title = say("A tile for {cell}", cell=cell)
-        parts += [palette(now, cell), _in_notation(), _why_not_here(seen, now, cell)]
+        parts += [palette(now, cell), in_notation(now, ""), _why_not_here(seen, now, cell)]
         return section(title, parts, id="chosen")
-    if state.laid == cell:
-        if chosen.other:
-            parts.append(_another_tile(seen))
-        parts.append(_pieces(seen, now, cell))
-    if not any(parts):
-        parts.append(tag("p", say("No move is about this tile now.")))
-    title = say("The tile at {cell}", cell=cell)
-    return section(title, tag("p", kind_named(tile.kind)), parts, id="chosen")
-
-
-def _another_tile(seen: Seen) -> Inner:
-    """Tiles to lie at the cell of the last move, instead of the one that does."""
     last = last_laid(seen)
-    if last is None or not seen.table.chosen.other:
-        return None
-    before = now_on(seen.with_table(attrs.evolve(seen.table, moves=seen.table.moves[:-1])))
-    return palette(before, last.cell)
-
-
-def _some(state: GameState) -> Sequence[Move]:
-    legal = state.moves()
-    return legal[: min(LIT, len(legal))]
-
-
-def _in_notation() -> Markup:
-    label = tag("label", say("In notation"), for_="tile-written")
-    control = tag(
-        "input", id="tile-written", name="value", type="text", data_act="written",
-        autocomplete="off", spellcheck="false",
-    )  # fmt: skip
-    return tag("details", tag("summary", say("Write the tile")), label, " ", control)
+    if chosen.other and last is not None and last.cell == cell:
+        before = now_on(seen.with_table(attrs.evolve(seen.table, moves=seen.table.moves[:-1])))
+        parts.append(palette(before, cell))
+    if state.laid == cell and places_now(state):
+        parts.append(_placing(seen, now, cell))
+    elif not legal:
+        parts.append(tag("p", say("No move is about this tile now."), css="hint"))
+    return section(say("The tile at {cell}", cell=cell), parts, id="chosen")
 
 
 def _why_not_here(seen: Seen, now: Seen, cell: Cell) -> Inner:
@@ -265,99 +225,30 @@ def _why_not_here(seen: Seen, now: Seen, cell: Cell) -> Inner:
         if all(found):
             reasons = dict.fromkeys(one for refusals in found for one in refusals)
             title = say("{tile} cannot lie here", tile=kind_named(state.assembly.box.kind(token)))
-            shown.append(section(title, _refusals(seen, reasons)))
+            shown.append(section(title, refusals_shown(seen, reasons)))
     return shown
 
 
-def _pieces(seen: Seen, now: Seen, cell: Cell) -> Inner:
-    """Who may stand on a segment of the tile just laid, and why others may not."""
+def _placing(seen: Seen, now: Seen, cell: Cell) -> Inner:
+    """The tile just laid, the pieces for it, and why some may not stand where one is asked."""
     state, segment = now.state, seen.table.chosen.segment
-    tile = state.tiles[cell]
-    step = state.assembly.steps.get(state.step)
-    if step is None or all(verb.makes is not Place for verb in step.verbs):
-        return None
+    kinds = list(state.assembly.pieces)
+    why = {
+        (kind, name): state.refusals(Place(kind, name))
+        for kind in kinds for name in state.tiles[cell].kind.index
+    }  # fmt: skip
+    can = {name for (_, name), refused in why.items() if not refused}
+    large = placing(seen, state, cell, [held_of(seen, state, state.to_move, kinds)], can)
     if not segment:
-        return tag("p", say("Choose a segment to place a piece on it."))
-    shown: list[Inner] = [tag("h4", place_named(tile, cell, segment))]
-    legal: list[Inner] = []
-    refused: list[Inner] = []
-    for kind in state.assembly.pieces:
-        move = Place(kind, segment)
-        named = str(noun(kind))
-        if not (why := state.refusals(move)):
-            legal.append(button(named, f"move:{move}"))
-            continue
-        title = sentence(say("{piece:the} may not stand here", piece=noun(kind)))
-        ask = button(say("Make it the question"), f"move:{move}", place="why-")
-        refused.append(tag("div", tag("h5", title), _refusals(seen, why), ask, css="refused"))
-    return [*shown, tag("p", legal, css="acts") if legal else None, refused]
-
-
-def _elsewhere(seen: Seen, now: Seen) -> Inner:
-    """The other legal moves that neither lay a tile nor claim a segment, offered by name."""
-    state, chosen = now.state, seen.table.chosen.cell
-    if state.over:
-        return tag("p", say("The game is over."))
-    groups: list[Inner] = []
-    for word, moves in state.moves().by_kind.items():
-        named = [
-            move
-            for move in moves[: min(MOST, len(moves))]
-            if not isinstance(move, (Lay, Place))
-            and chosen not in map(str, cells_in(state, move))  # which are offered above
-        ]
-        if named:
-            groups.append(_of_a_kind(word, named))
-    title = say("{player}: {step}", player=person(state.to_move), step=noun(state.step))
-    return section(title, groups or tag("p", say("Choose on the board.")), id="next")
-
-
-def _of_a_kind(word: str, moves: Sequence[Move]) -> Inner:
-    shown = tag("p", [_to_make(move) for move in moves], css="acts")
-    if len(moves) <= MANY:
-        return shown
-    return tag("details", tag("summary", str(noun(word))), shown)
-
-
-def _to_make(move: Move) -> Markup:
-    return button(tag("code", str(move)), f"move:{move}")
-
-
-def _typing() -> Markup:
-    parts = [
-        tag("label", say("A move in notation"), for_="typed"),
+        return large, tag("p", say("Choose a part of the tile, and the piece for it."), css="hint")
+    refused = [
         tag(
-            "input", id="typed", name="move", type="text", autocomplete="off", spellcheck="false"
-        ),
-        tag("button", say("May I?"), type="submit"),
+            "div", tag("h5", sentence(say("{piece:the} may not stand here", piece=noun(kind)))),
+            refusals_shown(seen, why[kind, segment]), css="refused",
+        )
+        for kind in kinds if why[kind, segment]
     ]  # fmt: skip
-    return tag("form", [(part, " ") for part in parts], data_act="try")
-
-
-@page(Mode.ASK, "moves", later("Legal moves"), rank=2)
-def every_move(seen: Seen) -> Inner:
-    """The legal moves after those in question, each with what it brings at once."""
-    made, now = made_on(seen), now_on(seen)
-    if made.run.state is None or made.run.refused is not None or made.fault:
-        return tag("p", say("The moves in question do not come to their end."))
-    legal = Moves(now.state.content)
-    said = count(len(legal), "{number} move is legal.", "{number} moves are legal.")
-    chances = {str(move) for move, _ in now.state.chances()}
-    shown: list[Inner] = [tag("p", said)]
-    for word, moves in legal.by_kind.items():
-        rows = [
-            _with_gain(now.state, move, chance=str(move) in chances)
-            for move in moves[: min(MOST // 3, len(moves))]
-        ]
-        more = len(moves) - len(rows)
-        left = count(more, "and {number} more", "and {number} more") if more else None
-        title = str(noun(word))
-        shown.append(section(title, tag("ul", rows), tag("p", left) if left else None))
-    return shown
-
-
-def _with_gain(state: GameState, move: Move, *, chance: bool) -> Markup:
-    return tag("li", _to_make(move), " ", None if chance else _brings(state, move))
+    return large, tag("h4", place_named(state.tiles[cell], cell, segment)), refused
 
 
 # -- which editions, and what ----------------------------------------------------------------------

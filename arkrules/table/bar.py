@@ -9,6 +9,7 @@ from arkrules.table.controls import button
 from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, tag
 from arkrules.table.model import Mode, Tabletop
+from arkrules.table.move_page import scores_shown
 from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
 from arkrules.table.pages import modes, open_page, pages_of
 from arkrules.table.played_by import titled
@@ -172,12 +173,12 @@ def panel_part(seen: Seen) -> Markup:
         for page in pages_of(seen.table.mode)
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
+    row = tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
+    several = len(pages) > 1 and not (seen.table.mode is Mode.PLAY and seen.game is None)
     return joined([
+        tag("div", scores_shown(seen), row if several else None, css="panel-top"),
         asked,
         _faults(seen),
-        tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
-        if len(pages) > 1
-        else None,
         tag("div", shown.show(seen), id=f"page-{shown.name}", css="page") if shown else None,
     ])  # fmt: skip
 

@@ -10,13 +10,12 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.play.playouts import PLAYERS
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section
 from arkrules.table.course import course_of
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.match import SEEDS, Match, new_seed
+from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed
 from arkrules.table.model import Mode, Sitting
 from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
 from arkrules.table.opening import fresh
@@ -24,14 +23,16 @@ from arkrules.table.pages import page
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
+from arkrules.telling.names import Naming
 from arkrules.text import later, say
 
 __all__ = ["beginning", "by_whom"]
 
 _PERSON, _NOBODY = "person", "nobody"
 _POLICIES = {
-    "greedy": later("the computer, for points"),
-    "random": later("the computer, by chance"),
+    "thorough": later("computer, strong: plans its turn"),
+    "greedy": later("computer, medium: takes points"),
+    "random": later("computer, easy: plays at random"),
 }
 
 
@@ -79,7 +80,7 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     table = seen.table.becoming(
         mode=Mode.PLAY, game=record.to_text(), sitting=sitting, moves=(), case="", title="",
         question="", position=state.position().to_dict(),
-    ).choosing(page=MOVE_PAGE, cell="", segment="", tile="", turn=0)  # fmt: skip
+    ).on_page(MOVE_PAGE)  # fmt: skip
     said = say("The game begins.")
     if len(state.players) not in players:
         said = say("The game goes on, though it is for {players} players.", players=players)
@@ -96,7 +97,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     table = seen.table.becoming(
         profile=name, rules=tuple(rules), answers=game.course.record.answers, moves=()
     )  # fmt: skip
-    table = game.laid_on(table).choosing(page=MOVE_PAGE, cell="", segment="", tile="", turn=0)
+    table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
 
@@ -108,7 +109,7 @@ def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
         position=start, moves=(), game="", sitting=Sitting(), case="", title="", question=""
     )  # fmt: skip
     said = say("The game is left; begin another.")
-    return Done(table.choosing(page="", cell="", segment="", tile="", turn=0), said)
+    return Done(table.on_page(""), said)
 
 
 @act("seat")
@@ -132,7 +133,7 @@ def seat(seen: Seen, argument: str, fields: Fields) -> Done:
 def _policy(name: str, by: str) -> Mapping[str, str]:
     if by == _PERSON:
         return {}
-    if by not in PLAYERS:
+    if by not in OPPONENTS:
         raise TableError(say("nobody plays like {name}", name=repr(by[:40])))
     return {name: by}
 
@@ -188,7 +189,7 @@ def _played_by(game: Match, name: str) -> str:
 def by_whom(*, nobody: bool = False) -> list[tuple[str, str]]:
     """Who may play a player."""
     offered = [(_PERSON, say("a person"))]
-    offered += [(name, say(_POLICIES[name])) for name in PLAYERS if name in _POLICIES]
+    offered += [(name, say(words)) for name, words in _POLICIES.items()]
     return [*offered, (_NOBODY, say("nobody"))] if nobody else offered
 
 
@@ -221,13 +222,16 @@ def _new(seen: Seen) -> Markup:
         played = say("Player {number} is played by", number=at + 1)
         who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
         seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
+    more = tag("details", tag("summary", say("More players")), seats[2:])
     form = tag(
-        "form", seats, _stack("begin"),
+        "form", seats[:2], more, _stack("begin"),
         tag("p", tag("button", say("Begin"), type="submit", css="main"), css="acts"),
         id="begin", data_act="begin",
     )  # fmt: skip
     said = say("This game is for {players} players.", players=allowed)
-    return section(say("A new game"), on_the_game(seen), tag("p", said), form)
+    played = say("Rules: {edition}", edition=Naming(seen.book).edition(seen.edition))
+    rules = tag("details", tag("summary", played), on_the_game(seen), id="begin-rules")
+    return section(say("A new game"), tag("p", said, css="hint"), form, rules)
 
 
 def _here(seen: Seen) -> Inner:

@@ -15,9 +15,8 @@ from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, to_cell
 from arkrules.nouns import noun
 from arkrules.play import PieceAt
-from arkrules.render import Arrow, Scene, Spot, State, scene_of
+from arkrules.render import Scene, Spot, State, scene_of
 from arkrules.render.canvas import add
-from arkrules.render.scene import LaidTile
 from arkrules.render.svg import BoardPicture
 from arkrules.render.words import key_of, rows_of
 from arkrules.table.feature_shown import chosen_feature
@@ -30,49 +29,13 @@ from arkrules.text import count, listing, say, wording
 from arkrules.tiles import Tile
 
 __all__ = [
-    "Lit", "OnBoard", "board", "board_part", "board_title", "cell_id", "lights", "on_board",
-    "place_id",
+    "OnBoard", "as_set_up", "board", "board_part", "board_title", "cell_id", "on_board", "place_id",
 ]  # fmt: skip
 
 KEY_WIDTH, KEY_ROW = 372, 20
 """How wide the rows below the board are, on a phone as elsewhere, and how high."""
 FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
-
-
-@attrs.frozen(kw_only=True)
-class Lit:
-    """What is lit on the board, and what pressing it means."""
-
-    act: str = "at"
-    """The act that a cell or a segment sends, with where it is."""
-    places: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
-    """What can be done at a cell, or at a segment there."""
-    ready: frozenset[Cell] = frozenset()
-    """The cells of these at which it is done at once."""
-    arrows: tuple[Arrow, ...] = ()
-    """What has just travelled."""
-    tried: LaidTile | None = None
-    """A tile that is only tried in a cell."""
-
-
-_LIGHTS: dict[Mode, Callable[[Seen], Lit]] = {}
-
-
-def lights(mode: Mode) -> Callable[[Callable[[Seen], Lit]], Callable[[Seen], Lit]]:
-    """Declare what is lit on the board in a mode; elsewhere cells are selected by pressing them."""
-
-    def declare(function: Callable[[Seen], Lit]) -> Callable[[Seen], Lit]:
-        if _LIGHTS.setdefault(mode, function) is not function:
-            raise ValueError(f"the board is lit twice in the mode {mode}")
-        return function
-
-    return declare
-
-
-def _lit(seen: Seen) -> Lit:
-    light = _LIGHTS.get(seen.table.mode)
-    return light(seen) if light else Lit()
 
 
 def cell_id(cell: Cell | str) -> str:
@@ -92,7 +55,14 @@ class OnBoard:
     seen: Seen
     """The table as it stands on the board: at once, or after some moves."""
     scene: Scene
-    lit: Lit = attrs.field(factory=Lit)
+    can: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
+    """What can be done at a cell, or at a segment there: that is lit."""
+    fresh: frozenset[Cell] = frozenset()
+    """The cells of the tiles that have just been laid."""
+    quiet: bool = False
+    """Whether cells at which nothing can be done are left unmarked."""
+    corner: Inner = None
+    """What is shown in a corner of the board."""
 
 
 _BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
@@ -111,7 +81,7 @@ def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], 
 def board_part(seen: Seen) -> Markup:
     """The board as a picture and as a list."""
     shown = on_board(seen)
-    return joined([*map(written, _pictures(shown)), _listed(shown.seen)])
+    return joined([*map(written, _pictures(shown)), shown.corner, _listed(shown.seen)])
 
 
 def on_board(seen: Seen) -> OnBoard:
@@ -120,16 +90,9 @@ def on_board(seen: Seen) -> OnBoard:
 
 
 def as_set_up(seen: Seen) -> OnBoard:
-    """What was set up, where something is wrong with it, and what is lit."""
-    lit = _lit(seen)
+    """What was set up, and where something is wrong with it."""
     scene = scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
-    scene = attrs.evolve(scene, arrows=lit.arrows)
-    if lit.tried is not None:
-        known = seen.state.assembly.glyphs
-        marks = {word: known[word] for word in lit.tried.printed if word in known}
-        glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
-        scene = attrs.evolve(scene, tiles=(*scene.tiles, lit.tried), glyphs=glyphs)
-    return OnBoard(seen=seen, scene=scene, lit=lit)
+    return OnBoard(seen=seen, scene=scene)
 
 
 def board_title(seen: Seen) -> str:
@@ -176,6 +139,8 @@ def _pressed(shown: OnBoard, picture: BoardPicture) -> ET.Element:
     scene, root = picture.scene, plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
+    if shown.quiet:
+        root.set("class", f"{root.get('class')} quiet")
     _Pressed(shown, root).mark()
     return root
 
@@ -217,7 +182,7 @@ class _Pressed:
     def __init__(self, shown: OnBoard, root: ET.Element) -> None:
         self.seen = seen = shown.seen
         self.root = root
-        self.lit = shown.lit
+        self.shown = shown
         self.tiles = seen.state.tiles
         self.chosen = _chosen(seen)
         self.segment = seen.table.chosen.segment
@@ -246,11 +211,16 @@ class _Pressed:
     def piece(self, part: ET.Element) -> None:
         """A piece: pressing it means where it stands, which says who stands there."""
         cell, segment = part.attrib.pop("data-cell"), part.attrib.pop("data-segment")
-        part.attrib |= {"data-act": f"{self.lit.act}:{cell} {segment}", "aria-hidden": "true"}
+        part.attrib |= {"data-act": f"at:{cell} {segment}", "aria-hidden": "true"}
+        if Cell.parse(cell) in self.shown.fresh:
+            part.set("class", f"{part.get('class')} fresh")
 
     def tile(self, box: ET.Element) -> None:
         """A tile: its cell below, its segments above."""
         cell = Cell.parse(box.attrib.pop("data-cell"))
+        box.set("id", f"tile-{cell}")
+        if cell in self.shown.fresh:
+            box.set("class", f"{box.get('class')} fresh")
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
         if cell not in self.tiles:  # it is only tried there, or refused
@@ -278,7 +248,7 @@ class _Pressed:
         css = "spot cell" if drawn else "spot cell open"
         css, label = self.lighted(css, label, cell, "")
         on = cell == self.chosen and not self.segment
-        act, id = f"{self.lit.act}:{cell}", cell_id(cell)
+        act, id = f"at:{cell}", cell_id(cell)
         _press(part, css, act, id, label, on=on, first=cell == self.first)
         part.set("data-at", str(cell))
 
@@ -300,16 +270,15 @@ class _Pressed:
             css = f"{css} whole"
         here = cell == self.chosen
         on = here and name == self.segment
-        act, id = f"{self.lit.act}:{cell} {name}", place_id(cell, name)
+        act, id = f"at:{cell} {name}", place_id(cell, name)
         _press(part, css, act, id, label, on=on, first=here)
 
     def lighted(self, css: str, label: str, cell: Cell, segment: str) -> tuple[str, str]:
         """The classes and the label of a place, with what can be done there."""
-        can = self.lit.places.get((cell, segment))
+        can = self.shown.can.get((cell, segment))
         if can is None:
             return css, label
-        css = f"{css} lit ready" if cell in self.lit.ready else f"{css} lit"
-        return css, say("{place}; {can}", place=label, can=can)
+        return f"{css} lit", say("{place}; {can}", place=label, can=can)
 
 
 @lru_cache(maxsize=8192)

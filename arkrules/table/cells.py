@@ -9,6 +9,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.geometry import Cell
+from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.board_shown import cell_id, place_id
 from arkrules.table.controls import button, section, writing
@@ -22,15 +23,15 @@ from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
+from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.seen import Seen
-from arkrules.table.standing import pieces_here
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
-__all__ = ["WARM", "first_fitting", "left", "offered", "palette", "token_of"]
+__all__ = ["WARM", "first_fitting", "in_notation", "left", "offered", "palette", "token_of"]
 
 
 # -- what is there --------------------------------------------------------------------------------
@@ -83,6 +84,9 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     tile = seen.state.tiles.get(cell)
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    chosen = seen.table.chosen
+    if segment and chosen.piece:
+        return put_on(seen, chosen.player, chosen.piece, cell, segment)
     table = seen.table.choosing(
         cell=str(cell), segment=segment, hand="", other=False, page=_BOARD
     )  # fmt: skip
@@ -235,7 +239,7 @@ def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabl
 _BOARD = "board"
 
 
-@page(Mode.SETUP, _BOARD, later("Tiles and pieces"), rank=1)
+@page(Mode.SETUP, _BOARD, later("Board"), rank=1)
 def on_the_board(seen: Seen) -> Inner:
     """What is selected on the board, and what can be done with it."""
     chosen = seen.table.chosen
@@ -244,7 +248,7 @@ def on_the_board(seen: Seen) -> Inner:
     cell = Cell.parse(chosen.cell)
     if tile_at(seen.position, cell) is None:
         title = say("A tile for {cell}", cell=cell)
-        return section(title, palette(seen, cell), _in_notation(seen, ""), id="chosen")
+        return section(title, palette(seen, cell), in_notation(seen, ""), id="chosen")
     title = say("The tile at {cell}", cell=cell)
     return section(title, _tile_here(seen, cell), id="chosen")
 
@@ -264,25 +268,17 @@ def _tile_here(seen: Seen, cell: Cell) -> Inner:
     told = tag("ul", [tag("li", words, css="fault") for words in wrong]) if wrong else None
     if tile is None:
         return tag("p", tag("code", token)), told, tag("p", acts[2:], css="acts")
-    lies = tag("p", tile_picture(tile, "c"), " ", kind_named(tile.kind), css="tile-here")
+    acts.append(button(say("Laid this turn"), "just", pressed=seen.position.laid == cell))
+    row = tag("p", acts, css="acts")
     if other:
-        return (
-            lies,
-            told,
-            tag("p", acts, css="acts"),
-            palette(seen, cell),
-            _in_notation(seen, token),
-        )
-    just = button(
-        say("Laid this turn"), "just", pressed=seen.position.laid == cell
-    )  # fmt: skip
+        return row, told, palette(seen, cell), in_notation(seen, token)
     return (
-        lies, told, tag("p", acts, just, css="acts"),
-        pieces_here(seen, cell, tile), worth_shown(seen), keys_here(seen, cell, tile),
+        told, pieces_here(seen, cell), row, worth_shown(seen), keys_here(seen, cell, tile),
+        in_notation(seen, token),
     )  # fmt: skip
 
 
-def _in_notation(seen: Seen, token: str) -> Markup:
+def in_notation(seen: Seen, token: str) -> Markup:
     return tag(
         "details",
         tag("summary", say("Write the tile")),
@@ -290,18 +286,40 @@ def _in_notation(seen: Seen, token: str) -> Markup:
     )
 
 
+@act("seek")
+def seek(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Offer only tiles that show something, such as `city` or `pennant`; or all again."""
+    sought = seen.table.chosen.sought
+    rest = tuple(word for word in sought if word != argument)
+    known = {word for kind in offered(seen) for word in _shown_on(kind)}
+    if argument not in known and rest == sought:
+        raise TableError(say("no tile shows {thing}", thing=repr(argument[:40])))
+    return Done(seen.table.choosing(sought=rest if rest != sought else (*sought, argument)))
+
+
+def _shown_on(kind: Kind) -> list[str]:
+    """What a tile shows: roads, cities, sites and marks."""
+    found = [segment.kind for segment in kind.segments if segment.kind != "field"]
+    return [*found, *(mark.word for mark in kind.marks)]
+
+
 def palette(seen: Seen, cell: Cell | None) -> Markup:
     """The tiles to choose from; those that fit a cell come first, as they fit."""
-    counts = left(seen)
+    counts, kinds = left(seen), list(offered(seen))
+    words = dict.fromkeys(word for kind in kinds for word in _shown_on(kind))
+    sought = [word for word in seen.table.chosen.sought if word in words]
     fitting: list[Markup] = []
     others: list[Markup] = []
-    for kind in offered(seen):
-        turn = 0 if cell is None else first_fitting(seen, kind, cell)
-        shown = _to_choose(seen, kind, turn or 0, counts)
-        (others if turn is None else fitting).append(shown)
-    parts: list[Inner] = [tag("div", fitting, css="palette")]
+    for kind in kinds:
+        if {*sought} <= {*_shown_on(kind)}:
+            turn = 0 if cell is None else first_fitting(seen, kind, cell)
+            shown = _to_choose(seen, kind, turn or 0, counts)
+            (others if turn is None else fitting).append(shown)
+    filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
+    row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
+    parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:
-        parts = [tag("p", say("No tile of the box fits here."))]
+        parts = [row, tag("p", say("No tile of the box fits here."))]
     if others:
         more = count(
             len(others), "{number} kind that does not fit", "{number} kinds that do not fit"
@@ -324,6 +342,6 @@ def _to_choose(seen: Seen, kind: Kind, turn: int, counts: Counter[str]) -> Marku
         else:
             words = count(number, "{number} left", "{number} left")
         label = say("{tile}, {left}", tile=name, left=words)
-        small = tag("small", str(number))
+        small = tag("small", f"×{number}")
     picture = tile_picture(kind.tiles[turn])
     return button((picture, small), f"lay:{kind.token}", css="tile-choice", name=label)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -13,7 +12,7 @@ from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.tiles import TileAt
 
-__all__ = ["edited", "tile_at", "with_key", "with_number"]
+__all__ = ["edited", "tile_at", "with_key"]
 
 
 def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
@@ -25,20 +24,6 @@ def with_key(position: Position, key: str, value: object) -> dict[str, Any]:
     """What extensions keep in a position, with one key changed; None takes it out."""
     rest = {name: kept for name, kept in position.more.items() if name != key}
     return rest if value is None else {**rest, key: value}
-
-
-def with_number(
-    held: Mapping[str, Any], name: str, kind: str, number: int | None
-) -> dict[str, Any]:
-    """A table of tables with one number changed; None takes it out, and what is left empty."""
-    inner = held.get(name)
-    inner = dict(inner) if isinstance(inner, Mapping) else {}
-    if number is None:
-        inner.pop(kind, None)
-    else:
-        inner[kind] = number
-    rest = {other: kept for other, kept in held.items() if other != name}
-    return {**rest, name: inner} if inner else rest
 
 
 def tile_at(position: Position, cell: Cell) -> TileAt | None:

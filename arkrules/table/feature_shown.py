@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from statistics import fmean
 
 from arkrules.board import Feature
 from arkrules.geometry import Cell
-from arkrules.nouns import At, person
+from arkrules.nouns import At, noun, person
+from arkrules.play import GameState
 from arkrules.play.events import Award
 from arkrules.play.valuation import Holding, valuation_of
 from arkrules.table.controls import section
@@ -14,7 +16,10 @@ from arkrules.table.markup import Inner, tag
 from arkrules.table.seen import Seen
 from arkrules.text import all_of, count, later, say, sentence
 
-__all__ = ["chosen_feature", "worth_shown"]
+__all__ = ["chosen_feature", "feature_called", "worth_shown"]
+
+NEAR = 0.5
+"""How many cells from the middle of the board still are its middle."""
 
 
 def chosen_feature(seen: Seen) -> Feature | None:
@@ -34,12 +39,32 @@ def worth_shown(seen: Seen) -> Inner:
     feature = chosen_feature(seen)
     if feature is None or not seen.sound:
         return None
-    cell, name = feature.segments[0]
     valued = valuation_of(seen.state)
     holding = next((one for one in valued.holdings if _is(one.of, feature)), None)
     lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
-    title = sentence(str(At(feature.kind, cell, name))).removesuffix(".")
+    title = sentence(feature_called(seen.state, feature)).removesuffix(".")
     return section(title, tag("ul", [tag("li", one) for one in lines]), id="feature")
+
+
+def feature_called(state: GameState, feature: Feature) -> str:
+    """A feature as people point at it: by how large it is, and where on the board."""
+    tiles = count(feature.size, "{number} tile", "{number} tiles")
+    what = {"kind": noun(feature.kind), "tiles": tiles}
+    here, there = (_middle(cells) for cells in ((it for it, _ in feature.segments), state.tiles))
+    east, south = here[0] - there[0], here[1] - there[1]
+    far = max(abs(east), abs(south))
+    if far < NEAR:
+        return say("{kind:the} of {tiles} in the middle", **what)
+    if far == abs(east):
+        where = later("on the left") if east < 0 else later("on the right")
+    else:
+        where = later("at the top") if south < 0 else later("at the bottom")
+    return say("{kind:the} of {tiles} {where}", where=say(where), **what)
+
+
+def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
+    found = list(dict.fromkeys(cells))
+    return fmean(cell.x for cell in found), fmean(cell.y for cell in found)
 
 
 def _is(of: At, feature: Feature) -> bool:

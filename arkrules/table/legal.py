@@ -10,7 +10,7 @@ import attrs
 from arkrules.geometry import Cell, to_cell
 from arkrules.play import GameState, Lay, Move, Place
 
-__all__ = ["LISTED", "Legal", "legal_of", "place_of"]
+__all__ = ["LISTED", "Legal", "Where", "legal_of", "place_of"]
 
 LISTED = 3_000
 """How many moves are looked at; there are more only where figures go a very long way."""

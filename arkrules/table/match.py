@@ -13,18 +13,21 @@ import attrs
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.files import MOVES
 from arkrules.play import GameState, Move, Record
-from arkrules.play.playouts import PLAYERS, Dice
+from arkrules.play.playouts import PLAYERS, Dice, thorough_player
 from arkrules.table.course import Replay, course_of
+from arkrules.table.legal import place_of
 from arkrules.table.model import Sitting, Tabletop
 from arkrules.text import say
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["SEEDS", "Match", "by_the_same", "game_of", "new_seed"]
+__all__ = ["OPPONENTS", "SEEDS", "Match", "by_the_same", "game_of", "new_seed"]
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""
+OPPONENTS = {**PLAYERS, "thorough": thorough_player}
+"""The computer players, each stronger than the one before."""
 
 
 def new_seed() -> int:
@@ -64,17 +67,24 @@ class Match:
     def policy(self, player: str) -> str:
         """How a player is played; empty if by a person."""
         found = self.sitting.policies.get(player, "")
-        return found if found in PLAYERS else ""
+        return found if found in OPPONENTS else ""
 
     def falls(self, state: GameState) -> bool:
         """Whether chance decides: a tile is drawn from a bag that is known."""
         return state.step == "draw" and bool(state.bag)
 
+    def forced(self, state: GameState) -> Move | None:
+        """The only move there is, if nothing is put anywhere by it: nobody has to make that."""
+        moves = state.moves()
+        only = len(moves) == 1 and place_of(state, moves[0]) is None
+        return moves[0] if only else None
+
     def chosen(self, state: GameState) -> bool:
         """Whether a person chooses what comes next."""
         if state.over or self.falls(state):
             return False
-        return state.step == "draw" or not self.policy(state.to_move)
+        someone = state.step == "draw" or not self.policy(state.to_move)
+        return someone and self.forced(state) is None
 
     @property
     def computed(self) -> bool:
@@ -89,12 +99,18 @@ class Match:
         course = self.course.then(*moves)
         return Match(course, attrs.evolve(self.sitting, undone=(), behind=0))
 
-    def drawn(self) -> Match:
-        """The game after chance has drawn all that it draws by itself."""
+    def settled(self) -> Match:
+        """The game after all that happens by itself: draws, and moves without a choice."""
         game = self
-        while game.falls(game.now):
-            game = game.seeded()
-            game = game.with_moves(game.lot())
+        while not game.now.over:
+            if game.falls(game.now):
+                game = game.seeded()
+                move: Move | None = game.lot()
+            else:
+                move = game.forced(game.now)
+            if move is None:
+                break
+            game = game.with_moves(move)
         return game
 
     def seeded(self) -> Match:
@@ -115,7 +131,7 @@ class Match:
 
     def computer(self) -> Move:
         """Return the choice of the computer player to move."""
-        return PLAYERS[self.policy(self.now.to_move)](self.now, Dice(self.sitting.seed, 0))
+        return OPPONENTS[self.policy(self.now.to_move)](self.now, Dice(self.sitting.seed, 0))
 
     def chosen_before(self, number: int) -> int | None:
         """After which move a person last chose, before so many moves; None where nobody did."""

@@ -59,11 +59,13 @@ class Chosen:
     """The kind that is about to be laid."""
     turn: int = 0
     player: str = ""
-    """Whose piece was put last, or will be."""
+    """Whose piece is in hand, to be put on a segment."""
     piece: str = ""
-    """Which kind of piece."""
+    """Which kind of piece that is."""
     other: bool = False
     """Whether another tile is looked for, to lie at the cell."""
+    sought: tuple[str, ...] = ()
+    """What the tiles offered show, such as `city`; nothing for any."""
     move: str = ""
     """A move that somebody thinks of, and has not made."""
     about: str = ""
@@ -165,6 +167,10 @@ class Tabletop:
     def choosing(self, **changes: Any) -> Tabletop:  # the fields of `Chosen`
         """The same table with something else selected."""
         return attrs.evolve(self, chosen=attrs.evolve(self.chosen, **changes))
+
+    def on_page(self, page: str) -> Tabletop:
+        """The same table with a page open, and nothing selected or in hand."""
+        return attrs.evolve(self, chosen=Chosen(page=page))
 
     def becoming(self, **changes: Any) -> Tabletop:  # the fields of a table
         """The table after an act that can be taken back."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
-from arkrules.play import Award, Draw, End, GameState, Move
+from arkrules.play import Award, Draw, End, GameState, Lay, Place
 from arkrules.render.canvas import color_of
 from arkrules.table.beginning import beginning
+from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
 from arkrules.table.legal import Legal, place_of
@@ -19,26 +20,23 @@ from arkrules.table.moving import (
     MOVE_PAGE,
     NOW,
     held_kind,
-    held_turn,
     legal_now,
+    places_now,
     refused_here,
     turn_of,
 )
 from arkrules.table.pages import page
+from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_picture
-from arkrules.table.told import doing, event_told, move_named, player_named, ply_told, swatch
+from arkrules.table.tile_pictures import meeple, tile_picture
+from arkrules.table.told import event_told, move_named, player_named, ply_told
 from arkrules.telling.names import sentence
-from arkrules.text import count, later, listing, say, saying
+from arkrules.text import count, later, listing, say
 
-__all__: list[str] = []
+__all__ = ["scores_shown"]
 
-FEW = 6
-"""How many moves of a kind are shown at once; more are folded."""
-SOME = 12
-"""Of how many moves it is said what each brings."""
-MANY = 60
-"""How many moves of a kind are shown one by one; more are shown by where they lead."""
+FEW = 20
+"""How many moves that are made nowhere on the board have buttons of their own."""
 
 
 # -- what is to be done ---------------------------------------------------------------------------
@@ -50,7 +48,7 @@ def on_the_move(seen: Seen) -> Inner:
     game = seen.game
     if game is None:
         return beginning(seen)
-    return _now(seen, game), _brought(game), _standing(game), _through(game)
+    return _now(seen, game), _brought(game), _through(game)
 
 
 def _now(seen: Seen, game: Match) -> Markup:
@@ -67,16 +65,19 @@ def _now(seen: Seen, game: Match) -> Markup:
     if state.over:
         return _headed(sentence(_ended(state)))
     mover = person(state.to_move)
-    title = swatch(_color(state, state.to_move)), " ", say("{player} to move", player=mover)
-    step = tag("p", sentence(step_named(state, state.step)))
+    title = say("{player}: {step}", player=mover, step=step_named(state, state.step))
     if game.computed:
         press = button(say("Let {player} move", player=mover), "computer", css="main")
-        return _headed(title, step, tag("p", press, css="acts"))
+        return _headed(title, tag("p", press, css="acts"))
+    if game.falls(state) or game.forced(state):
+        press = button(say("Go on"), "chance", css="main", key="d")
+        return _headed(title, tag("p", press, css="acts"))
     if state.chances():
-        return _headed(title, step, _drawing(state))
+        return _headed(title, _drawing(state))
     legal = legal_now(seen, state)
     return _headed(
-        title, step, _hand(seen, state), _here(seen, state, legal), _all(state, legal)
+        title, _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
+        _nowhere(state, legal), moves_listed(state, legal, try_act="move"),
     )  # fmt: skip
 
 
@@ -105,7 +106,7 @@ def _drawing(state: GameState) -> Iterator[Inner]:
         return
     moves = [move for some in state.moves().by_kind.values() for move in some]
     ends = [move for move in moves if isinstance(move, End)]
-    yield tag("p", [_press(state, move) for move in ends], css="acts") if ends else None
+    yield tag("p", [press_move(state, move) for move in ends], css="acts") if ends else None
     tiles = [
         button(
             tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"make:{move}",
@@ -118,31 +119,29 @@ def _drawing(state: GameState) -> Iterator[Inner]:
 
 
 def _hand(seen: Seen, state: GameState) -> Inner:
-    """The tile to lay, as it is turned; others in hand beside it."""
-    kind = held_kind(seen, state)
-    if kind is None:
+    """All tiles in hand, if there is more than one to lay."""
+    kind, others = held_kind(seen, state), dict.fromkeys(state.hands[state.to_move])
+    if kind is None or len(others) < 2:
         return None
-    turn = held_turn(seen, kind)
-    name = kind_named(kind)
-    turned = say("as it was drawn")
-    if turn:
-        turned = count(turn, "turned by a quarter", "turned by {number} quarters")
-    label = say("{tile}, {turned}: turn it", tile=name, turned=turned)
-    acts = [button(tile_picture(kind.tiles[turn], "h"), "spin:1", css="tile-choice", key="r",
-                   twist=1, name=label)]  # fmt: skip
-    if len(kind.rotations) > 1:
-        acts.append(button(say("Turn"), "spin:1", place="words-"))
-        acts.append(button(say("Turn back"), "spin:3", key="l", twist=-1))
-    others = dict.fromkeys(state.hands[state.to_move])
-    more = [
+    known = map(state.assembly.box.kind, others)
+    return tag("p", [
         button(
-            tile_picture(state.assembly.box.kind(token).tiles[0], "o"), f"hold:{token}",
-            css="tile-choice", pressed=token == kind.token,
-            name=say("{tile} in hand", tile=kind_named(state.assembly.box.kind(token))),
+            tile_picture(one.tiles[0], "o"), f"hold:{one.token}", css="tile-choice",
+            pressed=one is kind, name=say("{tile} in hand", tile=kind_named(one)),
         )
-        for token in (others if len(others) > 1 else ())
-    ]  # fmt: skip
-    return tag("p", acts, more, css="acts hand")
+        for one in known
+    ], css="acts hand")  # fmt: skip
+
+
+def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
+    """The tile just laid, and the pieces that can be put on it."""
+    if state.laid is None or not places_now(state):
+        return None
+    moves = [move for some in legal.by_kind.values() for move in some if isinstance(move, Place)]
+    piece = seen.table.chosen.piece
+    can = {move.segment for move in moves if piece in ("", move.piece)}
+    held = [kind for kind, number in state.supply[state.to_move].items() if number]
+    return placing(seen, state, state.laid, [held_of(seen, state, state.to_move, held)], can)
 
 
 def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
@@ -152,80 +151,17 @@ def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
         return None
     cell = Cell.parse(chosen.cell)
     moves = legal.at(cell, chosen.segment)
-    place = f"{cell} {chosen.segment}".strip()
-    if moves:
-        shown = [_press(state, move, "here-", brings=len(moves) <= SOME) for move in moves]
-        title = tag("h4", say("At {place}", place=place), id="play-here", tabindex=-1)
-        return title, tag("p", shown, css="acts")
     refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
-    if not refused:
-        return None
-    why = [tag("li", sentence(one.words), " ", tag("code", one.clause)) for one in refused]
-    return tag("h4", say("Not at {place}", place=place)), tag("ul", why)
+    if moves and not (refused and isinstance(moves[0], Lay)):
+        return moves_at(state, moves, cell, chosen.segment)
+    return refusals_shown(seen, refused) if refused else None
 
 
-def _all(state: GameState, legal: Legal) -> Iterator[Inner]:
-    """All moves, kind by kind."""
-    for word, moves in legal.by_kind.items():
-        if len(moves) == 1 and place_of(state, moves[0]) is None:
-            yield tag("p", _press(state, moves[0], brings=False), css="acts")
-            continue
-        if len(moves) > MANY:
-            buttons = list(_toward(state, moves))
-        else:
-            buttons = [_press(state, move, brings=len(moves) <= SOME) for move in moves]
-        title = count(
-            len(moves), "{doing}: {number} way", "{doing}: {number} ways", doing=doing(word)
-        )
-        shown = tag("p", buttons, css="acts")
-        if len(moves) > FEW:
-            yield tag("details", tag("summary", title), shown, id=f"kind-{word}")
-        else:
-            yield tag("h4", title), shown
-    if legal.more:
-        yield tag("p", say("There are more; write the move."))
-        yield _writing()
-
-
-def _writing() -> Markup:
-    label = tag("label", say("A move in notation"), for_="move-written")
-    box = tag("input", id="move-written", name="value", type="text", maxlength=200,
-              data_act="written-move", autocomplete="off", spellcheck="false")  # fmt: skip
-    return tag("div", label, " ", box, css="field")
-
-
-def _toward(state: GameState, moves: Sequence[Move]) -> Iterator[Markup]:
-    """Very many moves, by where they lead; there they are listed one by one."""
-    by_place: dict[tuple[Cell, str], int] = {}
-    for move in moves:
-        where = place_of(state, move)
-        if where is None:
-            yield _press(state, move)
-        else:
-            by_place[where] = by_place.get(where, 0) + 1
-    for (cell, segment), number in by_place.items():
-        place = f"{cell} {segment}".strip()
-        label = count(number, "to {place}: {number} way", "to {place}: {number} ways", place=place)
-        yield button(label, f"touch:{place}", place="toward-")
-
-
-def _press(state: GameState, move: Move, place: str = "", *, brings: bool = True) -> Markup:
-    """A button that makes a move, with what that brings at once."""
-    label: Inner = move_named(state, move)
-    if brings and not isinstance(move, End) and (points := _points(state, move)):
-        label = (label, " ", tag("small", points))
-    return button(label, f"make:{move}", place=place)
-
-
-def _points(state: GameState, move: Move) -> str:
-    """What a move brings at once, or costs."""
-    then = state.after(move).scores
-    changed = [
-        saying("{player} {points}", player=person(name), points=f"{points - before:+}")
-        for (name, before), points in zip(state.scores.items(), then.values(), strict=True)
-        if points != before
-    ]
-    return str(listing(changed))
+def _nowhere(state: GameState, legal: Legal) -> Inner:
+    """The moves that are made nowhere on the board, such as placing nothing."""
+    every = (move for moves in legal.by_kind.values() for move in moves)
+    found = [move for move in every if place_of(state, move) is None][:FEW]
+    return tag("p", [press_move(state, move) for move in found], css="acts") if found else None
 
 
 # -- what it brought ------------------------------------------------------------------------------
@@ -249,37 +185,28 @@ def _brought(game: Match) -> Inner:
 # -- how they stand -------------------------------------------------------------------------------
 
 
-def _standing(game: Match) -> Markup:
-    """The players with their points and what they have left."""
+def scores_shown(seen: Seen) -> Inner:
+    """The players with their points and what they have left; it stands above every page."""
+    game = seen.game
+    if game is None:
+        return None
     state = game.shown
-    heads = [say("Player"), say("Points"), say("To place")]
-    rows = [
-        tag(
-            "tr",
-            tag("th", player_named(name, _color(state, name)), scope="row"),
-            tag("td", str(points)),
-            tag("td", str(listing(_held(state, name)))),
-            css="to-move" if name == state.to_move and not state.over else "",
-        )
-        for name, points in state.scores.items()
-    ]
-    table = tag(
-        "table",
-        tag("thead", tag("tr", [tag("th", head, scope="col") for head in heads])),
-        tag("tbody", rows),
-    )
-    left = None
+    bag = None
     if state.bag is not None:
         number = sum(state.bag.values())
-        words = count(number, "{number} tile in the bag.", "{number} tiles in the bag.")
-        left = tag("p", words)
-    return section(say("How it stands"), table, left)
+        bag = tag("li", count(number, "{number} tile left", "{number} tiles left"), css="left")
+    rows = [_score(state, name, points) for name, points in state.scores.items()]
+    return tag("ul", rows, bag, css="scores", aria_label=say("How it stands"))
 
 
-def _held(state: GameState, name: str) -> Iterator[Things]:
-    for kind, number in state.supply[name].items():
-        if number:
-            yield Things(kind, number)
+def _score(state: GameState, name: str, points: int) -> Markup:
+    first = next(iter(state.assembly.pieces), "")
+    held = [Things(kind, number) for kind, number in state.supply[name].items() if number]
+    return tag(
+        "li", meeple(state, name, first), tag("span", str(person(name)), css="player-name"),
+        tag("strong", str(points)), tag("small", str(listing(held)) or say("no piece left")),
+        css="to-move" if name == state.to_move and not state.over else "",
+    )  # fmt: skip
 
 
 # -- all turns ------------------------------------------------------------------------------------
@@ -318,7 +245,7 @@ def on_the_scores(seen: Seen) -> Inner:
     game = seen.game
     if game is None:
         return beginning(seen)
-    return _standing(game), _final(game), _sheet(game)
+    return _final(game), _sheet(game)
 
 
 def _final(game: Match) -> Inner:

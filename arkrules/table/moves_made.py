@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from arkrules.errors import BadNotation, TableError
+from arkrules.errors import TableError
 from arkrules.files import MOVES
-from arkrules.geometry import Cell, to_cell
-from arkrules.play import GameState, Lay, Move, Place
-from arkrules.render import scene_of
+from arkrules.geometry import Cell
+from arkrules.play import Lay
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.answer import row_chosen
-from arkrules.table.board_shown import Lit, OnBoard, board, board_title, cell_id, place_id
+from arkrules.table.board_shown import (
+    OnBoard,
+    as_set_up,
+    board,
+    board_title,
+    cell_id,
+    place_id,
+)
 from arkrules.table.cells import first_fitting, token_of
+from arkrules.table.choices import places_lit
 from arkrules.table.labels import kind_named
+from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
+from arkrules.table.placing import picked_up, where_put
 from arkrules.table.question import About, about, case_on, made_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
 from arkrules.tiles import split_token
 
-__all__ = ["ASK", "LIT", "cells_in", "last_laid", "now_on"]
+__all__ = ["ASK", "last_laid", "now_on"]
 
-LIT = 400
-"""How many legal moves are looked through for what they can be shown by."""
 ASK = "ask"
 """The one page of this mode."""
 
@@ -48,6 +53,9 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     tile = now_on(seen).state.tiles.get(cell)
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    chosen = seen.table.chosen
+    if segment and chosen.piece:
+        return _put(seen, chosen.piece, cell, segment)
     table = seen.table.choosing(cell=str(cell), segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
         table = _joining(seen.table, f"{cell} {segment}").choosing(cell=str(cell), segment=segment)
@@ -62,6 +70,24 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
         before = [f"{chosen.cell} {chosen.segment}"]
     places = [one for one in before if one != place] if place in before else [*before, place]
     return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
+
+
+@act("put", Mode.ASK)
+def put(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Place a piece on a segment of the tile just laid, allowed or not; or take it in hand."""
+    player, _, kind = argument.partition(" ")
+    where = where_put(seen, fields)
+    return _put(seen, kind, *where) if where else picked_up(seen, player, kind)
+
+
+def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
+    moves = _standing(seen)
+    before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
+    if cell != before.state.laid:
+        raise TableError(say("a piece is placed on the tile just laid"))
+    line = f"{kind} {segment}"
+    before.state.parse(line)
+    return _made(seen, (*moves, line))
 
 
 @act("lay", Mode.ASK)
@@ -157,7 +183,9 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     """The table with other moves in question."""
     if len(moves) > MOVES:
         raise TableError(say("moves: longer than {most}", most=MOVES))
-    table = seen.table.becoming(moves=moves).choosing(move="", other=False, segment="")
+    table = seen.table.becoming(moves=moves).choosing(
+        move="", other=False, segment="", player="", piece=""
+    )
     made = made_on(seen.with_table(table))
     run = made.run
     laid = run.states[-1].laid if run.states else None
@@ -200,9 +228,7 @@ def in_question(seen: Seen) -> OnBoard:
     made = made_on(seen)
     run, now = made.run, now_on(seen)
     if run.state is None:
-        return OnBoard(
-            seen=seen, scene=scene_of(seen.state, title=board_title(seen), forbidden=seen.wrong)
-        )
+        return as_set_up(seen)
     row = row_chosen(seen)
     if row is not None and row.verdict.outcome.run.state is not None:
         run = row.verdict.outcome.run  # as it comes out in the edition whose answer is shown
@@ -210,34 +236,4 @@ def in_question(seen: Seen) -> OnBoard:
     scene = scene_of_run(run, board_title(seen), case=case)
     if row is not None and case is not None:
         scene = with_gains(scene, [run], case)
-    return OnBoard(seen=now, scene=scene, lit=Lit(places=_lit(now.state)))
-
-
-def _lit(state: GameState) -> dict[tuple[Cell, str], str]:
-    """Where a legal move can be made: cells that it is about, and segments that are claimed."""
-    return dict.fromkeys(_possible(state), say("possible"))
-
-
-def _possible(state: GameState) -> Iterator[tuple[Cell, str]]:
-    legal = state.moves()
-    for move in legal[: min(LIT, len(legal))]:
-        for cell in cells_in(state, move):
-            yield cell, ""
-        if isinstance(move, Place) and state.laid is not None:
-            yield state.laid, move.segment
-
-
-def cells_in(state: GameState, move: Move) -> Iterator[Cell]:
-    """The cells that a move is about: where a tile is laid, where a journey ends, any it names."""
-    if isinstance(move, Lay):
-        yield move.cell
-        return
-    journey = move.journey(state.content)
-    if journey is not None:
-        yield to_cell(journey.spots[-1])
-        return
-    for word in str(move).split():
-        try:
-            yield Cell.parse(word)
-        except BadNotation:
-            continue
+    return OnBoard(seen=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from arkrules.errors import TableError
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import Cell
 from arkrules.nouns import person
-from arkrules.play import Draw, GameState, Lay, Position, Refusal
-from arkrules.render import Arrow, State
-from arkrules.render.scene import LaidTile, laid_tile
+from arkrules.play import Draw, GameState, Lay, Place, PlayResult, Position, Refusal
+from arkrules.render import State
+from arkrules.render.scene import laid_tile
 from arkrules.table.acts import Done, Fields, act, the_value, whole
-from arkrules.table.board_shown import Lit, cell_id, lights, place_id
+from arkrules.table.board_shown import (
+    OnBoard,
+    as_set_up,
+    board,
+    board_title,
+    cell_id,
+    place_id,
+)
+from arkrules.table.choices import places_lit
+from arkrules.table.controls import button
 from arkrules.table.course import Ply
+from arkrules.table.labels import kind_named
 from arkrules.table.legal import Legal, legal_of
+from arkrules.table.markup import Markup, tag
 from arkrules.table.match import Match
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
 from arkrules.table.pages import modes
+from arkrules.table.placing import picked_up, where_put
 from arkrules.table.seen import Seen
-from arkrules.table.told import move_named, ply_said, whole_sentence
+from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.told import ply_said, whole_sentence
+from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import count, say
 from arkrules.tiles import Kind
 
 __all__ = [
-    "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "held_turn", "legal_now", "playable",
-    "refused_here",
-    "turn_of",
+    "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
+    "refused_here", "turn_of",
 ]  # fmt: skip
 
 MOVE_PAGE = "move"
@@ -76,88 +89,80 @@ def legal_now(seen: Seen, state: GameState) -> Legal:
 # -- the board ------------------------------------------------------------------------------------
 
 
-@lights(Mode.PLAY)
-def light(seen: Seen) -> Lit:
-    """Where something can be done now, and what has just travelled."""
+@board(Mode.PLAY)
+def as_played(seen: Seen) -> OnBoard:
+    """The board, what was done since a person last chose, and where something can be done now."""
     game = seen.game
     if game is None:
-        return Lit(act="at")
-    arrows = tuple(_arrows(game))
-    if not playable(game):
-        return Lit(act="touch", arrows=arrows)
-    state = game.now
+        return as_set_up(seen)
+    first = game.chosen_before(game.number) or 0
+    states = tuple(game.course.state(at) for at in range(first, game.number + 1))
+    run = PlayResult(state=states[-1], before=states[0], states=states)
+    scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
+    fresh = states[-1].tiles.keys() - states[0].tiles.keys()
+    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh), quiet=True)
+    return _with_choices(seen, game.now, shown) if playable(game) else shown
+
+
+def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
     kind = held_kind(seen, state)
     turn = held_turn(seen, kind) if kind else 0
-    places = {}
-    ready = set()
-    for (cell, segment), moves in legal_now(seen, state).by_place.items():
-        turns = [move.rotation for move in moves if isinstance(move, Lay)]
-        if turns:
-            fits = turn in turns
-            places[cell, segment] = say("it fits") if fits else say("it fits if turned")
-        elif len(moves) == 1:
-            fits, places[cell, segment] = True, move_named(state, moves[0])
-        else:
-            fits = False
-            places[cell, segment] = count(len(moves), "{number} move", "{number} moves")
-        if fits:
-            ready.add(cell)
-    return Lit(
-        act="touch", places=places, ready=frozenset(ready), arrows=arrows,
-        tried=_tried(seen, state, places.keys(), ready),
-    )  # fmt: skip
+    legal = legal_now(seen, state)
+    can = places_lit(state, legal, turn)
+    shown = attrs.evolve(shown, can=can)
+    if kind is None:
+        return shown
+    shown = attrs.evolve(shown, corner=_in_hand(kind, turn))
+    cell = Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
+    if cell is None or (cell, "") not in can:
+        return shown
+    fits = any(it.rotation == turn for it in legal.by_place[cell, ""] if isinstance(it, Lay))
+    tried = laid_tile(kind.tiles[turn], cell, State.FADED if fits else State.FORBIDDEN)
+    known = state.assembly.glyphs
+    marks = {word: known[word] for word in tried.printed if word in known}
+    scene = shown.scene
+    glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
+    return attrs.evolve(
+        shown, scene=attrs.evolve(scene, tiles=(*scene.tiles, tried), glyphs=glyphs)
+    )
 
 
-def _tried(
-    seen: Seen, state: GameState, places: Iterable[tuple[Cell, str]], ready: Container[Cell]
-) -> LaidTile | None:
-    """The tile in hand, at the cell that is selected if it can lie there."""
-    kind = held_kind(seen, state)
-    if kind is None or not seen.table.chosen.cell:
-        return None
-    cell = Cell.parse(seen.table.chosen.cell)
-    if (cell, "") not in places:
-        return None
-    shown = State.FADED if cell in ready else State.FORBIDDEN
-    return laid_tile(kind.tiles[held_turn(seen, kind)], cell, shown)
+def _in_hand(kind: Kind, turn: int) -> Markup:
+    """The tile in hand, in a corner of the board; the page shows it under the cursor too."""
+    name = kind_named(kind)
+    turned = say("as it was drawn")
+    if turn:
+        turned = count(turn, "turned by a quarter", "turned by {number} quarters")
+    label = say("{tile}, {turned}: turn it", tile=name, turned=turned)
+    picture = tile_picture(kind.tiles[turn], "h")
+    acts = [button(picture, "spin:1", css="tile-choice", key="r", twist=1, name=label)]
+    if len(kind.rotations) > 1:
+        acts.append(button("↻", "spin:1", place="words-", name=say("Turn")))
+        acts.append(button("↺", "spin:3", key="l", twist=-1, name=say("Turn back")))
+    return tag("div", acts, css="in-hand")
 
 
-def _arrows(game: Match) -> list[Arrow]:
-    """What travelled since a person last chose."""
-    found = []
-    for at in range(game.chosen_before(game.number) or 0, game.number):
-        state, move = game.course.state(at), game.course.plies[at].move
-        journey = move.journey(state.content)
-        if journey is not None and _still(game.shown, journey.spots[-1], journey.segment):
-            spots = map(to_cell, journey.spots)
-            found.append(Arrow(tuple(spots), journey.name, segment=journey.segment))
-    return found
-
-
-def _still(state: GameState, spot: int, segment: str) -> bool:
-    """Whether what an arrow points at is there."""
-    tile = state.tiles.get(to_cell(spot))
-    return tile is not None and (not segment or segment in tile.kind.index)
-
-
-@act("touch")
+@act("at", Mode.PLAY)
 def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Do what can be done at a place, `1,0` or `1,0 C`; where there are several things, offer them.
 
     A tile is laid as it is turned; where it fits otherwise only, it is turned first,
     and laid at once if there is but one way.
     """
-    game = game_at(seen)
     where, _, segment = argument.strip().partition(" ")
-    cell = Cell.parse(where)
-    if segment and segment not in _names(game.shown, cell):
+    cell, game = Cell.parse(where), seen.game
+    shown = game.shown if game else seen.state
+    if segment and segment not in _names(shown, cell):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
     focus = place_id(cell, segment) if segment else cell_id(cell)
-    chosen = seen.table.choosing(cell=str(cell), segment=segment, page=MOVE_PAGE)
-    if not playable(game):
+    chosen = seen.table.choosing(cell=str(cell), segment=segment)
+    if game is None or not playable(game):
         return Done(chosen, focus=focus)
-    state = game.now
-    moves = legal_now(seen, state).at(cell, segment)
+    chosen = chosen.choosing(page=MOVE_PAGE)
+    piece = chosen.chosen.piece
+    moves = legal_now(seen, game.now).at(cell, segment)
+    if piece and segment:
+        moves = tuple(it for it in moves if isinstance(it, Place) and it.piece == piece)
     lays = [move for move in moves if isinstance(move, Lay)]
     if lays:
         return _laid(seen, game, lays, chosen)
@@ -199,28 +204,40 @@ def refused_here(seen: Seen) -> Sequence[Refusal]:
     state, cell = game.now, Cell.parse(chosen.cell)
     if (kind := held_kind(seen, state)) is not None:
         return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
-    if chosen.segment and state.step == "place" and cell == state.laid:
-        held = (piece for piece, number in state.supply[state.to_move].items() if number)
-        piece = next(held, next(iter(state.assembly.pieces), ""))
+    if chosen.segment and places_now(state) and cell == state.laid:
+        piece = chosen.piece or next(iter(state.assembly.pieces), "")
         return state.refusals(f"{piece} {chosen.segment}") if piece else ()
     return ()
+
+
+def places_now(state: GameState) -> bool:
+    """Whether pieces are put on the tile just laid at the step that the game has come to."""
+    step = state.assembly.steps.get(state.step)
+    return step is not None and any(verb.makes is Place for verb in step.verbs)
 
 
 # -- moves ----------------------------------------------------------------------------------------
 
 
-@act("make")
-def make(seen: Seen, argument: str, _fields: Fields) -> Done:
+@act("move", Mode.PLAY)
+def make(seen: Seen, argument: str, fields: Fields) -> Done:
     """Make a move, written in notation."""
     game = game_at(seen)
     _require_choice(game)
-    return after(seen, game.with_moves(argument), focus=NOW)
+    return after(seen, game.with_moves(argument or fields.get("move", "")), focus=NOW)
 
 
-@act("written-move")
-def make_written(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Make the move that somebody wrote."""
-    return make(seen, the_value(fields), fields)
+@act("put", Mode.PLAY)
+def put(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Place a piece on a segment of the tile just laid; without one, take it in hand."""
+    player, _, kind = argument.partition(" ")
+    where = where_put(seen, fields) if "place" in fields else None
+    if where is None:
+        return picked_up(seen, player, kind)
+    cell, segment = where
+    if cell != game_at(seen).now.laid:
+        raise TableError(say("a piece is placed on the tile just laid"))
+    return make(seen, f"{kind} {segment}", fields)
 
 
 @act("spin")
@@ -248,11 +265,11 @@ def hold(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 @act("chance")
 def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
-    """Let chance draw a tile."""
+    """Let chance draw a tile, and make moves that leave no choice."""
     game = game_at(seen)
-    if not game.present or not game.now.chances():
+    if not game.present or not (game.now.chances() or game.forced(game.now)):
         raise TableError(say("no tile is drawn now"))
-    if game.falls(game.now):
+    if game.falls(game.now) or game.forced(game.now):
         return after(seen, game, focus=NOW)
     game = game.seeded()
     return after(seen, game.with_moves(game.lot()), focus=NOW)
@@ -282,14 +299,12 @@ def _require_choice(game: Match) -> None:
 def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     """The table after a move was made, and what chance draws then."""
     before = len(seen.game.course.plies) if seen.game else 0
-    game = game.drawn()
+    game = game.settled()
     done = game.course.plies[before:]
     told = [ply_said(ply, game.course.state(at)) for at, ply in enumerate(done, start=before)]
     words = [said, *told, *_next(game)]
-    laid = next((str(ply.move.cell) for ply in done if isinstance(ply.move, Lay)), "")
-    cell = laid or seen.table.chosen.cell
     table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.choosing(cell=cell, segment="", tile="", turn=0, page=MOVE_PAGE)
+    table = table.on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
@@ -341,7 +356,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
     table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.choosing(cell="", segment="", tile="", turn=0)
+    table = table.on_page(table.chosen.page)
     standing = _next(game) if game.present else []
     return Done(table, " ".join([said, *standing]), focus)
 
@@ -373,7 +388,7 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         mode=mode, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
     )  # fmt: skip
-    table = table.choosing(cell="", segment="", tile="", turn=0, page="")
+    table = table.on_page("")
     return Done(table, say("It lies on the table as a question."), then=first_act(table))
 
 

@@ -8,18 +8,16 @@ from typing import Any
 import attrs
 
 from arkrules.errors import TableError
-from arkrules.nouns import COLORS, noun
-from arkrules.play import Position
-from arkrules.play.clauses import TurnRules
+from arkrules.nouns import COLORS
 from arkrules.play.extension import PIECES
 from arkrules.play.setup import name_faults
-from arkrules.table.acts import Done, Fields, act, the_value, whole
-from arkrules.table.controls import beside, button, choice, number, section, writing
-from arkrules.table.editing import edited, with_number
-from arkrules.table.labels import step_named
+from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.controls import beside, button, section, writing
+from arkrules.table.editing import edited
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
+from arkrules.table.position_form import Entry, entries_of, entry_shown
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 
@@ -115,63 +113,6 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
     return table.choosing(hand=hand, player=names.get(chosen.player, chosen.player))
 
 
-# -- what each has --------------------------------------------------------------------------------
-
-
-@act("score")
-def score(seen: Seen, argument: str, fields: Fields) -> Done:
-    """How many points a player has."""
-    said = the_value(fields).strip()
-    points = whole(said, argument) if said else 0
-    scores = {**seen.position.scores, _player(seen, argument): points}
-    return Done(edited(seen, scores={name: many for name, many in scores.items() if many}))
-
-
-@act("supply")
-def supply(seen: Seen, argument: str, fields: Fields) -> Done:
-    """How many pieces of a kind a player can place; nothing written: what the rules make it."""
-    player, _, kind = argument.partition(" ")
-    said = the_value(fields).strip()
-    many = whole(said, argument) if said else None
-    held = with_number(seen.position.supply, _player(seen, player), kind, many)
-    return Done(edited(seen, supply=held))
-
-
-@act("stock")
-def stock(seen: Seen, argument: str, fields: Fields) -> Done:
-    """How much lies in a general supply, `ghost`, or in one of a player's color, `red guard`."""
-    name, _, kind = argument.partition(" ")
-    said = the_value(fields).strip()
-    many = whole(said, argument) if said else None
-    position = seen.position
-    if kind:
-        return Done(edited(seen, stock=with_number(position.stock, name, kind, many)))
-    rest = {one: left for one, left in position.stock.items() if one != name}
-    return Done(edited(seen, stock=rest if many is None else {**rest, name: many}))
-
-
-@act("mover")
-def mover(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Whose turn it is."""
-    return Done(edited(seen, to_move=_player(seen, the_value(fields))))
-
-
-@act("step")
-def step(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """At which step of the turn."""
-    name = the_value(fields)
-    if name not in _steps(seen):
-        raise TableError(say("unknown step {step}", step=repr(name)))
-    return Done(edited(seen, step=name))
-
-
-def _steps(seen: Seen) -> list[str]:
-    """The steps that wait for a move under the rules chosen, and the end."""
-    steps = seen.state.assembly.steps
-    sequence = seen.profile[TurnRules].sequence
-    return [*(name for name in sequence if name in steps and steps[name].run is None), "over"]
-
-
 # -- what is shown --------------------------------------------------------------------------------
 
 
@@ -180,51 +121,31 @@ def on_the_players(seen: Seen) -> Inner:
     """The players, and the turn."""
     position = seen.position
     join_in = button(say("One more player"), "join", disabled=len(position.players) >= MOST)
+    entries = entries_of(seen)
     return (
-        _turn(seen, position),
-        [_of_player(seen, at, name) for at, name in enumerate(position.players)],
+        [entry_shown(seen, entries[key]) for key in ("to_move", "step")],
+        beside(seen, "laid"),
+        [_of_player(seen, at, name, entries) for at, name in enumerate(position.players)],
         beside(seen, "players"),
         tag("p", join_in, css="acts"),
     )
 
 
-def _turn(seen: Seen, position: Position) -> Inner:
-    movers = [(name, name) for name in position.players]
-    to_move = position.to_move or position.players[0]
-    steps = [(name, step_named(seen.state, name)) for name in _steps(seen)]
-    if position.step not in dict(steps):
-        steps.append((position.step, position.step))
-    return (
-        choice(seen, "to_move", say("To move"), "mover", movers, to_move),
-        choice(seen, "step", say("Step"), "step", steps, position.step),
-        beside(seen, "laid"),
-    )
-
-
-def _of_player(seen: Seen, at: int, name: str) -> Markup:
-    position, state = seen.position, seen.state
+def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, Entry]) -> Markup:
     acts = [
         button(say("Earlier"), f"earlier:{name}", disabled=at == 0),
-        button(say("Remove"), f"leave:{name}", disabled=len(position.players) <= FEWEST),
+        button(say("Remove"), f"leave:{name}", disabled=len(seen.position.players) <= FEWEST),
     ]
-    points = position.scores.get(name, 0)
-    stated = position.supply.get(name, {})
-    held = state.supply.get(name, {})
     supplies = [
-        number(
-            seen, f"supply.{name}.{kind}", str(noun(kind)), f"supply:{name} {kind}",
-            stated.get(kind, held.get(kind, 0)), stated=kind in stated,
-        )
-        for kind in state.assembly.pieces
-    ]  # fmt: skip
+        entry_shown(seen, entry)
+        for path, entry in entries.items()
+        if path.startswith(f"supply.{name}.")
+    ]
     return section(
         name,
         writing(seen, "", say("Name"), f"name:{name}", name, most=40),
-        number(
-            seen, f"scores.{name}", say("Points"), f"score:{name}", points,
-            stated=bool(points), most=9999,
-        ),
+        entry_shown(seen, entries[f"scores.{name}"]),
         tag("fieldset", tag("legend", say("To place")), supplies),
         tag("p", acts, css="acts"),
         css="player",
-    )  # fmt: skip
+    )

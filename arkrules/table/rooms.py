@@ -14,15 +14,16 @@ from arkrules.table import (
     moves_made,
     moving,
     people,
+    placing,
     played_by,
+    position_form,
     sketch_view,
-    standing,
     supplies,
 )
 
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    cells, played_by, people, supplies, standing, keys, sketch_view, handing_out,
+    cells, played_by, people, supplies, position_form, placing, keys, sketch_view, handing_out,
     moves_made, disputing, asking, beginning, moving, move_page, bar,
 )  # fmt: skip

@@ -6,37 +6,32 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator
 
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.play import lexicon
-from arkrules.render.canvas import data_of, number
-from arkrules.render.outline import Point, outline_of
+from arkrules.render.canvas import number
 from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.drafting import Cover, SideShows, TileDraft
 from arkrules.table.editing import tile_at
 from arkrules.table.labels import segment_lies, segment_named
+from arkrules.table.large_tile import Target, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode
 from arkrules.table.pages import page
 from arkrules.table.seen import Seen
 from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.table.sketching import SHOWN, SIDES, sketch_of, target_id
-from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary
-from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS, Segment
+from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
 
-__all__ = ["drawing", "spread"]
+__all__ = ["drawing"]
 
-STRIP, DISC, EDGE = 24.0, 11.5, 1.0
-"""How wide the strip along a side is, how far a disc reaches, and what is left around it all.
-
-At 300 pixels a strip is 47 wide and a disc 45.
-"""
+STRIP, EDGE = 24.0, 1.0
+"""How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""
 _WIDTH = 100 + 2 * (STRIP + EDGE)
 _GROUNDS = {
     Cover.FIELD: later("Field"),
@@ -53,7 +48,7 @@ _PLACES = (
 )  # fmt: skip
 
 
-@page(Mode.SETUP, DRAWING, later("Draw a tile"), rank=6)
+@page(Mode.SETUP, DRAWING, later("New tile"), rank=6)
 def sketched(seen: Seen) -> Inner:
     """The tile that is being drawn, and what can be done with it."""
     sketch = sketch_of(seen)
@@ -76,34 +71,23 @@ def sketched(seen: Seen) -> Inner:
 def drawing(sketch: Sketch, tile: Tile) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
     at = -(STRIP + EDGE)
-    outline = outline_of(tile.sides, tile.kind.site or "", tile.kind.inner)
-    lettered = [shape for shape in outline.shapes if shape.name in KINDS]
-    discs = spread([shape.anchor for shape in lettered])
-    grounds = [
-        tag("path", d=data_of(shape.region, closed=True), data_act=f"tile-choose:{shape.name}",
-            aria_hidden="true")
-        for shape in lettered
-    ]  # fmt: skip
+    segments = [segment for segment in tile.segments if segment.name in KINDS]
     return tag(
         "svg",
-        tag("svg", tile_picture(tile, "sketch"), x=0, y=0, width=100, height=100),
-        tag("g", grounds, css="hits"),
+        targets_on(tile, ((_target(sketch, segment.name, segment_lies(tile, segment)),
+                           tag("text", segment.name, css="initial mute", y=5))
+                          for segment in segments)),
         [_strip(sketch, side) for side in NUMBERS],
-        [
-            _disc(sketch, tile.segments[tile.kind.index[shape.name]], tile, there)
-            for shape, there in zip(lettered, discs, strict=True)
-        ],
-        css="ark-board sketch-tile", role="group", aria_label=say("The tile being drawn"),
+        css="ark-board sketch-tile large-tile", role="group",
+        aria_label=say("The tile being drawn"),
         viewBox=f"{number(at)} {number(at)} {number(_WIDTH)} {number(_WIDTH)}",
     )  # fmt: skip
 
 
-def _pressed(name: str, label: str, *content: Inner, css: str, on: bool) -> Markup:
-    """Something on the drawing that is selected by pressing it."""
-    return tag(
-        "g", tag("title", label), content, css=f"{css} on" if on else css, id=target_id(name),
-        role="button", tabindex=0, data_act=f"tile-choose:{name}", aria_label=label,
-        aria_pressed=str(on).lower(),
+def _target(sketch: Sketch, name: str, label: str) -> Target:
+    return Target(
+        name=name, act=f"tile-choose:{name}", id=target_id(name), label=label,
+        on=sketch.chosen == name,
     )  # fmt: skip
 
 
@@ -125,7 +109,7 @@ def _strip(sketch: Sketch, side: int) -> Markup:
     if on:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return _pressed(name, label, parts, css="sketch-side", on=on)
+    return pressed(_target(sketch, name, label), parts)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:
@@ -140,45 +124,6 @@ def _ground(slot: str) -> str:
         return "name"  # white, with a dark edge
     blank = {MIST: "haze", NOTHING: "ruin", RIVER: "pond"}
     return blank.get(slot, "field" if slot in FIELDS else "city")
-
-
-def _disc(sketch: Sketch, segment: Segment, tile: Tile, at: Point) -> Markup:
-    """The disc on a segment, with its letter."""
-    x, y, on = number(at.real), number(at.imag), sketch.chosen == segment.name
-    return _pressed(
-        segment.name, segment_lies(tile, segment),
-        tag("circle", css="name", cx=x, cy=y, r=number(DISC)),
-        tag("text", segment.name, css="initial mute", x=x, y=number(at.imag + 5)),
-        tag("circle", css="chosen mute", cx=x, cy=y, r=number(DISC)) if on else None,
-        css="sketch-segment", on=on,
-    )  # fmt: skip
-
-
-def spread(points: Sequence[Point]) -> list[Point]:
-    """Places near some points on a tile, so far apart that their discs do not meet."""
-    found = [_within(point + 0.01 * (at + 1) * 1j**at) for at, point in enumerate(points)]
-    for _ in range(_ROUNDS):
-        close = [pair for pair in combinations(range(len(found)), 2) if _meet(found, *pair)]
-        for one, other in close:
-            way = found[one] - found[other] or 0.01j
-            push = way / abs(way) * max(0, DISC + 0.05 - abs(way) / 2)
-            found[one], found[other] = _within(found[one] + push), _within(found[other] - push)
-        if not close:
-            break
-    return found
-
-
-_ROUNDS = 200
-
-
-def _meet(points: Sequence[Point], one: int, other: int) -> bool:
-    return abs(points[one] - points[other]) < 2 * DISC
-
-
-def _within(point: Point) -> Point:
-    """A place at which a disc does not stick out of the tile."""
-    x, y = (min(100 - DISC, max(DISC, value)) for value in (point.real, point.imag))
-    return complex(x, y)
 
 
 # -- what is selected ------------------------------------------------------------------------------

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from arkrules.errors import TableError
-from arkrules.geometry import Rect
-from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left, offered, palette
-from arkrules.table.controls import beside, button, choice, number, section, writing
+from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
-from arkrules.table.keys import keys_aside
 from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode
 from arkrules.table.pages import page
+from arkrules.table.position_form import entries_of, entry_shown, with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import later, say
@@ -51,13 +48,6 @@ def put_in_bag(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(edited(seen, bag=+bag))
 
 
-@act("edge")
-def edge(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Where the table ends: two corners, or nothing."""
-    corners = the_value(fields).strip()
-    return Done(edited(seen, table=Rect.parse(corners) if corners else None))
-
-
 @act("drop")
 def drop(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Take out of the position what is wrong in it: `pieces[1]`, `supply.red.prophet`, `ark`."""
@@ -71,17 +61,9 @@ def drop(seen: Seen, argument: str, _fields: Fields) -> Done:
         assert isinstance(items, list)
         del items[at]
     else:
-        _taken_out(content, argument.split("."))
+        content = with_value(content, argument.split("."), None)
     said = say("{key} is taken out.", key=argument)
     return Done(seen.table.becoming(position=content), said)
-
-
-def _taken_out(content: dict[str, object], path: list[str]) -> None:
-    inner = content.get(path[0])
-    if len(path) > 1 and isinstance(inner, dict) and path[1] in inner:
-        _taken_out(inner, path[1:])
-    if not (len(path) > 1 and inner):
-        content.pop(path[0], None)
 
 
 def _bag(seen: Seen) -> Counter[str]:
@@ -95,7 +77,7 @@ def _bag(seen: Seen) -> Counter[str]:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.SETUP, "bag", later("Tiles to come"), rank=4)
+@page(Mode.SETUP, "bag", later("Bag"), rank=4)
 def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
@@ -156,36 +138,13 @@ def _bag_shown(seen: Seen) -> Inner:
 @page(Mode.SETUP, "rest", later("Supply"), rank=5)
 def on_the_rest(seen: Seen) -> Inner:
     """The general supply, the edge of the table, and what extensions keep."""
-    state, stated = seen.state, seen.position.stock
-    general = [
-        number(
-            seen, f"stock.{kind}", str(noun(kind)), f"stock:{kind}",
-            _whole(stated.get(kind), state.content.stock.get(kind, 0)),
-            stated=kind in stated,
-        )
-        for kind in state.assembly.stock
-    ]  # fmt: skip
-    for at, name in enumerate(seen.position.players):
-        theirs = stated.get(name)
-        for kind, many in state.content.reserves[at].items():
-            own = theirs.get(kind) if isinstance(theirs, Mapping) else None
-            general.append(
-                number(
-                    seen, f"stock.{name}.{kind}",
-                    say("{player} {piece}", player=name, piece=noun(kind)),
-                    f"stock:{name} {kind}", _whole(own, many), stated=own is not None,
-                )
-            )  # fmt: skip
-    edge = writing(
-        seen, "table", say("Edge of the table, from corner to corner"), "edge",
-        str(seen.position.table or ""), most=40,
-    )  # fmt: skip
-    return (
-        section(say("General supply"), general) if general else None,
-        keys_aside(seen),
-        edge,
-    )
-
-
-def _whole(stated: object, otherwise: int) -> int:
-    return stated if type(stated) is int else otherwise
+    entries = entries_of(seen)
+    others = [
+        entry_shown(seen, entry)
+        for path, entry in entries.items()
+        if path.partition(".")[0] not in ("to_move", "step", "scores", "supply", "stock")
+    ]
+    stock = [
+        entry_shown(seen, entry) for path, entry in entries.items() if path.startswith("stock.")
+    ]
+    return section(say("General supply"), stock) if stock else None, others

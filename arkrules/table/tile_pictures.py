@@ -6,13 +6,15 @@ from functools import lru_cache
 from hashlib import sha256
 from xml.etree import ElementTree as ET
 
+from arkrules.play import GameState
 from arkrules.render import scene_of_tile
+from arkrules.render.canvas import color_of, shapes_of
 from arkrules.render.svg import BoardPicture
-from arkrules.table.markup import Markup
+from arkrules.table.markup import Inner, Markup, tag
 from arkrules.text import sanitize
 from arkrules.tiles import Tile
 
-__all__ = ["plain", "tile_picture", "written"]
+__all__ = ["figure", "meeple", "plain", "tile_picture", "written"]
 
 
 @lru_cache(maxsize=2048)
@@ -52,3 +54,20 @@ def plain(root: ET.Element) -> ET.Element:
 def written(root: ET.Element) -> Markup:
     """A picture as text."""
     return Markup(sanitize(ET.tostring(root, encoding="unicode")).replace(" />", "/>"))
+
+
+def figure(state: GameState, player: str, kind: str) -> Markup:
+    """A piece in its player's color, around the origin of a picture."""
+    glyph = state.assembly.glyphs.get(kind)
+    shapes: list[Inner] = [written(shape) for shape in shapes_of(glyph)] if glyph else []
+    body = tag("g", shapes or tag("circle", r=9), css="body")
+    letter = tag("text", player[0].upper(), css="letter", y=5)
+    return tag("g", body, letter, css=f"piece {color_of(player, state.players)}")
+
+
+def meeple(state: GameState, player: str, kind: str) -> Markup:
+    """A piece as a picture of its own, for the eye alone."""
+    return tag(
+        "svg", figure(state, player, kind), css="ark-board meeple-figure",
+        viewBox="-11 -11 22 22", aria_hidden="true", focusable="false",
+    )  # fmt: skip

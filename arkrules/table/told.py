@@ -85,7 +85,7 @@ def move_named(state: GameState, move: Move) -> str:
             where = segment_lies(tile, tile.segments[tile.kind.index[move.segment]])
             return say("{piece} on {segment}", piece=noun(move.piece), segment=where)
         case Pass():
-            return say("nothing")
+            return say("Place no piece") if state.step == "place" else say("nothing")
         case Discard():
             return say("it fits nowhere: set it aside")
         case End():

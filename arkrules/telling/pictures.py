@@ -69,8 +69,9 @@ class Extras:
     legend: bool = False
 
 
-When = Literal["asked", "before", "after"]
-"""What is shown of a case: the board before anything resolves, before the moves, or after all."""
+When = Literal["asked", "before", "after", "played"]
+"""What is shown of a case: the board before anything resolves, before the moves, or after all;
+`played` is after all, with what the moves did."""
 
 
 def board_picture(
@@ -87,7 +88,7 @@ def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
     return _picture(with_gains(scene_of_run(runs[0], case.title, case=case), runs, case))
 
 
-def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase) -> Scene:
+def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase | None = None) -> Scene:
     """A scene with points beside their pieces, of all runs, each under another edition."""
     gains = [_gains(run, case) for run in runs if run.refused is None]
     known = [one for one in gains if one is not None]
@@ -103,7 +104,7 @@ def _gain(piece: StandingPiece, gains: Iterable[Mapping[_Where, int]]) -> str:
     return "/".join(f"{points:+}" if points else "0" for points in found) if any(found) else ""
 
 
-def _gains(run: PlayResult, case: AnyCase) -> dict[_Where, int] | None:
+def _gains(run: PlayResult, case: AnyCase | None) -> dict[_Where, int] | None:
     """The points of each award, at the player's first piece on what is scored.
 
     Nothing is known of them if one is for something on which the player has no piece.
@@ -118,10 +119,12 @@ def _gains(run: PlayResult, case: AnyCase) -> dict[_Where, int] | None:
     return found
 
 
-def _scored(run: PlayResult, case: AnyCase) -> Iterator[tuple[Award, frozenset[tuple[Cell, str]]]]:
+def _scored(
+    run: PlayResult, case: AnyCase | None
+) -> Iterator[tuple[Award, frozenset[tuple[Cell, str]]]]:
     """The awards asked about that the moves brought, each with the segments of what is scored."""
     assert run.state is not None
-    rows = [row.written for row in case.verdicts.values()]
+    rows = [row.written for row in case.verdicts.values()] if case else []
     asked = {who for row in rows for key in ("scores", "gains") for who in row.get(key, ())}
     for award in run.awards:
         at = award.of
@@ -286,7 +289,7 @@ def scene_of_run(
 
     assert run.state is not None
     first, last = run.states[0], run.states[-1]
-    if when != "asked":
+    if when not in ("asked", "played"):
         state = first if when == "before" else last
         cell = question_cell(run, state) if when == "after" else state.laid
         return marked(state, title, cell)
@@ -297,7 +300,7 @@ def scene_of_run(
     scene = scene_of(
         last,
         title=title,
-        new=[cell] if cell else (),
+        new=[cell] if cell and when == "asked" else (),
         faded=[piece for piece in stood if _place(piece) not in here],
         forbidden=refused,
         asked=[*_asked(run, case)] if case else (),
@@ -311,6 +314,8 @@ def scene_of_run(
             State.ASKED: say(_ASKED),
         },
     )
+    if when == "played":
+        return attrs.evolve(scene, meanings=(), highlight=None)
     return _as_before(scene, run, stood)
 
 

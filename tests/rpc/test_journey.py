@@ -59,7 +59,7 @@ def test_a_person_sets_up_a_dispute_asks_and_keeps_it() -> None:
         view.table.moves,
     )
     assert opened(link=view.link).table.lasting == view.table.lasting
-    wrong = press(press(view, "mode:setup"), "supply:red follower", value="99")
+    wrong = press(press(view, "mode:setup"), "set:supply.red.follower", value="99")
     assert len(faults_of(wrong)) == 1
 
 
@@ -67,6 +67,6 @@ def test_what_a_person_reads_on_the_way(snapshot) -> None:
     view = after(opened(), "at:0,0 C", "put:red follower", "mode:ask", "at:0,-1", "lay:E")
     forbidden = told(press(view, "at:0,-1 C"), page=True)
     verdict = told(asked(press(view, "move:pass")))
-    game = press(begun(by1="greedy"), "touch:1,0")
+    game = press(begun(by1="greedy"), "at:1,0")
     pages = [view.done.said, forbidden, verdict, game.done.said, told(game)]
     assert pages == snapshot

@@ -172,7 +172,7 @@ let left = "";
 await engine.ask("table.act", act, () => engine.giveUp()).catch((error) => {
   left = error instanceof GivenUp ? "given up" : String(error);
 });
-const after = await engine.ask("table.act", { ...act, act: "page:moves", progress: false });
+const after = await engine.ask("table.act", { ...act, act: "page:ask", progress: false });
 const refused = await engine.ask("table.act", { ...act, act: "none" }).catch(() => "refused");
 console.log(JSON.stringify([told, last.then, left, Object.keys(after.parts), refused]));
 """

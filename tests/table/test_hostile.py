@@ -39,7 +39,7 @@ def shown_or_refused(table):
         if view.table.mode == "ask":
             view = asked(view)
             nothing_runs(view)
-            nothing_runs(press(view, "page:moves"))
+            nothing_runs(press(view, "page:ask"))
 
 
 @pytest.mark.parametrize("mode", ["setup", "ask", "play"])

@@ -16,7 +16,8 @@ from arkrules.play import GameState
 from arkrules.table import Mode, Seen, Tabletop, course
 from arkrules.table.acts import perform
 from arkrules.table.bar import panel_part
-from arkrules.table.moving import light
+from arkrules.table.legal import place_of
+from arkrules.table.moving import as_played, legal_now, playable
 from tests.running import error_of
 from tests.table.at_the_table import (
     BOOK,
@@ -59,24 +60,24 @@ def evening():
 
 def lit(view):
     """What is lit on the board: by the act, its classes."""
-    classes = {one.get("data-act"): one.get("class", "").split() for one in pressable(view)}
-    return {act: found for act, found in classes.items() if "lit" in found}
+    classes = [(one.get("data-act"), one.get("class", "").split()) for one in pressable(view)]
+    return {act: found for act, found in classes if "lit" in found}
 
 
 def test_what_is_read_during_a_game(evening, snapshot, monkeypatch):
     # What is drawn once the game goes on otherwise is left to chance.
     monkeypatch.setattr(SystemRandom, "randrange", lambda *_: 3)
     view, heard, seen = press(evening, "look:2"), {}, {}
-    for act in ("branch", "touch:0,-1 C", "touch:5,5", "touch:-1,0", "spin:1", "unmake", "remake"):
+    for act in ("branch", "at:0,-1 C", "at:5,5", "at:-1,0", "spin:1", "unmake", "remake"):
         view = press(view, act)
         heard[act] = view.done.said
-    seen["there"] = told(press(view, "touch:5,5"), page=True)
+    seen["there"] = told(press(view, "at:5,5"), page=True)
     seen |= {act: told(press(evening, act), page=True) for act in acts_of(evening, "page:")}
     turn = press(evening, "question:3")
     seen["a turn as a question"] = turn.title
     seen["away"] = told(press(turn, "mode:play"), page=True)
     over = press(press(opened(text=OVER), "mode:play"), "begin-here")
-    seen["over"] = told(press(press(over, "make:end"), "page:sheet"), page=True)
+    seen["over"] = told(press(over, "page:sheet"), page=True)
     wrong = opened(text='players = ["a", "b"]\ntiles = ["0,0 D", "4,4 D"]')
     seen["faults"] = told(press(wrong, "mode:play"), page=True).partition("\nA new game")[0]
     broken = {**at_once(opened()), "mode": "play", "game": RECORD.replace("0,-1", "7,7")}
@@ -121,9 +122,9 @@ def test_playing_on_from_what_lies_there():
     view = press(view, "begin-here", bag="rest", seed="3", by1="greedy")
     assert view.table.sitting.policies == {"blue": "greedy"}
     assert moves_of(view) == ()
-    ways = ["make:follower 1", "make:follower a", "make:follower b", "make:pass"]
-    assert acts_of(view, "make:") == ways
-    view = press(view, "make:follower 1")
+    ways = ["move:follower 1", "move:follower a", "move:follower b", "move:pass"]
+    assert acts_of(view, "move:") == ways
+    view = press(view, "move:follower 1")
     assert moves_of(view)[1].startswith("draw ")
     # 72 tiles with the start tile: two lie, and one was drawn.
     assert sum(state_of(view).bag.values()) == 69
@@ -131,10 +132,10 @@ def test_playing_on_from_what_lies_there():
 
 def test_a_bag_that_nobody_knows_is_drawn_from_by_hand():
     text = 'players = ["red", "blue"]\ntiles = ["0,0 D"]'
-    view = press(press(opened(text=text), "mode:setup"), "score:red", value="5")
+    view = press(press(opened(text=text), "mode:setup"), "set:scores.red", value="5")
     view = press(press(view, "mode:play"), "begin-here", bag="unknown")
     assert moves_of(view) == ()
-    view = press(view, "make:draw U")
+    view = press(view, "move:draw U")
     assert moves_of(view) == ("draw U",)
     assert moves_of(press(press(view, "unmake"), "chance"))[0].startswith("draw ")
     assert state_of(view).scores == {"red": 5, "blue": 0}
@@ -148,31 +149,32 @@ def test_cells_are_lit_where_the_tile_fits(evening):
     view = press(evening, "chance")
     assert moves_of(view)[6] in ("draw E", "draw V")
     legal = {str(move.cell) for move in state_of(view).moves()}
-    assert {act.removeprefix("touch:") for act in lit(view)} == legal
+    assert {act.removeprefix("at:") for act in lit(view)} == legal
 
 
 def test_a_cell_lays_the_tile_as_it_is_turned():
     # At the start K lies in hand: with seed 7 it can be laid at 1,0 in two turns.
     view = begun()
-    assert "ready" in lit(view)["touch:1,0"]
-    assert "ready" not in lit(view)["touch:0,1"]
-    assert moves_of(press(view, "touch:1,0"))[-1] == "lay /0 1,0"
-    assert moves_of(after(view, "spin:1", "touch:1,0"))[-1] == "lay /1 1,0"
+    labels = {one.get("data-act"): one.get("aria-label") for one in pressable(view)}
+    assert labels["at:1,0"].endswith("; it fits")
+    assert labels["at:0,1"].endswith("; it fits if turned")
+    assert moves_of(press(view, "at:1,0"))[-1] == "lay /0 1,0"
+    assert moves_of(after(view, "spin:1", "at:1,0"))[-1] == "lay /1 1,0"
     # South of it there is one way only, which needs no choice.
-    assert moves_of(press(view, "touch:0,1"))[-1] == "lay /3 0,1"
+    assert moves_of(press(view, "at:0,1"))[-1] == "lay /3 0,1"
 
 
 def tried(view):
     """The tile that is only tried: its classes."""
-    classes = [one.get("class", "").split() for one in read(view)["board"].iter()]
+    classes = [one.get("class", "").split() for one in read(view)["board"][0].iter()]
     return [found for found in classes if "tile" in found][-1]
 
 
 def test_a_cell_where_it_fits_otherwise_turns_the_tile_first_and_it_is_tried_there():
     # West of the start tile K fits turned by two or by three quarters.
-    turned = press(begun(), "touch:-1,0")
+    turned = press(begun(), "at:-1,0")
     assert moves_of(turned) == ("draw K",)
-    assert moves_of(press(turned, "touch:-1,0"))[-1] == "lay /2 -1,0"
+    assert moves_of(press(turned, "at:-1,0"))[-1] == "lay /2 -1,0"
     assert tried(turned) == tried(press(turned, "spin:1")) == ["tile", "faded"]
     # Turned once more it does not fit, and is crossed out.
     assert tried(after(turned, "spin:1", "spin:1")) == ["tile", "forbidden"]
@@ -196,8 +198,8 @@ def test_a_place_where_nothing_can_be_done_says_why():
     )
     there = press(press(opened(text=taken), "mode:play"), "begin-here")
     for before, act, clause in (
-        (begun(), "touch:5,5", "tile.contact"),
-        (there, "touch:1,0 1", "follower.occupied"),
+        (begun(), "at:5,5", "tile.contact"),
+        (there, "at:1,0 1", "follower.occupied"),
     ):
         view = press(before, act)
         assert moves_of(view) == moves_of(before)
@@ -207,12 +209,12 @@ def test_a_place_where_nothing_can_be_done_says_why():
 
 def test_a_segment_is_claimed_by_pressing_it(evening):
     view = after(evening, "look:2", "branch")
-    assert acts_of(view, "make:") == ["make:follower C", "make:follower a", "make:pass"]
-    assert set(lit(view)) == {"touch:0,-1 C", "touch:0,-1 a"}
+    assert acts_of(view, "move:") == ["move:follower C", "move:follower a", "move:pass"]
+    assert set(lit(view)) == {"at:0,-1 C", "at:0,-1 a"}
     # What it brings is told before it is made: her follower comes home with four points.
-    (claim,) = [one for one in pressable(view) if one.get("data-act") == "make:follower C"]
+    (claim,) = [one for one in pressable(view) if one.get("data-act") == "move:follower C"]
     assert "Anna +4" in "".join(claim.itertext())
-    view = press(view, "touch:0,-1 C")
+    view = press(view, "at:0,-1 C")
     assert moves_of(view)[:3] == ("draw E", "lay /2 0,-1", "follower C")
     assert state_of(view).scores["anna"] == 4
 
@@ -221,14 +223,14 @@ def test_a_segment_is_claimed_by_pressing_it(evening):
 
 
 def test_the_draw_is_taken_back_with_its_tile_and_comes_again():
-    second = after(begun(), "touch:1,0", "make:pass")
+    second = after(begun(), "at:1,0", "move:pass")
     drawn = moves_of(second)[-1]
     back = press(second, "unmake")
     assert moves_of(back) == ("draw K", "lay /0 1,0")
     assert moves_of(press(back, "remake")) == moves_of(second)
     # Another choice is made, and the same tile comes: nobody fishes for a better one.
-    assert moves_of(press(back, acts_of(back, "make:")[0]))[-1] == drawn
-    assert press(back, "make:pass").table.sitting.undone == ()
+    assert moves_of(press(back, acts_of(back, "move:")[0]))[-1] == drawn
+    assert press(back, "move:pass").table.sitting.undone == ()
     start = press(back, "unmake")
     assert moves_of(start) == ("draw K",)
     with pytest.raises(TableError):
@@ -242,7 +244,7 @@ def test_the_past_is_looked_at_and_left_again(evening):
     assert past.table.position["step"] == "place"
     assert not lit(past)
     with pytest.raises(TableError):
-        press(past, "make:pass")
+        press(past, "move:pass")
     assert press(past, "look:6").table.position == evening.table.position
     assert press(past, "look", value="6").table.game == evening.table.game
     # Who plays on from there keeps what was played.
@@ -274,11 +276,11 @@ def settled(view):
 
 
 def test_the_computer_moves_by_itself_and_is_taken_back_with_ones_own_move():
-    view = settled(press(begun(by1="greedy"), "touch:1,0"))
-    mine = press(view, "make:pass")
+    view = settled(press(begun(by1="greedy"), "at:1,0"))
+    mine = press(view, "move:pass")
     assert mine.done.then == "computer"
     with pytest.raises(TableError):
-        press(mine, "make:pass")
+        press(mine, "move:pass")
     theirs = settled(mine)
     assert state_of(theirs).to_move == "red"
     assert len(moves_of(theirs)) > len(moves_of(mine)) + 1
@@ -288,7 +290,7 @@ def test_the_computer_moves_by_itself_and_is_taken_back_with_ones_own_move():
     assert moves_of(back) == moves_of(view)
     assert moves_of(press(back, "remake")) == moves_of(theirs)
     # The same choices follow from the same stack.
-    assert moves_of(settled(press(back, "make:pass"))) == moves_of(theirs)
+    assert moves_of(settled(press(back, "move:pass"))) == moves_of(theirs)
 
 
 # -- out of the game and back ---------------------------------------------------------------------
@@ -336,9 +338,22 @@ def test_a_game_that_cannot_be_replayed_is_left_for_another():
 
 
 def able(seen):
-    """All acts by which the game can go on, in the panel and on the board."""
-    made = map(unescape, re.findall(r'data-act="(make:[^"]*)"', panel_part(seen)))
-    return sorted({*made, *(f"touch:{cell} {name}".strip() for cell, name in light(seen).places)})
+    """All acts by which the game can go on, on the board and beside it."""
+    if not playable(seen.game):
+        return []
+    state, legal = seen.game.now, legal_now(seen, seen.game.now)
+    every = [move for moves in legal.by_kind.values() for move in moves]
+    beside = {f"move:{move}" for move in every if place_of(state, move) is None}
+    return sorted(beside | {f"at:{cell} {name}".strip() for cell, name in legal.by_place})
+
+
+def offered(seen):
+    """The same as the view offers them."""
+    panel = re.findall(r'data-act="(move:[^"]*)"', panel_part(seen))
+    return {
+        *map(unescape, panel),
+        *(f"at:{cell} {name}".strip() for cell, name in as_played(seen).can),
+    }
 
 
 def done(seen, act):
@@ -358,6 +373,7 @@ def test_a_whole_game_by_acts_alone(profile):
         set_up(seen.profile, seen.position)
         if luck.random() < 0.05:
             seen = done(done(seen, "unmake"), "remake")
+            assert {*able(seen)} <= offered(seen)
     record = Record.read(seen.table.game)
     last = record.replay()
     assert last.over
@@ -389,7 +405,7 @@ def test_every_turn_of_a_game_is_a_question_with_the_same_answer(profile):
 
 
 def test_a_game_is_in_the_link_with_what_chance_has_in_store():
-    view = after(begun(by1="greedy", seed="5"), "touch:0,1", "make:pass")
+    view = after(begun(by1="greedy", seed="5"), "at:0,1", "move:pass")
     kept = opened(link=view.link).table
     assert (kept.game, kept.mode) == (view.table.game, Mode.PLAY)
     assert (kept.sitting.seed, kept.sitting.policies) == (5, {"blue": "greedy"})
@@ -402,7 +418,7 @@ def test_a_game_is_in_the_link_with_what_chance_has_in_store():
 def many_moves(number):
     view = begun()
     for _ in range(number):
-        view = press(view, acts_of(view, "make:")[0])
+        view = press(view, acts_of(view, "move:")[0])
     return view
 
 
@@ -415,7 +431,7 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
         return play(state, move)
 
     monkeypatch.setattr(GameState, "play", counted)
-    act = acts_of(view, "make:")[0]
+    act = acts_of(view, "move:")[0]
     warm = press(view, act)
     assert len(made) <= 3  # the move, and what chance draws
     course._courses.clear()
@@ -456,7 +472,7 @@ def test_a_sitting_of_any_content():
         {"policies": {"red": "greedy", "blue": "greedy"}},
     ):
         view = opened(table={**at_once(begun()), "sitting": sitting})
-        for act in ("remake", "unmake", "look:0", "computer", "touch:1,0", "chance", "branch"):
+        for act in ("remake", "unmake", "look:0", "computer", "at:1,0", "chance", "branch"):
             with suppress(ArkrulesError):
                 view = press(view, act)
             assert Tabletop.from_dict(at_once(view)) == view.table

@@ -41,7 +41,8 @@ def test_what_is_read_while_a_position_is_made(new, snapshot):
     read = {"": view.done.said}
     for act in (
         "at:1,0", "lay:V", "turn", "at:1,0 1", "put:red follower", "just", "at:0,-1", "lay:B",
-        "score:red=12", "supply:blue follower=9", "hand:red", "lay:A", "bag=rest", "mover=blue",
+        "set:scores.red=12", "set:supply.blue.follower=9", "hand:red", "lay:A", "bag=rest",
+        "set:to_move=blue",
         "name:red=Anna", "join", "leave:red", "rule:house.no-final=on", "edition=ghosts",
         "game=ark-en2", "back", "back", "drop:supply.blue.follower", "page:board", "at:1,0 1",
     ):  # fmt: skip
@@ -112,21 +113,24 @@ def test_pieces_are_put_and_taken_off_and_leave_with_their_tile(new):
 
 def test_numbers_are_set_and_taken_back(new):
     for act, number, key, held in (
-        ("score:red", "12", "scores", {"red": 12}),
-        ("supply:blue follower", "3", "supply", {"blue": {"follower": 3}}),
+        ("set:scores.red", "12", "scores", {"red": 12}),
+        ("set:supply.blue.follower", "3", "supply", {"blue": {"follower": 3}}),
     ):
         view = press(new, act, value=number)
         assert position(view)[key] == held
         assert position(press(view, act, value="")) == BEGUN
-    assert position(press(press(new, "score:red", value="4"), "score:red", value="0")) == BEGUN
+    assert (
+        position(press(press(new, "set:scores.red", value="4"), "set:scores.red", value="0"))
+        == BEGUN
+    )
 
 
 def test_a_fault_is_shown_where_it_is_and_what_is_wrong_can_be_taken_out(new, snapshot):
-    view = press(press(new, "page:players"), "supply:red follower", value="9")
+    view = press(press(new, "page:players"), "set:supply.red.follower", value="9")
     assert faults_of(view) == ["supply.red.follower"]
     beside = {one.get("id"): one.text for one in read(view)["panel"].iter("p")}
     assert beside["fault-supply.red.follower"] == snapshot
-    (field,) = [one for one in pressable(view) if one.get("data-act") == "supply:red follower"]
+    (field,) = [one for one in pressable(view) if one.get("data-act") == "set:supply.red.follower"]
     assert field.get("aria-invalid") == "true"
     assert field.get("aria-describedby") == "fault-supply.red.follower"
     assert acts_of(view, "drop:") == ["drop:supply.red.follower"]
@@ -148,7 +152,7 @@ def test_of_a_list_what_is_wrong_alone_is_taken_out():
 def test_players_come_go_and_are_renamed_with_all_that_is_theirs(new):
     view = after(new, "at:0,0 C", "put:red follower", "hand:red", "lay:B", "join")
     assert position(view)["players"] == ["red", "blue", "green"]
-    view = press(press(view, "score:red", value="4"), "name:red", value="Anna")
+    view = press(press(view, "set:scores.red", value="4"), "name:red", value="Anna")
     assert position(view) == {
         "players": ["Anna", "blue", "green"], "tiles": ["0,0 D"], "scores": {"Anna": 4},
         "pieces": ["Anna follower 0,0 C"], "hands": {"Anna": ["B"]},
@@ -182,9 +186,9 @@ def test_keys_of_extensions_by_what_they_declare():
     assert position(view)["ark"] == "1,0"
     for act in ("here:ark", "remove"):
         assert "ark" not in position(press(view, act))
-    view = press(view, "flag:ark_arrived", value="on")
+    view = press(view, "set:ark_arrived", value="on")
     assert position(view)["ark_arrived"] is True
-    assert "ark_arrived" not in position(press(view, "flag:ark_arrived", value=""))
+    assert "ark_arrived" not in position(press(view, "set:ark_arrived", value=""))
 
 
 def test_what_pieces_carry_and_pieces_driven_off():
@@ -192,12 +196,12 @@ def test_what_pieces_carry_and_pieces_driven_off():
     carried = press(view, "carry:ghosts", value="2")
     assert position(carried)["pieces"] == ["red follower 0,0 C ghosts=2"]
     assert position(press(carried, "carry:ghosts", value="0")) == position(view)
-    view = press(view, "number:driven_off red follower", value="1")
+    view = press(view, "set:driven_off.red.follower", value="1")
     assert position(view)["driven_off"] == {"red": {"follower": 1}}
     view = press(view, "name:red", value="Anna")
     assert position(view)["driven_off"] == {"Anna": {"follower": 1}}
-    assert "driven_off" not in position(press(view, "number:driven_off Anna follower", value=""))
-    assert position(press(view, "stock:ghost", value="3"))["stock"] == {"ghost": 3}
+    assert "driven_off" not in position(press(view, "set:driven_off.Anna.follower", value=""))
+    assert position(press(view, "set:stock.ghost", value="3"))["stock"] == {"ghost": 3}
 
 
 def test_hands_and_the_bag(new):
@@ -237,11 +241,11 @@ def test_tiles_of_the_bag_that_another_edition_does_not_know_keep_their_drawing_
 
 
 def test_the_edge_of_the_table_the_step_and_whose_turn_it_is(new):
-    view = press(press(new, "page:rest"), "edge", value="  -1,-1   2,2 ")
+    view = press(press(new, "page:rest"), "set:table", value="  -1,-1   2,2 ")
     assert position(view)["table"] == "-1,-1 2,2"
     with pytest.raises(BadNotation):
-        press(view, "edge", value="here")
-    view = press(press(new, "mover", value="blue"), "step", value="over")
+        press(view, "set:table", value="here")
+    view = press(press(new, "set:to_move", value="blue"), "set:step", value="over")
     assert (position(view)["to_move"], position(view)["step"]) == ("blue", "over")
 
 

@@ -14,8 +14,9 @@ from arkrules.play import lexicon
 from arkrules.render.outline import outline_of
 from arkrules.rules import library
 from arkrules.table.drafting import TileDraft
+from arkrules.table.large_tile import DISC, spread
 from arkrules.table.sketch import Sketch
-from arkrules.table.sketch_view import DISC, STRIP, drawing, spread
+from arkrules.table.sketch_view import STRIP, drawing
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
 from tests.positions import VOCABULARY
@@ -163,7 +164,7 @@ def test_whatever_is_pressed_the_tile_stays_one(data):
 REFUSED = [
     "tile-choose:X", "tile-show:up=road", "tile-show:north=sea", "tile-cover:12", "tile-cover:4",
     "tile-join:a", "tile-join:a+z", "tile-part:z", "tile-mark:dragon", "tile-mark:pennant@a",
-    "tile-unmark:@", "tile-touch:a-b", "tile-site", "tile-written", "tile-new:Q9",
+    "tile-unmark:@", "tile-at:a-b", "tile-site", "tile-written", "tile-new:Q9",
 ]  # fmt: skip
 
 

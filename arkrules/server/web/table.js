@@ -3,6 +3,7 @@
 // What is on the table is known to the engine alone: the page keeps it between two acts,
 // and over the end of a visit, and never looks into it.
 import { Board } from "./board.js";
+import { carry, letGo, nearest } from "./carry.js";
 import { Broken, HttpEngine, GivenUp, WorkerEngine, Refused } from "./engine.js";
 import { beginning, copied, download } from "./keep.js";
 import { agree, morph } from "./morph.js";
@@ -170,6 +171,7 @@ function show(next, step) {
     return;
   }
   const focused = document.activeElement;
+  letGo();
   const before = pageShown();
   view = next;
   content();
@@ -327,7 +329,7 @@ function act(element, fields = {}) {
 const FIELDS = "input, select, textarea";
 
 document.addEventListener("click", (event) => {
-  const element = around(event.target, "[data-act], [data-do]");
+  const element = around(event.target, "[data-act], [data-do]") ?? nearest(around(event.target, ".large-tile"), event);
   if (!element || element.matches(`form, ${FIELDS}`) || around(event.target, "label, summary")) return;
   event.preventDefault();
   const own = element.getAttribute("data-do");
@@ -434,6 +436,8 @@ document.addEventListener("paste", (event) => {
 addEventListener("hashchange", () => {
   if (named() && named() !== view.link) follow(named());
 });
+
+carry(board, (act, place) => want({ act, fields: { place } }));
 
 // -- the sheet of a phone, and sharing
 

@@ -126,7 +126,7 @@ class Seat:
 
     def dispute(self) -> str:
         """Whether a city of two tiles pays 2 points or 4: set up by clicks alone, and asked."""
-        self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "move:follower C")
+        self.press("fresh", "mode:ask", "at:0,-1", "lay:E", "at:0,-1 C", "put:red follower")
         return self.answered()
 
     def answered(self) -> str:

@@ -48,8 +48,8 @@ def test_the_tutorial_says_what_is_pressed(there: Seat) -> None:
     there.page.keyboard.press("Escape")
     there.press("at:0,-1 C")
     assert "follower.occupied" in there.read("panel")
-    called(end, "Legal moves")
-    called("Take back", "Set up", "Game", "Players", "Tiles to come", "Supply")
+    called("Legal moves", end)
+    called("Take back", "Set up", "Game", "Players", "Bag", "Supply")
 
 
 def test_a_tile_is_drawn_and_laid_by_clicks_alone(there: Seat) -> None:

@@ -1,0 +1,171 @@
+"""Set up: the keys of a position as fields of a form, each declared once, read and shown alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from arkrules.errors import TableError
+from arkrules.formats import read_json, write_json
+from arkrules.geometry import Rect
+from arkrules.nouns import noun
+from arkrules.play import Position, PositionField
+from arkrules.play.clauses import TurnRules
+from arkrules.play.extension import CELLS, ONE_CELL, PIECES
+from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.controls import check, choice, number, writing
+from arkrules.table.labels import step_named
+from arkrules.table.markup import Markup
+from arkrules.table.seen import Seen
+from arkrules.text import say
+
+__all__ = ["Entry", "about_key", "entries_of", "entry_shown", "step_names", "with_value"]
+
+
+@attrs.frozen(kw_only=True)
+class Entry:
+    """A value of a position that people may say; what they do not say the rules make."""
+
+    path: str
+    """Where it stands in the position, such as `supply.red.follower`."""
+    label: str
+    type: object = int
+    otherwise: Any = 0
+    """What it is if nobody says."""
+    options: Sequence[tuple[str, str]] = ()
+    most: int = 999
+
+
+def entries_of(seen: Seen) -> Mapping[str, Entry]:
+    """All entries of the game that is set up, by their paths."""
+    found = (*_turn(seen), *_of_players(seen), *_general(seen), *_of_extensions(seen))
+    return {entry.path: entry for entry in found}
+
+
+def _turn(seen: Seen) -> Iterator[Entry]:
+    position, state = seen.position, seen.state
+    movers = [(name, name) for name in position.players]
+    yield Entry(path="to_move", label=say("To move"), type=str, options=movers,
+                otherwise=next(iter(position.players), ""))  # fmt: skip
+    steps = [(name, step_named(state, name)) for name in step_names(seen)]
+    yield Entry(path="step", label=say("Step"), type=str, options=steps, otherwise=position.step)
+    edge = say("Edge of the table, from corner to corner")
+    yield Entry(path="table", label=edge, type=Rect, otherwise="", most=40)
+
+
+def step_names(seen: Seen) -> list[str]:
+    """The steps that wait for a move under the rules chosen, and the end."""
+    steps = seen.state.assembly.steps
+    sequence = seen.profile[TurnRules].sequence
+    return [*(name for name in sequence if name in steps and steps[name].run is None), "over"]
+
+
+def _of_players(seen: Seen) -> Iterator[Entry]:
+    state = seen.state
+    for name in seen.position.players:
+        yield Entry(path=f"scores.{name}", label=say("Points"), most=9999)
+        held = state.supply.get(name, {})
+        for kind in state.assembly.pieces:
+            path = f"supply.{name}.{kind}"
+            yield Entry(path=path, label=str(noun(kind)), otherwise=held.get(kind, 0))
+
+
+def _general(seen: Seen) -> Iterator[Entry]:
+    content = seen.state.content
+    for kind in seen.state.assembly.stock:
+        many = content.stock.get(kind, 0)
+        yield Entry(path=f"stock.{kind}", label=str(noun(kind)), otherwise=many)
+    for at, name in enumerate(seen.position.players):
+        for kind, many in content.reserves[at].items():
+            label = say("{player} {piece}", player=name, piece=noun(kind))
+            yield Entry(path=f"stock.{name}.{kind}", label=label, otherwise=many)
+
+
+def _of_extensions(seen: Seen) -> Iterator[Entry]:
+    for key in seen.state.assembly.position_fields.values():
+        if key.type == PIECES:
+            for name in seen.position.players:
+                for kind in key.counts or seen.state.assembly.pieces:
+                    what = {"key": about_key(key), "player": name, "piece": noun(kind)}
+                    words = say("{key}: {player} {piece}", **what)
+                    yield Entry(path=f"{key.name}.{name}.{kind}", label=words)
+        elif key.type not in (ONE_CELL, CELLS):
+            label = about_key(key) if key.type is bool else str(noun(key.name))
+            yield Entry(path=key.name, label=label, type=key.type, otherwise=None, most=2000)
+
+
+def about_key(key: PositionField) -> str:
+    """What a key of an extension says."""
+    return say(key.about) if key.about else say("{key} here", key=noun(key.name))
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+@act("set")
+def set_entry(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Say a value of the position, `scores.red`; nothing written leaves it to the rules."""
+    entry = entries_of(seen).get(argument)
+    if entry is None:
+        raise TableError(say("{key} is nothing that can be set", key=repr(argument[:80])))
+    content = with_value(seen.position.to_dict(), argument.split("."), _read(entry, fields))
+    position = Position.from_dict(content).to_dict()
+    return Done(seen.table.becoming(position=position))
+
+
+def _read(entry: Entry, fields: Fields) -> object:
+    text = the_value(fields).strip()
+    if entry.options and text not in dict(entry.options):
+        raise TableError(say("unknown choice {value}", value=repr(text[:40])), key=entry.path)
+    if not text:
+        return None
+    if entry.type is int:
+        many = whole(text, entry.path)
+        return None if not many and entry.otherwise == 0 else many
+    if entry.type is Rect:
+        return str(Rect.parse(text))
+    if entry.type is bool:
+        return True
+    return text if entry.type is str else _json(text, entry.path)
+
+
+def _json(text: str, path: str) -> object:
+    try:
+        return read_json(text)
+    except ValueError as error:
+        raise TableError(say("not JSON: {error}", error=error), key=path) from None
+
+
+def with_value(content: Mapping[str, Any], path: Sequence[str], value: object) -> dict[str, Any]:
+    """A table of tables with one value changed; None takes it out, and what is left empty."""
+    first, *rest = path
+    inner = content.get(first)
+    if rest:
+        value = with_value(inner if isinstance(inner, Mapping) else {}, rest, value) or None
+    others = {key: held for key, held in content.items() if key != first}
+    return others if value is None else {**others, first: value}
+
+
+# -- showing --------------------------------------------------------------------------------------
+
+
+def entry_shown(seen: Seen, entry: Entry) -> Markup:
+    """The field in which a value is said."""
+    value: Any = seen.position.to_dict()
+    for key in entry.path.split("."):
+        value = value.get(key) if isinstance(value, Mapping) else None
+    act, stated = f"set:{entry.path}", value is not None
+    value = entry.otherwise if value is None else value
+    if entry.options:
+        known = dict(entry.options)
+        options = [*entry.options, *([] if value in known else [(value, value)])]
+        return choice(seen, entry.path, entry.label, act, options, value)
+    if entry.type is bool:
+        return check(entry.label, act, on=value is True)
+    if entry.type is int:
+        many = value if type(value) is int else 0
+        return number(seen, entry.path, entry.label, act, many, stated=stated, most=entry.most)
+    text = value if isinstance(value, str) else "" if value is None else write_json(value)
+    return writing(seen, entry.path, entry.label, act, text, most=entry.most)
