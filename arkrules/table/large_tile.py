@@ -13,14 +13,14 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.tiles import Tile
 
-__all__ = ["DISC", "Target", "pressed", "spread", "targets_on"]
+__all__ = ["DISC", "SegmentTarget", "pressed", "spread", "targets_on"]
 
 DISC = 11.5
 """How far a disc reaches: at 300 pixels a disc on a tile between strips is 45 wide."""
 
 
 @attrs.frozen(kw_only=True)
-class Target:
+class SegmentTarget:
     """Something that is chosen by pressing it."""
 
     name: str
@@ -32,7 +32,7 @@ class Target:
     css: str = ""
 
 
-def pressed(target: Target, *content: Inner) -> Markup:
+def pressed(target: SegmentTarget, *content: Inner) -> Markup:
     """Something on a drawing that is chosen by pressing it."""
     css = f"target {target.css}".strip()
     return tag(
@@ -42,7 +42,7 @@ def pressed(target: Target, *content: Inner) -> Markup:
     )  # fmt: skip
 
 
-def targets_on(tile: Tile, targets: Iterable[tuple[Target, Inner]]) -> Inner:
+def targets_on(tile: Tile, targets: Iterable[tuple[SegmentTarget, Inner]]) -> Inner:
     """A tile with discs on its segments, each with what stands in it."""
     outline = outline_of(tile.sides, tile.kind.site or "", tile.kind.inner)
     known = {target.name: (target, inner) for target, inner in targets}
@@ -54,7 +54,7 @@ def targets_on(tile: Tile, targets: Iterable[tuple[Target, Inner]]) -> Inner:
     )
 
 
-def _disc(target: Target, inner: Inner, at: Point) -> Markup:
+def _disc(target: SegmentTarget, inner: Inner, at: Point) -> Markup:
     moved = f"translate({number(at.real)} {number(at.imag)})"
     ring = tag("circle", css="chosen mute", r=number(DISC)) if target.on else None
     content = tag("circle", css="name", r=number(DISC)), inner, ring

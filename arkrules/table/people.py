@@ -17,7 +17,7 @@ from arkrules.table.editing import edited
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
-from arkrules.table.position_form import Entry, entries_of, entry_shown
+from arkrules.table.position_form import FormEntry, entries_of, entry_shown
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 
@@ -131,7 +131,7 @@ def on_the_players(seen: Seen) -> Inner:
     )
 
 
-def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, Entry]) -> Markup:
+def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, FormEntry]) -> Markup:
     acts = [
         button(say("Earlier"), f"earlier:{name}", disabled=at == 0),
         button(say("Remove"), f"leave:{name}", disabled=len(seen.position.players) <= FEWEST),

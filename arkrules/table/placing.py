@@ -19,7 +19,7 @@ from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
 from arkrules.table.labels import piece_named, place_named, segment_lies
-from arkrules.table.large_tile import Target, targets_on
+from arkrules.table.large_tile import SegmentTarget, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import figure, meeple
@@ -124,7 +124,7 @@ def placing(
         if there:
             who = all_of(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
-        target = Target(
+        target = SegmentTarget(
             name=segment.name, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}",
             label=label, css="can" if segment.name in can else "",
             on=(str(cell), segment.name) == (chosen.cell, chosen.segment),

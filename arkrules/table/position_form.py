@@ -21,11 +21,11 @@ from arkrules.table.markup import Markup
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
-__all__ = ["Entry", "about_key", "entries_of", "entry_shown", "step_names", "with_value"]
+__all__ = ["FormEntry", "about_key", "entries_of", "entry_shown", "step_names", "with_value"]
 
 
 @attrs.frozen(kw_only=True)
-class Entry:
+class FormEntry:
     """A value of a position that people may say; what they do not say the rules make."""
 
     path: str
@@ -38,21 +38,23 @@ class Entry:
     most: int = 999
 
 
-def entries_of(seen: Seen) -> Mapping[str, Entry]:
+def entries_of(seen: Seen) -> Mapping[str, FormEntry]:
     """All entries of the game that is set up, by their paths."""
     found = (*_turn(seen), *_of_players(seen), *_general(seen), *_of_extensions(seen))
     return {entry.path: entry for entry in found}
 
 
-def _turn(seen: Seen) -> Iterator[Entry]:
+def _turn(seen: Seen) -> Iterator[FormEntry]:
     position, state = seen.position, seen.state
     movers = [(name, name) for name in position.players]
-    yield Entry(path="to_move", label=say("To move"), type=str, options=movers,
+    yield FormEntry(path="to_move", label=say("To move"), type=str, options=movers,
                 otherwise=next(iter(position.players), ""))  # fmt: skip
     steps = [(name, step_named(state, name)) for name in step_names(seen)]
-    yield Entry(path="step", label=say("Step"), type=str, options=steps, otherwise=position.step)
+    yield FormEntry(
+        path="step", label=say("Step"), type=str, options=steps, otherwise=position.step
+    )
     edge = say("Edge of the table, from corner to corner")
-    yield Entry(path="table", label=edge, type=Rect, otherwise="", most=40)
+    yield FormEntry(path="table", label=edge, type=Rect, otherwise="", most=40)
 
 
 def step_names(seen: Seen) -> list[str]:
@@ -62,38 +64,38 @@ def step_names(seen: Seen) -> list[str]:
     return [*(name for name in sequence if name in steps and steps[name].run is None), "over"]
 
 
-def _of_players(seen: Seen) -> Iterator[Entry]:
+def _of_players(seen: Seen) -> Iterator[FormEntry]:
     state = seen.state
     for name in seen.position.players:
-        yield Entry(path=f"scores.{name}", label=say("Points"), most=9999)
+        yield FormEntry(path=f"scores.{name}", label=say("Points"), most=9999)
         held = state.supply.get(name, {})
         for kind in state.assembly.pieces:
             path = f"supply.{name}.{kind}"
-            yield Entry(path=path, label=str(noun(kind)), otherwise=held.get(kind, 0))
+            yield FormEntry(path=path, label=str(noun(kind)), otherwise=held.get(kind, 0))
 
 
-def _general(seen: Seen) -> Iterator[Entry]:
+def _general(seen: Seen) -> Iterator[FormEntry]:
     content = seen.state.content
     for kind in seen.state.assembly.stock:
         many = content.stock.get(kind, 0)
-        yield Entry(path=f"stock.{kind}", label=str(noun(kind)), otherwise=many)
+        yield FormEntry(path=f"stock.{kind}", label=str(noun(kind)), otherwise=many)
     for at, name in enumerate(seen.position.players):
         for kind, many in content.reserves[at].items():
             label = say("{player} {piece}", player=name, piece=noun(kind))
-            yield Entry(path=f"stock.{name}.{kind}", label=label, otherwise=many)
+            yield FormEntry(path=f"stock.{name}.{kind}", label=label, otherwise=many)
 
 
-def _of_extensions(seen: Seen) -> Iterator[Entry]:
+def _of_extensions(seen: Seen) -> Iterator[FormEntry]:
     for key in seen.state.assembly.position_fields.values():
         if key.type == PIECES:
             for name in seen.position.players:
                 for kind in key.counts or seen.state.assembly.pieces:
                     what = {"key": about_key(key), "player": name, "piece": noun(kind)}
                     words = say("{key}: {player} {piece}", **what)
-                    yield Entry(path=f"{key.name}.{name}.{kind}", label=words)
+                    yield FormEntry(path=f"{key.name}.{name}.{kind}", label=words)
         elif key.type not in (ONE_CELL, CELLS):
             label = about_key(key) if key.type is bool else str(noun(key.name))
-            yield Entry(path=key.name, label=label, type=key.type, otherwise=None, most=2000)
+            yield FormEntry(path=key.name, label=label, type=key.type, otherwise=None, most=2000)
 
 
 def about_key(key: PositionField) -> str:
@@ -115,7 +117,7 @@ def set_entry(seen: Seen, argument: str, fields: Fields) -> Done:
     return Done(seen.table.becoming(position=position))
 
 
-def _read(entry: Entry, fields: Fields) -> object:
+def _read(entry: FormEntry, fields: Fields) -> object:
     text = the_value(fields).strip()
     if entry.options and text not in dict(entry.options):
         raise TableError(say("unknown choice {value}", value=repr(text[:40])), key=entry.path)
@@ -151,7 +153,7 @@ def with_value(content: Mapping[str, Any], path: Sequence[str], value: object) -
 # -- showing --------------------------------------------------------------------------------------
 
 
-def entry_shown(seen: Seen, entry: Entry) -> Markup:
+def entry_shown(seen: Seen, entry: FormEntry) -> Markup:
     """The field in which a value is said."""
     value: Any = seen.position.to_dict()
     for key in entry.path.split("."):

@@ -17,7 +17,7 @@ from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.drafting import Cover, SideShows, TileDraft
 from arkrules.table.editing import tile_at
 from arkrules.table.labels import segment_lies, segment_named
-from arkrules.table.large_tile import Target, pressed, targets_on
+from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode
 from arkrules.table.pages import page
@@ -84,8 +84,8 @@ def drawing(sketch: Sketch, tile: Tile) -> Markup:
     )  # fmt: skip
 
 
-def _target(sketch: Sketch, name: str, label: str) -> Target:
-    return Target(
+def _target(sketch: Sketch, name: str, label: str) -> SegmentTarget:
+    return SegmentTarget(
         name=name, act=f"tile-choose:{name}", id=target_id(name), label=label,
         on=sketch.chosen == name,
     )  # fmt: skip

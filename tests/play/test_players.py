@@ -11,7 +11,7 @@ import arkrules
 from arkrules import GameState, set_up
 from arkrules.effects import PLAYERS, Dice, greedy_player, play, random_player
 from arkrules.errors import ArkrulesError
-from arkrules.play.playouts import Stack
+from arkrules.play.playouts import Stack, thorough_player
 from arkrules.rules import load_profile
 from tests.games.ghosts.tables import table, two
 from tests.positions import CAP, FIELD, offered, stand, tiles
@@ -52,6 +52,19 @@ def test_the_greedy_player_takes_what_brings_most_at_once():
     state = state.play("draw E").play("lay E/2 0,-1")
     assert state.refusals("follower C") == ()
     assert str(greedy_player(state, Dice(1, 0))) == "follower C"
+
+
+def test_the_thorough_player_begins_the_best_turn_and_beats_the_greedy_one():
+    state = arkrules.new_game("carcassonne", ["red", "blue"]).play("draw E")
+    # Only above the start tile does E close a city, which pays 4 points to a knight in it.
+    assert str(thorough_player(state, Dice(1, 0))).endswith("/2 0,-1")
+    state, dice = arkrules.new_game("carcassonne", ["red", "blue"]), Dice(3, 0)
+    stack = Stack(dice, state.bag)
+    while not state.over:
+        player = thorough_player if state.to_move == "blue" else greedy_player
+        drawn = state.step == "draw" and state.bag
+        state = state.play(f"draw {stack.draw(state.bag)}" if drawn else player(state, dice))
+    assert state.winners == ("blue",)
 
 
 @pytest.mark.slow
