@@ -97,8 +97,7 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
             ),
             remedy=say("What lay on the table still does; open a case that has a position."),
         )  # fmt: skip
-    known = {one.id for one in book.editions}
-    names = [name for name in book.concerned(case) if name in known]
+    names = book.concerned(case)
     wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
     table = Tabletop(
         mode=_mode(wanted, Mode.SETUP),
@@ -164,7 +163,8 @@ def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tableto
     """The table under the first of some editions that finds the fewest faults in the position."""
     best: tuple[int, Tabletop] | None = None
     for name in names:
-        one = Tabletop.from_dict({**table.to_dict(), "profile": name})
+        profile, *rules = name.split("+")
+        one = Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules})
         faults = len(Seen(one, book).faults)
         if best is None or faults < best[0]:
             best = faults, one
