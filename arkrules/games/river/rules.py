@@ -71,7 +71,8 @@ def refuse_drawing(state: StateData, token: str) -> Iterator[Refusal]:
     """Refuse to draw a tile before those that come earlier."""
     rank = _rank(state.assembly.box.kind(token))
     first = _next_rank(state.assembly, tuple(state.bag or ()))
-    if first is Rank.OTHER and _start_waits(state) and token not in _start_tiles(state):
+    waiting = _start_tiles_next(state) if first is Rank.OTHER else ()
+    if waiting and token not in waiting:
         first = Rank.START
     if first is Rank.RIVER and rank is Rank.LAKE:
         yield Refusal("river.lake", saying("the lake is drawn after the rest of the river"))
@@ -86,11 +87,12 @@ def _start_tiles(state: StateData) -> Sequence[str]:
     return [one for one in left_in_box(state.profile) if _rank(kind(one)) is Rank.OTHER]
 
 
-def _start_waits(state: StateData) -> bool:
-    """Return whether the start tile comes right after the river, and nothing came after it yet."""
-    if state.profile[RiverRules].start_tile is not StartTile.AFTER_RIVER:
-        return False
-    return all(river_sides(placed.tile) for placed in state.board.tiles.values())
+def _start_tiles_next(state: StateData) -> Sequence[str]:
+    """Return the start tiles in the bag if they come right after the river, and nothing did yet."""
+    after_river = state.profile[RiverRules].start_tile is StartTile.AFTER_RIVER
+    if not (after_river and all(river_sides(one.tile) for one in state.board.tiles.values())):
+        return ()
+    return [token for token in _start_tiles(state) if token in (state.bag or ())]
 
 
 def mix_in(draft: MutableState) -> None:

@@ -1,0 +1,108 @@
+"""The River: what holds in every game with it, and what cases do not say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arkrules import Cell, GameState, load_profile, new_game, set_up
+from arkrules.errors import PositionError
+from arkrules.games.river.course import STRAIGHT, flows_to, river_sides, way_back
+from arkrules.geometry import STEPS
+from arkrules.play import plies
+from arkrules.sim.acceptance import reasons_against
+from tests.running import error_of
+
+GAMES = (
+    "carcassonne+river",
+    "carcassonne+river-2",
+    "carcassonne-c2+river",
+    "carcassonne-c2+river+river-2",
+    "carcassonne-c3+river+river-2",
+)
+
+
+def wet(state: GameState) -> list[int]:
+    """The spots of tiles with a river, in the order of laying."""
+    tiles = state.board.tiles.items()
+    return [spot for spot, placed in tiles if river_sides(placed.tile)]
+
+
+@given(st.sampled_from(GAMES), st.integers(0, 10**6))
+def test_the_river_is_laid_first_from_the_spring_on_and_never_turns_back(
+    name: str, seed: int
+) -> None:
+    state = begun = new_game(name, 2)
+    box = state.assembly.box
+    river = {token for token in state.bag or () if river_sides(box.tile(token))}
+    for _, state in plies(begun, Random(seed)):  # the one that it stops at
+        if not river & (state.bag or {}).keys() and not any(state.hands.values()):
+            break
+    spots, board = wet(state), state.board
+    assert spots == list(board.tiles)[: len(spots)], "none of the others was laid before"
+    reaches = [(spot, side) for spot in spots for side in river_sides(board.tiles[spot].tile)]
+    joints = sum(flows_to(board, spot, side) for spot, side in reaches)
+    assert joints // 2 - (len(spots) - 1) in (0, 1), "one river, whose arms may meet"
+    for spot, side in reaches:
+        assert flows_to(board, spot, side) or spot + STEPS[side] not in board.tiles
+        bends = [bend for _, bend in way_back(board, spot, side)]
+        assert not any(one == other != STRAIGHT for one, other in pairwise(bends)), bends
+
+
+@pytest.mark.parametrize(("answer", "tiles", "third"), [("out", 83, 3), ("mixed-in", 84, 4)])
+def test_the_start_tile_of_the_game_is_out_or_mixed_in(answer: str, tiles: int, third: int) -> None:
+    profile = load_profile("carcassonne+river").with_answer("river.start_tile", answer)
+    state = new_game(profile, 2)
+    assert state.bag
+    assert (sum(state.bag.values()) + 1, state.bag["D"]) == (tiles, third)
+    assert new_game(profile, 2, bag=["E"]).bag == {"E": 1}
+
+
+def test_a_start_tile_that_comes_after_the_river_is_drawn_then() -> None:
+    profile = load_profile("carcassonne+river").with_answer("river.start_tile", "after-river")
+    state = new_game(profile, 2)
+    drawn = [str(move) for move, _ in plies(state, Random(3)) if str(move).startswith("draw")]
+    assert [drawn[10], drawn[11]] == ["draw Rb", "draw D"]
+
+
+def test_two_rivers_have_one_spring_and_the_lakes_of_the_second() -> None:
+    state = new_game("carcassonne-c2+river+river-2", 2)
+    assert state.bag
+    assert state.bag.keys() & {"Ra", "Sa", "Rb", "Sb", "Sc"} == {"Sb", "Sc"}
+    assert sum(state.bag.values()) + 1 == 72 - 1 + 2 * 12 - 2
+
+
+def test_the_first_player_lays_the_spring_where_it_is_in_the_bag() -> None:
+    state = new_game("carcassonne+house.bag+river-2", 2)
+    assert [str(move) for move in state.moves()] == ["draw Sa"]
+    drawn = [str(move) for move, _ in plies(state, Random(3)) if str(move).startswith("draw")]
+    assert drawn[1] == "draw Sd"
+
+
+def test_a_river_that_meets_something_else_is_a_fault_of_a_position() -> None:
+    position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 E"]}
+    said = str(error_of(set_up, "carcassonne+river", position, kind=PositionError))
+    assert "0,0" in said
+    assert "1,0" in said
+
+
+def test_a_river_without_a_spring_is_laid_on_all_the_same() -> None:
+    fork = ["0,0 Sd", "-1,0 Sf", "0,-1 Sf/1"]  # nobody knows from which arm it comes
+    state = set_up("carcassonne+river-2", {"players": ["red", "blue"], "tiles": fork})
+    assert not state.refusals("lay Sb 1,0")
+
+
+def test_pieces_stay_off_the_volcano_and_its_player_plays_on() -> None:
+    state = new_game("carcassonne-c2+river-2", 2, bag=["Sc", "E"]).play("lay Sc 1,0")
+    assert [str(move) for move in state.moves()] == ["pass"]
+    assert [refusal.clause for refusal in state.refusals("follower a")] == ["river.volcano_meeple"]
+    assert state.play("pass").to_move == "red"
+    assert Cell(1, 0) in state.tiles
+
+
+def test_the_kernel_says_why_it_does_not_play_with_a_river() -> None:
+    assert any("river" in reason for reason in reasons_against(load_profile(GAMES[0])))
