@@ -238,7 +238,8 @@ def replay(
     """Replay a recorded game and check every move.
 
     FILE is a record (text or JSON), a game saved by JCloisterZone, or a test of its engine, whose
-    expectations are checked too; such a game must be without expansions.
+    expectations are checked too. Such a game is played as that program reads the rules, and where
+    that departs from print is listed.
     With --under, the same moves are played under several editions: final scores side by side,
     where they first differ, and the clauses that explain it.
     Exit code 1 if a move is refused or an expectation fails.
