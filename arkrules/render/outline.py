@@ -329,10 +329,12 @@ def _road(sides: Sequence[str], name: str, site: str, walls: Sequence[Stroke]) -
 
     One that ends alone ends at a wall, if there is any.
     """
-    own = [MIDDLES[side] for side in SIDES if sides[side][1] == name]
+    leaves = [side for side in SIDES if sides[side][1] == name]
+    own = [MIDDLES[side] for side in leaves]
     ruin = blank_points(sides, NOTHING)
     if len(own) == 2:
-        lines: tuple[Stroke, ...] = (((own[0],), (CENTER, own[1])),)
+        bend = _around_site(sides, leaves) if site else CENTER
+        lines: tuple[Stroke, ...] = (((own[0],), (bend, own[1])),)
     elif len(own) == 1 and ruin:
         lines = (_to_ruin(own[0], sum(ruin) / len(ruin)),)
     elif len(own) == 1 and walls:
@@ -370,7 +372,7 @@ def _river(sides: Sequence[str], site: str) -> tuple[tuple[Stroke, ...], tuple[P
 
 
 def _around_site(sides: Sequence[str], own: Sequence[int]) -> Point:
-    """Where a river between two sides bends to leave room for a site, and for its road."""
+    """Where a road or a river between two sides bends to leave room for a site."""
     one, other = (MIDDLES[side] for side in own)
     corner = one + other - CENTER
     if corner != CENTER:

@@ -186,6 +186,16 @@ def test_roads_that_end_at_a_city_end_at_its_wall(sides: str, ends: int) -> None
     assert len(near) == ends
 
 
+@pytest.mark.parametrize("sides", ["aaa a1b bbb b1a", "aaa aaa a1b b1a"])
+def test_a_road_passes_a_site_by(sides: str) -> None:
+    """One that led through the middle would seem to end there."""
+    near = {}
+    for site in ("", "monastery"):
+        road = outline_of(tuple(sides.split()), site)["1"]
+        near[site] = min(abs(point - MIDDLE) for line in road.lines for point in points(line))
+    assert near["monastery"] > near[""] + 5
+
+
 def test_a_road_that_ends_does_not_seem_to_join_one_that_passes() -> None:
     for text, apart in (("a0b b1c c0d d2a", "12"), ("a0b b0c c0d d1a", "1")):
         for name in apart:
