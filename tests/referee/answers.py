@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.referee.outlines import Tile, read_literal, read_tile
+from tests.referee.outlines import RIVER, Tile, read_literal, read_tile
 
 FOLDER = Path(__file__).parents[2] / "variants"
 UNSAID: dict[str, Any] = {
@@ -31,8 +31,37 @@ UNSAID: dict[str, Any] = {
     "end.completed_last": "nothing",
     "final.unit": "tile",
     "farm.value": "per-farm",
+    "inn.per_tile": 2,
+    "cathedral.per_tile": 3,
+    "cathedral.per_pennant": 3,
+    "large.count": 1,
+    "large.strength": 2,
+    "inn.unfinished": "nothing",
+    "cathedral.unfinished": "nothing",
+    "abbot.instead": "any-figure",
+    "abbot.count": 1,
+    "garden.points": 9,
+    "builder.count": 1,
+    "builder.open_only": False,
+    "builder.optional": True,
+    "goods.points": 10,
+    "pig.count": 1,
+    "pig.points": 1,
+    "pig.old_farms": True,
+    "river.start_tile": "out",
+    "river.u_turn_gap": True,
+    "river.fork_bends": True,
+    "river.volcano_turn": True,
+    "river.volcano_meeple": False,
 }
 """What is played where an edition says nothing, since nobody has seen a need to say it."""
+OF_BOXES = {
+    "abbot": {"garden"},
+    "inns": {"inn", "cathedral"},
+    "river": {"spring", "lake", "volcano"},
+    "traders": {"wine", "grain", "cloth"},
+}
+"""What is only a picture in games without these."""
 
 
 @cache
@@ -46,13 +75,13 @@ def _set(name: str) -> tuple[dict[str, Tile], Counter[str], list[str]]:
     data = _file("tiles", name)
     rows = data["tiles"].items()
     kinds = {kind: read_tile(row["outline"], row.get("marks", "")) for kind, row in rows}
-    return kinds, Counter({kind: row.get("count", 1) for kind, row in rows}), data["start"]
+    return kinds, Counter({kind: row.get("count", 1) for kind, row in rows}), data.get("start", [])
 
 
-def _said(data: Mapping[str, Any]) -> dict[str, Any]:
+def _said(data: Mapping[str, Any], where: str = "rules") -> dict[str, Any]:
     return {
         f"{heading}.{word}": row["answer"]
-        for heading, rows in data.get("rules", {}).items()
+        for heading, rows in data.get(where, {}).items()
         for word, row in rows.items()
         if "answer" in row
     }
@@ -68,14 +97,31 @@ def lineage(edition: str) -> list[dict[str, Any]]:
 
 def overlays_of(edition: str) -> list[str]:
     """The overlays that are for an edition."""
-    root = lineage(edition)[0]["id"]
+    roots = {data["id"] for data in lineage(edition)}
     names = sorted(path.stem for path in (FOLDER / "overlays").glob("*.toml"))
-    return [name for name in names if _file("overlays", name)["overlays"] == root]
+    return [name for name in names if _file("overlays", name)["overlays"] in roots]
 
 
-def tops(overlay: str) -> dict[str, Any]:
-    """What an overlay answers."""
-    return _said(_file("overlays", overlay))
+def boxes_of(edition: str) -> list[str]:
+    """The overlays that are boxes: they bring tiles, or rules of their own."""
+    return [name for name in overlays_of(edition) if _file("overlays", name).get("extensions")]
+
+
+def laid_over(edition: str, overlays: Sequence[str]) -> Iterator[list[dict[str, Any]]]:
+    """What each overlay says: itself, and then of the edition alone, or beside the others."""
+    ids = [*(data["id"] for data in lineage(edition)), *reversed(overlays)]
+    for overlay in overlays:
+        data = _file("overlays", overlay)
+        rows = data.get("under", {})
+        yield [data, *(rows[id] for id in ids if id in rows)]
+
+
+def tops(rows: list[dict[str, Any]], where: str = "rules") -> dict[str, Any]:
+    """What an overlay answers, or what it adds to the answers of the edition."""
+    found = {}
+    for data in rows:
+        found |= _said(data, where)
+    return found
 
 
 class Rules:
@@ -91,15 +137,29 @@ class Rules:
             self.answers |= _said(data)
             self.extensions = data.get("extensions", self.extensions)
             sets = data.get("sets", sets)
-        for overlay in overlays:
-            self.answers |= tops(overlay)
+        laid = list(laid_over(edition, overlays))
+        for rows in laid:
+            self.answers |= tops(rows)
+            brought = rows[0].get("extensions", [])
+            self.extensions = list(dict.fromkeys([*self.extensions, *brought]))
+            sets = [*sets, *next((row["sets"] for row in reversed(rows) if "sets" in row), [])]
+        for rows in laid:
+            for clause, more in tops(rows, "adds").items():
+                self.answers[clause] = self.answers[clause] + more
         self.answers |= changes or {}
+        self.pictures = {
+            word
+            for extension, words in OF_BOXES.items()
+            if extension not in self.extensions
+            for word in words
+        }
         self.kinds: dict[str, Tile] = {}
         self.box: Counter[str] = Counter()
         starts: list[str] = []
-        for name in sets:
-            kinds, counts, starts = _set(name)
-            self.kinds |= kinds
+        for name in dict.fromkeys(sets):
+            kinds, counts, first = _set(name)
+            starts = first or starts
+            self.kinds |= {kind: tile.without(self.pictures) for kind, tile in kinds.items()}
             self.box |= counts
         self.starts = [tuple(row.split()) for row in self["setup.start_tile"] or starts]
 
@@ -116,7 +176,11 @@ class Rules:
     def bag(self) -> Counter[str]:
         """What is drawn from in a new game."""
         left = Counter(self.box)
-        left.subtract(self["setup.left_in_box"])
+        left.subtract(
+            kind
+            for kind in self["setup.left_in_box"]
+            if self["river.start_tile"] == "out" or RIVER in self.tile(kind).slots
+        )
         if not self["setup.start_in_bag"]:
             left.subtract(kind for _, kind in self.starts)
         return +left

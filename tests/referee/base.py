@@ -10,9 +10,11 @@ from typing import Any
 from tests.referee.answers import Rules
 from tests.referee.ground import Ground, Segment, Stretch
 from tests.referee.moves import Cell, Move, read_cell
-from tests.referee.outlines import family
+from tests.referee.outlines import NOTHING, family
 
 Award = tuple[str, int]
+FOLLOWERS = "follower", "large", "abbot"
+"""Whoever is a follower, or a meeple, in the words of the rules."""
 
 
 @dataclass
@@ -115,17 +117,25 @@ class Referee:
         if self.step == "draw":
             if not self.bag:
                 return [("end",)]
-            return [("draw", kind) for kind in self.bag]
+            return [("draw", kind) for kind in self.drawable()]
         if self.step == "lay":
             found = [
                 ("lay", kind, turn, cell)
                 for kind in dict.fromkeys(self.hand)
-                for turn, cell in self.ground.places(self.rules.tile(kind))
+                for turn, cell in self.places(kind)
             ]
             return found or [("discard",)]
         if self.step == "place":
             return [*self.placings(), ("pass",)]
         return []
+
+    def drawable(self) -> Mapping[str, int]:
+        """What may be drawn of the bag."""
+        return self.bag
+
+    def places(self, kind: str) -> Iterable[tuple[int, Cell]]:
+        """Where a tile may be laid, and how it is turned there."""
+        return self.ground.places(self.rules.tile(kind))
 
     @property
     def hand(self) -> list[str]:
@@ -134,7 +144,7 @@ class Referee:
 
     def placings(self) -> Iterator[Move]:
         """What may be placed, or done in place of it."""
-        without = not self.supply[self.to_move]["follower"]
+        without = not any(self.supply[self.to_move].get(kind) for kind in FOLLOWERS)
         if without and self.rules["follower.out_of_supply"] == "lay-only":
             return
         if self.has("follower"):
@@ -194,10 +204,8 @@ class Referee:
                 self.discard()
             case ("pass",) if self.step == "place":
                 self.score_turn()
-            case ("follower" | "prophet" | "guard" as kind, name):
-                assert self.laid is not None
-                self.supply[self.to_move][kind] -= 1
-                self.pieces.append(Piece(self.to_move, kind, self.laid, name))
+            case (kind, name) if kind in self.supply[self.to_move]:
+                self.put(kind, name)
                 self.score_turn()
             case ("end",):
                 parts = list(self.final())
@@ -208,6 +216,12 @@ class Referee:
                 self.step = "over"
             case _:
                 self.special(move)
+
+    def put(self, kind: str, name: str) -> None:
+        """Place a piece on the tile just laid."""
+        assert self.laid is not None
+        self.supply[self.to_move][kind] -= 1
+        self.pieces.append(Piece(self.to_move, kind, self.laid, name))
 
     def begin(self, player: str) -> None:
         """A player's turn begins."""
@@ -259,14 +273,14 @@ class Referee:
         for side, other in enumerate(beside):
             name = self.ground.tiles[other].slots[(side + 2) % 4 * 3 + 1]
             # Mist is part of no field, so that each misty side is something by itself.
-            met.add(side if name in "~#" else min(self.ground.stretch(other, name).segments))
+            met.add(side if name in NOTHING else min(self.ground.stretch(other, name).segments))
         return len(met) == 4
 
     def discard(self) -> None:
         """Set a hand aside of which nothing fits."""
         if self.rules["tile.unplaceable_returns"]:
             self.bag += Counter(self.hand)
-            if not any(self.ground.fits_somewhere(self.rules.tile(kind)) for kind in self.bag):
+            if not any([*self.places(kind)] for kind in self.bag):
                 self.bag.clear()  # nobody draws on: it is as if no tile were left
         self.hand.clear()
         if self.bag:
@@ -449,13 +463,17 @@ class Referee:
     def settle_site(self, cell: Cell) -> list[Award]:
         """Pay a site that is surrounded, and send its keeper home."""
         keepers = self.keepers(cell)
-        points = self.rules["monastery.points"]
+        points = self.site_worth(cell)
         if self.rules["monastery.at_edge"] == "tiles":
             beyond = sum(self.ground.beyond(other) for other in self.ground.around(cell))
             points = 9 - beyond if beyond else points
         awards = self.share(points, keepers)
         self.send_home(keepers)
         return awards
+
+    def site_worth(self, cell: Cell) -> int:
+        """What a site is worth that is surrounded."""
+        return int(self.rules["monastery.points"])
 
     def keepers(self, cell: Cell) -> list[Piece]:
         """Who stands on the site of a tile."""
@@ -554,13 +572,17 @@ class Referee:
             return summed(award for pieces in around for award in self.share(4, pieces))
         if how == "per-farm":
             return [
-                award for pieces, found in farms for award in self.share(3 * len(found), pieces)
+                award for pieces, found in farms for award in self.farm_share(len(found), pieces)
             ]
         reached: dict[str, set[Segment]] = {player: set() for player in self.players}
         for pieces, found in farms:
             for player in self.majority(pieces):
                 reached[player] |= found
         return [(player, 3 * len(found)) for player, found in reached.items()]
+
+    def farm_share(self, cities: int, pieces: list[Piece]) -> list[Award]:
+        """What a field pays by itself."""
+        return self.share(3 * cities, pieces)
 
     def cities_on(self, field: Stretch) -> set[Segment]:
         """The completed cities that border a field, each by one of its segments."""
@@ -591,6 +613,10 @@ class Referee:
 
     def stock(self) -> dict[str, Any]:
         """What lies in the general supply."""
+        return {}
+
+    def keys(self) -> dict[str, Any]:
+        """What else a position says."""
         return {}
 
     def tokens(self) -> dict[str, Cell]:

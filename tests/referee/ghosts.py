@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.referee.answers import Rules
-from tests.referee.base import Award, Piece, Referee
+from tests.referee.base import FOLLOWERS, Award, Piece, Referee
 from tests.referee.moves import Cell, Move
 from tests.referee.outlines import Lying
 
@@ -119,7 +119,7 @@ class GhostReferee(Referee):
             ("haunt", piece.owner, piece.cell, piece.name)
             for piece in self.pieces
             if (piece.owner == self.to_move) == own
-            and (piece.kind != "guard" or self.rules["guard.haunted"])
+            and (piece.kind in FOLLOWERS or (piece.kind == "guard" and self.rules["guard.haunted"]))
         ]
 
     def moves(self) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tests.referee.moves import Cell
-from tests.referee.outlines import AWAY, Lying, Tile, family
+from tests.referee.outlines import AWAY, NOTHING, Lying, Tile, family
 
 Segment = tuple[Cell, str]
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -98,10 +98,6 @@ class Ground:
             if here and self.on_table(cell):
                 yield from ((turn, cell) for turn in here)
 
-    def fits_somewhere(self, tile: Tile) -> bool:
-        """Whether there is a place for a tile."""
-        return next(self.places(tile), None) is not None
-
     def stretch(self, cell: Cell, name: str) -> Stretch:
         """All that hangs together with a segment."""
         seen = {(cell, name)}
@@ -118,7 +114,7 @@ class Ground:
                     gaps.add(there)
                     continue
                 met = other.slots[slot]
-                if met not in "~#" and (there, met) not in seen:
+                if met not in NOTHING and (there, met) not in seen:
                     seen.add((there, met))
                     ahead.append((there, met))
             if not self.bush_ends:

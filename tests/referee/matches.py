@@ -111,6 +111,7 @@ class Engine:
             "hands": {p: sorted(h) for p, h in state.hands.items()},
             "bag": dict(state.bag or {}),
             "tokens": {word: tuple(cell) for word, cell in state.tokens.items()},
+            "keys": keys_of(state, list(referee.keys())),
             "awards": in_order(referee, [(one.player, one.points) for one in state.awards]),
         }
         if state.over:
@@ -147,7 +148,8 @@ def choose(side: Any, referee: Referee, rng: Random, mood: str) -> Move:
     moves = side.moves()
     if side.step == "draw":
         found = side.chances()
-        if found:
+        others = moves[len(found) :]
+        if found and not (others and rng.random() < 0.2):
             return rng.choices([move for move, _ in found], [weight for _, weight in found])[0]
     elif side.step == "place":
         verbs: dict[str, list[Move]] = {}
@@ -178,7 +180,7 @@ def appeal(referee: Referee, line: str, mood: str) -> int:
 
 def compare(side: Any, referee: Referee) -> str:
     """The first thing that the two see differently, if there is any."""
-    drawn = referee.bag.items() if referee.step == "draw" else ()
+    drawn = referee.drawable().items() if referee.step == "draw" else ()
     own = {
         "to_move": referee.to_move,
         "scores": referee.scores,
@@ -187,6 +189,7 @@ def compare(side: Any, referee: Referee) -> str:
         "hands": {p: sorted(h) for p, h in referee.hands.items()},
         "bag": dict(referee.bag),
         "tokens": referee.tokens(),
+        "keys": referee.keys(),
         "awards": in_order(referee, referee.awards),
         "winners": referee.winners if referee.step == "over" else [],
         "stock": referee.stock(),
@@ -223,6 +226,14 @@ def filled(stock: Mapping[str, Any]) -> dict[str, Any]:
         for word, what in stock.items()
     }
     return {word: what for word, what in held.items() if what != {}}
+
+
+def keys_of(state: GameState, names: list[str]) -> dict[str, Any]:
+    """What a position says under some keys."""
+    if not names:
+        return {}
+    position = state.position().to_dict()
+    return {name: position.get(name, {}) for name in names}
 
 
 def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:

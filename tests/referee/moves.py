@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 Move = tuple[Any, ...]
 TOKEN = r"(?P<kind>\[[^\]]*\]|[\w:]+)?(?:/(?P<turn>[0-3]))?"
 LAY = re.compile(rf"lay {TOKEN} (?P<cell>\S+)")
-PLACE = re.compile(r"(follower|prophet|guard) (\S+)")
+PLACE = re.compile(r"(follower|prophet|guard|large|abbot|builder|pig) (\S+)")
 
 
 def read_cell(text: str) -> Cell:
@@ -25,7 +25,7 @@ def read_cell(text: str) -> Cell:
 
 def read_move(line: str, hand: Sequence[str] = ()) -> Move:
     """Read a line; the short form of laying means the only tile in hand."""
-    if line in ("discard", "pass", "end"):
+    if line in ("discard", "pass", "end", "decline"):
         return (line,)
     verb, _, rest = line.partition(" ")
     if verb == "draw":
@@ -34,6 +34,9 @@ def read_move(line: str, hand: Sequence[str] = ()) -> Move:
         return verb, rest
     if verb == "seat":
         return verb, read_cell(rest)
+    if verb == "return":
+        cell, *beside = rest.split()
+        return verb, read_cell(cell), *beside
     if verb == "haunt":
         owner, cell, name = rest.split()
         return verb, owner, read_cell(cell), name

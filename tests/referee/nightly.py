@@ -3,6 +3,8 @@
 All editions, overlays alone and in pairs, other answers, tiles that no box holds, two to six
 players. A game is known by its number, so that whoever breaks off goes on where it ended.
 The first difference is printed with its seed and its record, and then it ends with 1.
+With `--boxes` only games with boxes are played: each, every two, and all; every third time under
+other answers.
 With `--kernel` the compiled kernel plays instead of the engine, whatever of these it can play.
 """
 
@@ -19,7 +21,7 @@ from typing import Any
 from tests.nights import Row, asked, do_left, rows_in
 from tests.referee.answers import Rules
 from tests.referee.matches import Engine, Match, play
-from tests.referee.variety import EDITIONS, SIX, overlaid, some_readings, strange_bag
+from tests.referee.variety import EDITIONS, SIX, boxed, overlaid, some_readings, strange_bag
 
 LINE = 100
 """How many games a line of the file stands for."""
@@ -51,7 +53,15 @@ def match_number(number: int) -> Match:
     return Match(profile, players, number, changes, bag=bag)
 
 
-def referee(begin: int, kernel: bool = False) -> Row:
+def boxes_number(number: int) -> Match:
+    """The game with boxes of a number: every third is under other answers."""
+    rng = Random(number)
+    at, profile = number // len(boxed()), boxed()[number % len(boxed())]
+    changes = some_readings(rng, profile) if at % 3 == 2 else {}
+    return Match(profile, rng.randint(2, 5), number, changes)
+
+
+def referee(begin: int, kernel: bool = False, boxes: bool = False) -> Row:
     """Referee the games of a line, played by the engine or by the kernel."""
     if kernel:
         from tests.referee.compiled import Kernel, plays  # for which there has to be a compiler
@@ -60,11 +70,11 @@ def referee(begin: int, kernel: bool = False) -> Row:
     asked, left_out, began = 0, 0, time.process_time()
     different = []
     for number in range(begin, begin + LINE):
-        match = match_number(number)
+        match = boxes_number(number) if boxes else match_number(number)
         if kernel and not plays(match):
             left_out += 1
             continue
-        games[match.profile.partition("+")[0]] += 1
+        games[match.profile if boxes else match.profile.partition("+")[0]] += 1
         try:
             course = play(match, side)
         except Exception:  # whatever it is, the other games are played
@@ -89,10 +99,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Referee what is left, and print what came out."""
     parser = asked("referee", 100_000, "hundreds")
     parser.add_argument("--kernel", action="store_true", help="have the compiled kernel play")
+    parser.add_argument("--boxes", action="store_true", help="play games with boxes only")
     chosen = parser.parse_args(arguments)
     before = {row["begin"] for row in rows_in(chosen.kept)}
     left = [begin for begin in range(0, chosen.games, LINE) if begin not in before]
-    do_left(left, partial(referee, kernel=chosen.kernel), chosen.kept, chosen.jobs)
+    play_one = partial(referee, kernel=chosen.kernel, boxes=chosen.boxes)
+    do_left(left, play_one, chosen.kept, chosen.jobs)
     rows = [row for row in rows_in(chosen.kept) if row["begin"] < chosen.games]
     print(summary(rows))
     return int(any(row["different"] for row in rows))

@@ -7,15 +7,19 @@ A slot is known by its place as the tile lies: 0 to 2 along the north, 3 to 5 al
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 AWAY = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The cell beside a tile, by side: north, east, south, west."""
 FACING = tuple({0: 8, 1: 14, 2: 8, 3: 14}[slot // 3] - slot for slot in range(12))
 """The slot of the tile beside that a slot lies against: the first against the third."""
-SITES = {"monastery", "temple", "castle", "graveyard"}
-NOTHING = "~#"
+SITES = {"monastery", "temple", "castle", "graveyard", "garden"}
+SIGNS = {"mist", "spring", "lake", "volcano"}
+"""What stands on a whole tile."""
+RIVER = "="
+NOTHING = "~#" + RIVER
+"""What is printed on a side and is no segment."""
 
 
 class Unreadable(ValueError):
@@ -39,19 +43,27 @@ class Tile:
     marks: tuple[tuple[str, str, int], ...] = ()
     site: str = ""
     bushes: tuple[frozenset[str], ...] = ()
-    mist_inside: bool = False
+    signs: frozenset[str] = frozenset()
     touch: frozenset[tuple[str, str]] = frozenset()
     apart: frozenset[tuple[str, str]] = frozenset()
+    inner: tuple[str, ...] = ()
+    """Fields that reach no side."""
 
     @cached_property
     def names(self) -> list[str]:
         """The segments, in the order of their slots."""
-        return [name for name in dict.fromkeys(self.slots) if name not in NOTHING]
+        return [name for name in dict.fromkeys(self.slots) if name not in NOTHING] + [*self.inner]
+
+    def without(self, words: set[str]) -> Tile:
+        """The tile as a game sees it to which such marks and sites are only a picture."""
+        marks = tuple(mark for mark in self.marks if mark[1] not in words)
+        site = "" if self.site in words else self.site
+        return replace(self, marks=marks, site=site, signs=self.signs - words)
 
     @cached_property
     def bears_mist(self) -> bool:
         """Whether there is mist anywhere on it."""
-        return self.mist_inside or "~" in self.slots
+        return "mist" in self.signs or "~" in self.slots
 
     @cached_property
     def borders(self) -> set[tuple[str, str]]:
@@ -82,7 +94,8 @@ class Tile:
 
     def _look(self, turn: int) -> str:
         slots = self.lying[turn].slots
-        named = enumerate(name for name in dict.fromkeys(slots) if name not in NOTHING)
+        shown = dict.fromkeys((*slots, *self.inner))
+        named = enumerate(name for name in shown if name not in NOTHING)
         order = {name: f"{family(name)} {at}" for at, name in named}
         marks = sorted((order[name], word, number) for name, word, number in self.marks)
         bushes = sorted(sorted(order[name] for name in bush) for bush in self.bushes)
@@ -113,6 +126,8 @@ class Lying:
 def _side(three: str) -> str:
     if three[1].isdigit():
         return "road"
+    if three[1] == RIVER:
+        return "river"
     return "city" if three[0].isupper() else "field"
 
 
@@ -124,6 +139,7 @@ def read_tile(outline: str, marks: str = "") -> Tile:
     found: Counter[tuple[str, str]] = Counter()
     said: dict[str, set[tuple[str, str]]] = {"touch": set(), "apart": set()}
     bushes = []
+    inner = []
     words = [word.strip() for word in marks.split(",") if word.strip()]
     for word in words:
         head, _, rest = word.partition(" ")
@@ -132,27 +148,30 @@ def read_tile(outline: str, marks: str = "") -> Tile:
         if head in said:
             field, city = rest.strip().split("-")
             said[head].add((field, city))
+        elif head == "inner":
+            inner.append(rest.strip())
         elif mark == "bush":
             bushes.append(frozenset(where.split("+")))
         elif where:
             found[where, mark] += int(times or 1)
-        elif word not in SITES | {"mist"}:
+        elif word not in SITES | SIGNS:
             raise Unreadable(f"no mark: {word}")
     return Tile(
         "".join(sides),
         tuple((name, word, number) for (name, word), number in found.items()),
         next((word for word in words if word in SITES), ""),
         tuple(bushes),
-        "mist" in words,
+        frozenset(SIGNS.intersection(words)),
         frozenset(said["touch"]),
         frozenset(said["apart"]),
+        tuple(inner),
     )
 
 
 def _fits(side: str) -> bool:
     if len(side) != 3:
         return False
-    if side[1].isdigit():
+    if side[1].isdigit() or side[1] == RIVER:
         return not any(slot.isdigit() or slot.isupper() for slot in (side[0], side[2]))
     if side[0].isupper():
         return side == side[0] * 3

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
+from tests.referee.abbot import AbbotReferee
 from tests.referee.answers import Rules
 from tests.referee.ark import ArkReferee
 from tests.referee.base import Foul, Referee
 from tests.referee.ghosts import GhostReferee
+from tests.referee.inns import InnsReferee
 from tests.referee.moves import Move, read_move, read_record
+from tests.referee.river import RiverReferee
+from tests.referee.traders import TradersReferee
 
-REFEREES: dict[tuple[str, ...], type[Referee]] = {
-    (): Referee,
-    ("ark",): ArkReferee,
-    ("ghosts",): GhostReferee,
+REFEREES: dict[str, type[Referee]] = {
+    "abbot": AbbotReferee,
+    "ark": ArkReferee,
+    "ghosts": GhostReferee,
+    "inns": InnsReferee,
+    "river": RiverReferee,
+    "traders": TradersReferee,
 }
 
 
 def engage(rules: Rules, players: Sequence[str], bag: Mapping[str, int] | None = None) -> Referee:
     """The referee for a new game."""
-    return REFEREES[tuple(rules.extensions)](rules, players, bag)
+    return appointed(tuple(rules.extensions))(rules, players, bag)
+
+
+@cache
+def appointed(extensions: tuple[str, ...]) -> type[Referee]:
+    """One that knows all these: a box that is laid over a game is asked before it."""
+    known = tuple(REFEREES[name] for name in reversed(extensions))
+    return type("Appointed", known or (Referee,), {})
 
 
 def counted(tokens: Iterable[str]) -> Counter[str]:

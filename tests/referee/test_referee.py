@@ -21,6 +21,7 @@ from tests.referee.variety import (
     EDITIONS,
     RINGS,
     agree,
+    boxed,
     overlaid,
     readings,
     some_readings,
@@ -127,6 +128,31 @@ def test_temples_bring_what_the_referee_says(seed: int, answers: dict[str, objec
     refereed(Match("ark-en1", 2, seed, answers))
 
 
+@pytest.mark.parametrize(
+    "profile",
+    [
+        "carcassonne+inns",
+        "carcassonne+inns+river+river-2+traders",
+        "carcassonne-2001+traders",
+        "carcassonne-c2+abbot",
+        "carcassonne-c2+first-game+river",
+        "carcassonne-c2+river-2",
+        "carcassonne-c3+abbot+inns+river+traders",
+        "ghosts+inns",
+        "ghosts+traders",
+    ],
+)
+def test_a_game_with_boxes_goes_as_the_referee_says(profile: str) -> None:
+    refereed(Match(profile, 2, seed=2))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", boxed())
+def test_games_with_boxes_go_as_the_referee_says(profile: str) -> None:
+    for seed in range(3):
+        refereed(Match(profile, 2 + seed, seed))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:
@@ -230,12 +256,31 @@ def test_the_walk_round_a_tile() -> None:
     assert read_literal("[CCC ~1~ bbb ~1~]").turns == [0, 1, 2, 3]
 
 
+def test_what_a_river_and_a_field_within_reach() -> None:
+    tile = read_literal("[CCC a=b DDD b=a; inner c, touch c-C]")
+    assert tile.names == ["C", "a", "b", "D", "c"]
+    assert tile.borders == {("a", "C"), ("b", "D"), ("c", "C")}
+    assert tile.lying[1].sides == ("river", "city", "river", "city")
+    assert tile.turns == [0, 1, 2, 3]
+
+
+def test_what_boxes_add_that_are_laid_together() -> None:
+    rules = Rules("carcassonne-c2+river+river-2")
+    assert rules.starts == [("0,0", "Ra")]
+    assert sum(rules.bag().values()) == 71 + 11 + 10
+    assert Rules("carcassonne-c2").tile("EG").site == ""
+    assert Rules("carcassonne-c2+abbot").tile("EG").site == "garden"
+
+
 # -- what is played -------------------------------------------------------------------------------
 
 
 def test_overlays_that_contradict_each_other_are_not_paired() -> None:
     pairs = set(overlaid("carcassonne"))
     assert "carcassonne+house.bag+house.hand-of-three" in pairs
+    assert "carcassonne+river+river-2" in pairs
+    assert "ghosts+inns" in set(overlaid("ghosts"))
+    assert "ghosts+river" not in set(overlaid("ghosts"))
     assert "carcassonne+surface.floor+surface.table" not in pairs
     assert not set(overlaid("ark-de"))
     assert not any("house.bag" in name for name in overlaid("ghosts"))

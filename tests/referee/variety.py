@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.referee.answers import FOLDER, Rules, overlays_of, tops
+from tests.referee.answers import FOLDER, Rules, boxes_of, laid_over, overlays_of, tops
 from tests.referee.outlines import SITES
 
 Changes = dict[str, Any]
@@ -26,25 +27,30 @@ OTHERS: dict[str, list[Changes]] = tomllib.loads(
 """Other answers, one at a time or as many as belong together."""
 RINGS = "NNNNPPPPGGGGFFFF"
 """Bends and straights of the base game, of which cities grow round what is left empty."""
+BOXED = "carcassonne", "carcassonne-c2", "carcassonne-c3", "ghosts"
+"""Editions over which boxes are laid."""
+FIRST = "first-game"
+"""What leaves the farmers out."""
 LAWFUL_TOGETHER = 2
 """How many overlays are laid over an edition at most."""
 
 
-def readings(edition: str) -> list[Changes]:
-    """Other answers to the clauses of an edition, one at a time or as many as belong together."""
-    extensions = Rules(edition).extensions
-    if "ark" in extensions:
-        return OTHERS["everywhere"] + OTHERS["ark"]
-    if "ghosts" in extensions:
-        return OTHERS["everywhere"] + OTHERS["base"] + OTHERS["ghosts"]
-    return [*OTHERS["everywhere"], *OTHERS["base"], {"setup.start_in_bag": True}]
+def readings(profile: str) -> list[Changes]:
+    """Other answers to the clauses of a profile, one at a time or as many as belong together."""
+    extensions = Rules(profile).extensions
+    found = list(OTHERS["everywhere"])
+    if "ark" not in extensions:
+        found += OTHERS["base"]
+    if not {"ark", "ghosts"} & {*extensions}:
+        found.append({"setup.start_in_bag": True})
+    return found + [changes for name in extensions for changes in OTHERS[name]]
 
 
-def some_readings(rng: Random, edition: str) -> Changes:
+def some_readings(rng: Random, profile: str) -> Changes:
     """One to three of them at once."""
     changes: Changes = {}
     for _ in range(rng.randint(1, 3)):
-        changes |= rng.choice(readings(edition))
+        changes |= rng.choice(readings(profile))
     if changes.get("table.bounds") != "edge":  # an edge that moves completes nothing
         changes.pop("table.edge_completes", None)
     return changes
@@ -59,15 +65,29 @@ def overlaid(edition: str) -> Iterator[str]:
                 yield "+".join((edition, *chosen))
 
 
+@cache
+def boxed() -> list[str]:
+    """Editions with each box, with every two and with all; and first games, with none and all."""
+    found = []
+    for edition in BOXED:
+        names = [name for name in boxes_of(edition) if agree(edition, (name,))]
+        laid = [chosen for number in (1, 2) for chosen in combinations(names, number)]
+        laid.append((*names,))
+        if FIRST in overlays_of(edition):
+            laid += [(FIRST,), (FIRST, *names)]
+        found += ["+".join((edition, *sorted(chosen))) for chosen in laid]
+    return list(dict.fromkeys(found))
+
+
 def agree(edition: str, overlays: tuple[str, ...]) -> bool:
     """Whether overlays answer no clause differently, and can be played."""
     said: dict[str, Any] = {}
-    for overlay in overlays:
-        for clause, answer in tops(overlay).items():
+    for rows in laid_over(edition, overlays):
+        for clause, answer in tops(rows).items():
             if said.setdefault(clause, answer) != answer:
                 return False
     block = len(Rules(edition).starts) > 1
-    return not (block and said.get("setup.start_in_bag"))
+    return not (block and said.keys() & {"setup.start_in_bag", "setup.start_tile"})
 
 
 def strange_tile(rng: Random, extensions: list[str], shown: str = "CCRRF") -> str:
@@ -115,7 +135,7 @@ def _literal(rng: Random, slots: list[str], roads: list[str], extensions: list[s
         words.append(f"{rng.choice(['touch', 'apart'])} {rng.choice(fields)}-{rng.choice(cities)}")
     if "ghosts" in extensions and rng.random() < 0.2:
         words.append("mist")
-    known = {"temple"} if ark else SITES - {"temple"}
+    known = {"temple"} if ark else SITES - {"temple", "garden"}
     known = known if "ghosts" in extensions or ark else {"monastery"}
     if rng.random() < 0.25:
         words.append(rng.choice(sorted(known)))
