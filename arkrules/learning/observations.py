@@ -168,7 +168,7 @@ def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:
 
 
 def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
-    """The thirds of the sides that a segment reaches, or that it is the site."""
+    """The thirds of the sides that a segment reaches, or that it is the site or a field within."""
     sides = (name for side in tile.sides for name in side)
     reached = [slot for slot, name in zip(SLOTS, sides, strict=True) if name == segment]
     return tuple(reached or ["site"])

@@ -91,15 +91,9 @@ def placements(state: StateData, kind: Kind) -> list[tuple[int, int]]:
         found = [(_FIRST, rotation) for rotation in kind.rotations]
     if (room := _room(state)) is not None:
         found = [place for place in found if room.holds(place[0])]
-    if state.assembly.hooks["laying"]:
-        found = [(spot, turn) for spot, turn in found if not _barred(state, kind, turn, spot)]
+    for rule in state.assembly.hooks["laying"]:
+        found = [(spot, turn) for spot, turn in found if not any(rule(state, kind, turn, spot))]
     return found
-
-
-def _barred(state: StateData, kind: Kind, rotation: int, spot: int) -> list[Refusal]:
-    """Return the refusals of extensions of a tile where its sides fit."""
-    rules = state.assembly.hooks["laying"]
-    return [refusal for rule in rules for refusal in rule(state, kind, rotation, spot)]
 
 
 def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[Refusal]:
@@ -125,7 +119,8 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
     if limits(state, spot):
         words = saying("{cell} lies beyond the edge of the table", cell=to_cell(spot))
         yield Refusal("table.bounds", words)
-    yield from _barred(state, kind, rotation, spot)
+    for rule in state.assembly.hooks["laying"]:
+        yield from rule(state, kind, rotation, spot)
 
 
 _MISFITS = (

@@ -255,7 +255,8 @@ def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
         return None
     if faults := broken_parts(case.position):
         raise CaseError(faults, file=case.file)
-    for name in _asked_names(shelf, under):
+    stated = case.verdicts if isinstance(case, Case) and not under else ()
+    for name in (*_asked_names(shelf, under), *stated):
         profile = shelf.profile(name)
         if isinstance(case, Case) and unknown_words(case, profile):
             continue

@@ -168,6 +168,19 @@ REFUSED = [
 ]  # fmt: skip
 
 
+def test_a_river_and_a_field_that_reaches_no_side_are_drawn(new):
+    view = press(new, "tile-show:north=river")
+    assert tile(view) == "[a=a aaa aaa aaa]"
+    assert "River" in told(press(view, "tile-choose:north"), page=True)
+    for side in ("north", "east", "south", "west"):
+        view = press(view, f"tile-show:{side}=city")
+    view = press(view, "tile-enclose", value="on")
+    assert tile(view) == "[CCC DDD EEE FFF; inner a]"
+    view = press(press(view, "tile-choose:a"), "tile-touch:a-C", value="on")
+    assert tile(view) == "[CCC DDD EEE FFF; inner a, touch a-C]"
+    assert tile(press(view, "tile-enclose", value="")) == "[CCC DDD EEE FFF]"
+
+
 def test_what_cannot_be_drawn_says_why(new, snapshot):
     said = {act: str(error_of(press, new, act, value="x", kind=ArkrulesError)) for act in REFUSED}
     assert said == snapshot

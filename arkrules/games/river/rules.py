@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
@@ -103,13 +103,18 @@ def mix_in(draft: MutableState) -> None:
         draft.bag = dict(sorted((bag | more).items()))
 
 
-def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[Refusal]:
+def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterable[Refusal]:
     """Refuse to part the river, to begin another, and to turn it back."""
-    board, tile = state.board, kind.tiles[rotation]
-    sides, ends = river_sides(tile), open_ends(state.board, len(state.board))
-    if not (sides or ends):
-        return
-    arrives = ends.get(spot, frozenset())
+    tile, ends = kind.tiles[rotation], open_ends(state.board, len(state.board.tiles))
+    # It is asked about every place of every tile, and most lie far from the river.
+    return _faults(state, tile, spot, ends) if river_sides(tile) or spot in ends else ()
+
+
+def _faults(
+    state: StateData, tile: Tile, spot: int, ends: Mapping[int, frozenset[int]]
+) -> Iterator[Refusal]:
+    """Yield what is wrong with a tile at a spot, with the open ends of the river."""
+    board, sides, arrives = state.board, river_sides(tile), ends.get(spot, frozenset())
     touched = {side for side in SIDES if spot + STEPS[side] in board.tiles}
     for side in sorted(touched & (arrives ^ {*sides})):
         beyond = board.tiles[spot + STEPS[side]].tile
@@ -165,8 +170,7 @@ def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]
 
 def play_on(draft: MutableState) -> str:
     """Let the player who laid the lake with the volcano play on."""
-    placed = draft.board.tiles.get(draft.laid) if draft.laid is not None else None
-    again = placed is not None and _has_volcano(placed.tile)
+    again = draft.laid is not None and _has_volcano(draft.just_laid().tile)
     return "river.volcano_turn" if again and draft.profile[RiverRules].volcano_turn else ""
 
 
