@@ -273,6 +273,8 @@ class Hooks:
 
     drawing: Callable[[StateData, str], Iterable[Refusal]] | None = None
     """The rule that may refuse to draw a tile (by token) that is in the bag."""
+    putting_back: Callable[[StateData, str], Iterable[Refusal]] | None = None
+    """The rule that may refuse to put a tile (by token) that fits nowhere back into the bag."""
     laying: Callable[[StateData, Kind, int, int], Iterable[Refusal]] | None = None
     """The rule that may refuse a kind of tile, in a rotation, a spot where its sides fit."""
     after_laying: Callable[[MutableState], None] | None = None

@@ -198,10 +198,20 @@ class Discarding(Verb[Discard]):
         draft.hold(draft.mover, ())
         words = saying("no tile in hand fits anywhere")
         draft.because("tile.unplaceable", words, about=("legal",), background=True)
-        returns = draft.profile[TileRules].unplaceable_returns and draft.bag is not None
-        draft.note(SetAside(draft.to_move, hand, returns))
-        if returns:
-            _put_back(draft, hand)
+        back = tuple(tile for tile in hand if _goes_back(draft, tile))
+        if gone := tuple(tile for tile in hand if tile not in back):
+            draft.note(SetAside(draft.to_move, gone))
+        if back:
+            draft.note(SetAside(draft.to_move, back, to_bag=True))
+            _put_back(draft, back)
+
+
+def _goes_back(draft: MutableState, token: str) -> bool:
+    """Return whether a tile that fits nowhere is put back into the bag."""
+    if draft.bag is None or not draft.profile[TileRules].unplaceable_returns:
+        return False
+    rules = draft.assembly.hooks["putting_back"]
+    return not any(refusal for rule in rules for refusal in rule(draft, token))
 
 
 def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:

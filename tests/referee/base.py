@@ -278,7 +278,7 @@ class Referee:
 
     def discard(self) -> None:
         """Set a hand aside of which nothing fits."""
-        if self.rules["tile.unplaceable_returns"]:
+        if self.rules["tile.unplaceable_returns"] and self.hand:
             self.bag += Counter(self.hand)
             if not any([*self.places(kind)] for kind in self.bag):
                 self.bag.clear()  # nobody draws on: it is as if no tile were left

@@ -230,10 +230,8 @@ def filled(stock: Mapping[str, Any]) -> dict[str, Any]:
 
 def keys_of(state: GameState, names: list[str]) -> dict[str, Any]:
     """What a position says under some keys."""
-    if not names:
-        return {}
-    position = state.position().to_dict()
-    return {name: position.get(name, {}) for name in names}
+    fields = state.content.assembly.position_fields
+    return {name: fields[name].written(state.content) or {} for name in names}
 
 
 def in_order(referee: Referee, items: list[tuple[str, int]]) -> list[tuple[str, int]]:

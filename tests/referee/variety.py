@@ -86,8 +86,8 @@ def agree(edition: str, overlays: tuple[str, ...]) -> bool:
         for clause, answer in tops(rows).items():
             if said.setdefault(clause, answer) != answer:
                 return False
-    block = len(Rules(edition).starts) > 1
-    return not (block and said.keys() & {"setup.start_in_bag", "setup.start_tile"})
+    block = len(Rules("+".join((edition, *overlays))).starts) > 1
+    return not (block and said.get("setup.start_in_bag"))
 
 
 def strange_tile(rng: Random, extensions: list[str], shown: str = "CCRRF") -> str:

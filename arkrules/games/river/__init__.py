@@ -15,6 +15,7 @@ from arkrules.games.river.rules import (
     refuse_drawing,
     refuse_laying,
     refuse_placing,
+    refuse_putting_back,
 )
 from arkrules.nouns import nouns
 from arkrules.play import Extension, Hooks, glyphs_in
@@ -36,6 +37,7 @@ EXTENSION = Extension(
     hooks=Hooks(
         game_begins=mix_in,
         drawing=refuse_drawing,
+        putting_back=refuse_putting_back,
         laying=refuse_laying,
         placing=refuse_placing,
         plays_on=play_on,

@@ -21,6 +21,11 @@ def river_sides(tile: Tile) -> tuple[int, ...]:
     return tuple(side for side in SIDES if tile.sides[side][1] == RIVER)
 
 
+def marks(tile: Tile) -> Mapping[str, int]:
+    """Return the marks on a tile as a whole."""
+    return tile.kind.marked.get("", {})
+
+
 def forks(tile: Tile) -> bool:
     """Return whether the river forks on a tile."""
     return len(river_sides(tile)) > STRAIGHT
@@ -46,11 +51,7 @@ def open_ends(board: Board, _tiles: int) -> Mapping[int, frozenset[int]]:
 @lru_cache(maxsize=4)  # likewise
 def _distances(board: Board, _tiles: int) -> Mapping[int, int]:
     """Return how many tiles the river has passed from the spring to each of its tiles."""
-    found = {
-        spot: 0
-        for spot, placed in board.tiles.items()
-        if SPRING in placed.tile.kind.marked.get("", {})
-    }
+    found = {spot: 0 for spot, placed in board.tiles.items() if SPRING in marks(placed.tile)}
     for spot in (waiting := [*found]):
         for side in river_sides(board.tiles[spot].tile):
             there = spot + STEPS[side]

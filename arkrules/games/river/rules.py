@@ -12,6 +12,7 @@ from arkrules.games.river.course import (
     STRAIGHT,
     flows_to,
     forks,
+    marks,
     open_ends,
     river_sides,
     way_back,
@@ -51,7 +52,7 @@ _FIRST = {
 @lru_cache(maxsize=4096)
 def _rank(kind: Kind) -> Rank:
     """Return when tiles of a kind are drawn."""
-    sides, marked = river_sides(kind.tiles[0]), kind.marked.get("", {})
+    sides, marked = river_sides(kind.tiles[0]), marks(kind.tiles[0])
     if SPRING in marked:
         return Rank.SPRING
     if LAKE in marked:
@@ -79,6 +80,12 @@ def refuse_drawing(state: StateData, token: str) -> Iterator[Refusal]:
     elif first < rank:
         clause, words = _FIRST[first]
         yield Refusal(clause, saying(words))
+
+
+def refuse_putting_back(state: StateData, token: str) -> Iterator[Refusal]:
+    """Refuse to put a tile of the river back, before which nothing else could be drawn."""
+    if river_sides(state.assembly.box.kind(token).tiles[0]):
+        yield Refusal("river.unplaceable", saying("a tile of the river leaves the game"))
 
 
 def _start_tiles(state: StateData) -> Sequence[str]:
@@ -163,16 +170,12 @@ def faults(state: StateData) -> Iterator[str]:
 
 def refuse_placing(state: StateData, _piece: str, _at: int) -> Iterator[Refusal]:
     """Refuse to place a piece on the lake with the volcano."""
-    if _has_volcano(state.just_laid().tile) and not state.profile[RiverRules].volcano_meeple:
+    if VOLCANO in marks(state.just_laid().tile) and not state.profile[RiverRules].volcano_meeple:
         words = saying("no piece is placed on the lake with the volcano")
         yield Refusal("river.volcano_meeple", words)
 
 
 def play_on(draft: MutableState) -> str:
     """Let the player who laid the lake with the volcano play on."""
-    again = draft.laid is not None and _has_volcano(draft.just_laid().tile)
+    again = draft.laid is not None and VOLCANO in marks(draft.just_laid().tile)
     return "river.volcano_turn" if again and draft.profile[RiverRules].volcano_turn else ""
-
-
-def _has_volcano(tile: Tile) -> bool:
-    return VOLCANO in tile.kind.marked.get("", {})

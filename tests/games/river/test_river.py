@@ -83,6 +83,22 @@ def test_the_first_player_lays_the_spring_where_it_is_in_the_bag() -> None:
     assert drawn[1] == "draw Sd"
 
 
+def test_a_tile_of_the_river_that_fits_nowhere_leaves_the_game_where_others_go_back() -> None:
+    position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 Rb"], "bag": ["E", "Rg"]}
+    position |= {"hands": {"red": ["Rj"]}, "step": "lay"}
+    state = set_up("carcassonne+house.bag+river", position).play("discard")
+    assert state.bag == {"E": 1, "Rg": 1}
+    assert "Rj fits nowhere and is set aside" in [str(event) for event in state.events]
+    state = state.play("draw Rg").play("discard").play("draw E")
+    assert state.moves()
+
+
+def test_a_start_block_stays_in_the_box_as_a_whole() -> None:
+    bag = new_game("ghosts+river+river-2", 2).bag
+    assert bag
+    assert not bag.keys() & {"NW", "NE", "SW", "SE"}
+
+
 def test_a_river_that_meets_something_else_is_a_fault_of_a_position() -> None:
     position = {"players": ["red", "blue"], "tiles": ["0,0 Ra", "1,0 E"]}
     said = str(error_of(set_up, "carcassonne+river", position, kind=PositionError))
