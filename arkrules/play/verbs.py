@@ -115,7 +115,7 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
         for side in tile.misfits(demand):
             borders = (tile.borders[side], demanded(demand, side))
             shown, there = (noun(Border(border).name.lower()) for border in borders)
-            yield Refusal("tile.match", saying(_MISFITS[side], shown=shown, there=there))
+            yield Refusal("tile.match", saying(MISFITS[side], shown=shown, there=there))
     if limits(state, spot):
         words = saying("{cell} lies beyond the edge of the table", cell=to_cell(spot))
         yield Refusal("table.bounds", words)
@@ -123,12 +123,13 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
         yield from rule(state, kind, rotation, spot)
 
 
-_MISFITS = (
+MISFITS = (
     later("its north side shows {shown:a} and meets {there:a}"),
     later("its east side shows {shown:a} and meets {there:a}"),
     later("its south side shows {shown:a} and meets {there:a}"),
     later("its west side shows {shown:a} and meets {there:a}"),
 )
+"""What is wrong on each side."""
 
 
 def _fitting(state: StateData, tokens: Iterable[str]) -> Iterator[str]:

@@ -62,7 +62,7 @@ class RiverRules:
     fork_bends: bool = clause(
         "Does the way around a corner of the fork count as a bend?", default=True
     )
-    self_block: str = recorded("May you lay the river so that it cannot go on?")
+    self_block: bool = clause("May you lay the river so that it cannot go on?", default=True)
     branches: str = recorded("May the two arms of the river run side by side?")
     unplaceable: Literal["dropped"] = given(
         "What happens to a tile of the river that fits nowhere?",

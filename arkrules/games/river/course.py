@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from arkrules.board import Board
-from arkrules.geometry import SIDES, STEPS, opposite
+from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.tiles import Tile
 from arkrules.tiles.tile import RIVER
 
@@ -80,3 +80,11 @@ def way_back(board: Board, spot: int, out: int) -> Iterator[tuple[Tile, int]]:
         into = ways[0][1]
         yield tile, out - into & 3
         spot, out = spot + STEPS[into], opposite(into)
+
+
+def runs_into(board: Board, spot: int, sides: Iterable[int]) -> bool:
+    """Return whether a tile lies straight ahead of one of some sides, or beside that way."""
+    at = complex(*to_cell(spot))
+    ways = [complex(*to_cell(there)) - at for there in board.tiles]
+    turned = (way * 1j ** (1 - side) for side in sides for way in ways)  # the side faces east
+    return any(way.real > 0 and abs(way.imag) < 2 for way in turned)

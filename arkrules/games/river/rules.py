@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
@@ -15,12 +15,14 @@ from arkrules.games.river.course import (
     marks,
     open_ends,
     river_sides,
+    runs_into,
     way_back,
 )
 from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.nouns import Noun, noun
 from arkrules.play import Assembly, MutableState, Refusal, StateData
 from arkrules.play.playability import left_in_box
+from arkrules.play.verbs import MISFITS
 from arkrules.text import later, say, saying
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Border
@@ -73,8 +75,7 @@ def refuse_drawing(state: StateData, token: str) -> Iterator[Refusal]:
     rank = _rank(state.assembly.box.kind(token))
     first = _next_rank(state.assembly, tuple(state.bag or ()))
     waiting = _start_tiles_next(state) if first is Rank.OTHER else ()
-    if waiting and token not in waiting:
-        first = Rank.START
+    first = Rank.START if waiting and token not in waiting else first
     if first is Rank.RIVER and rank is Rank.LAKE:
         yield Refusal("river.lake", saying("the lake is drawn after the rest of the river"))
     elif first < rank:
@@ -112,30 +113,24 @@ def mix_in(draft: MutableState) -> None:
 
 def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterable[Refusal]:
     """Refuse to part the river, to begin another, and to turn it back."""
-    tile, ends = kind.tiles[rotation], open_ends(state.board, len(state.board.tiles))
+    tile, into = kind.tiles[rotation], open_ends(state.board, len(state.board.tiles)).get(spot)
     # It is asked about every place of every tile, and most lie far from the river.
-    return _faults(state, tile, spot, ends) if river_sides(tile) or spot in ends else ()
+    return _faults(state, tile, spot, into or frozenset()) if into or river_sides(tile) else ()
 
 
-def _faults(
-    state: StateData, tile: Tile, spot: int, ends: Mapping[int, frozenset[int]]
-) -> Iterator[Refusal]:
-    """Yield what is wrong with a tile at a spot, with the open ends of the river."""
-    board, sides, arrives = state.board, river_sides(tile), ends.get(spot, frozenset())
+def _faults(state: StateData, tile: Tile, spot: int, arrives: frozenset[int]) -> Iterator[Refusal]:
+    """Yield what is wrong with a tile at a spot, where the river arrives at some sides."""
+    board, sides = state.board, river_sides(tile)
     touched = {side for side in SIDES if spot + STEPS[side] in board.tiles}
     for side in sorted(touched & (arrives ^ {*sides})):
-        beyond = board.tiles[spot + STEPS[side]].tile
-        shown, there = _shown(tile, side), _shown(beyond, opposite(side))
-        yield Refusal("river.match", saying(_MISFIT, side=_SIDES[side], shown=shown, there=there))
+        shown, there = _shown(tile, side), _shown(board.tiles[spot + STEPS[side]].tile, side ^ 2)
+        yield Refusal("river.match", saying(MISFITS[side], shown=shown, there=there))
     if sides and board.tiles and not arrives.intersection(sides):
         yield Refusal("river.continues", saying("it does not continue the river"))
     if any(_turns_back(state, tile, spot, side) for side in arrives.intersection(sides)):
-        words = saying("the river would bend the same way twice and turn back")
-        yield Refusal("river.u_turn", words)
-
-
-_MISFIT = later("its {side} side shows {shown:a} and meets {there:a}")
-_SIDES = (later("north"), later("east"), later("south"), later("west"))
+        yield Refusal("river.u_turn", saying("the river would bend the same way twice in a row"))
+    if not state.profile[RiverRules].self_block and runs_into(board, spot, {*sides} - touched):
+        yield Refusal("river.self_block", saying("a tile lies ahead of the river"))
 
 
 def _shown(tile: Tile, side: int) -> Noun:
