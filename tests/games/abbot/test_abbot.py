@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from arkrules import load_profile, new_game, set_up
 from arkrules.errors import BadNotation
 from arkrules.games.abbot.returning import PLACES, Return
-from arkrules.geometry import AROUND
+from arkrules.geometry import AROUND, Cell
 from arkrules.play import GameState, Place, plies
 from arkrules.sim.acceptance import reasons_against
+from arkrules.table.legal import legal_of
 from tests.games.asking import altered
 from tests.positions import FIELD, play, stand, tiles
 
@@ -98,3 +99,11 @@ def test_an_abbot_that_stands_elsewhere_does_not_come_home() -> None:
     after = play(state, f"lay {FIELD} 0,1")
     assert returns(after) == []
     assert [one.clause for one in after.refusals("return 0,0")] == ["follower.recall"]
+
+
+def test_the_return_is_pressed_on_the_board_where_the_abbot_stands() -> None:
+    state = stand(
+        tiles("0,0 [aaa aaa aaa aaa; garden]"), 'pieces = ["red abbot 0,0 garden"]', under=UNDER
+    )
+    legal = legal_of(play(state, f"lay {FIELD} 0,1"))
+    assert [str(move) for move in legal.at(Cell(0, 0), "garden")] == ["return 0,0"]
