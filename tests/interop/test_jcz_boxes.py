@@ -144,15 +144,20 @@ def test_the_second_spring_and_the_lake_that_is_replaced_are_not_drawn():
     assert sum(found.bag.values()) == 72 + 10 + 11
 
 
-def test_tiles_left_over_at_the_end_were_set_aside_when_they_fitted_nowhere():
-    profile = load_profile("carcassonne")
+@pytest.mark.parametrize(
+    ("sets", "elements", "seed"),
+    [((), FARMS, 31), (("river/2:1",), {**FARMS, "river": True}, 2)],
+)
+def test_tiles_that_were_never_laid_were_set_aside_when_they_fitted_nowhere(sets, elements, seed):
+    profile = game(sets=sets, elements=elements).profile
     played = Game(new_game(profile, 2))
-    played.playout(random.Random(31))
+    played.playout(random.Random(seed))
     assert "discard" in map(str, played.history)
     raw = json.loads(saved_game(played.record(title=""), profile).to_json())
     del raw["gameAnnotations"]  # the order of tiles, as in files of that program itself
     one = SavedGame.from_json(json.dumps(raw))
     found = walk(one, profile)
+    assert not found.refused
     assert found.last.over
     assert dict(found.last.scores) == dict(played.state.scores)
     unfinished = SavedGame.from_json(json.dumps(raw | {"replay": raw["replay"][:60]}))

@@ -8,6 +8,7 @@ and asks nothing of a player who can place nothing.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 import attrs
 
@@ -146,6 +147,10 @@ class _Walker:
         self._pass()
         self.turns += 1
         self._set_aside(kind)
+        while self._comes_later(kind):
+            first = ([draw.tile] * number for draw, number in self.state.chances())
+            if not self._set_aside_before(list(chain(*first))):
+                break
         self.drawn += 1
         self.laid = cell
         if not self._make(f"draw {kind}"):
@@ -202,19 +207,24 @@ class _Walker:
             return  # a turn is going on
         self._set_aside(None)
         if self.drawn >= len(self.order):
-            self._set_aside_before()
+            self._set_aside_before(list(Counter(self.state.bag).elements()))
         if self.state.step == "draw" and not self.state.refusals("end"):
             self._make("end")
 
-    def _set_aside_before(self) -> None:
-        """Set aside the tiles that are left, each when it last fitted nowhere.
+    def _comes_later(self, kind: str) -> bool:
+        """Return whether our rules draw others first, and the order of tiles is unknown."""
+        in_bag = self.state.step == "draw" and kind in (self.state.bag or {})
+        known = self.drawn < len(self.order)
+        return in_bag and not known and bool(self.state.refusals(f"draw {kind}"))
 
-        Where the order of tiles is unknown, a game is over if all that are left could be set aside.
+    def _set_aside_before(self, left: list[str]) -> bool:
+        """Set aside the tiles that are left, each when it last fitted nowhere, if all ever did.
+
+        Where the order of tiles is unknown, this tells what was done without a word.
         """
-        left = list(Counter(self.state.bag).elements())
         when = [self._last_unplaceable(kind) for kind in left[:_MOST_ASIDE]]
-        if len(left) > _MOST_ASIDE or None in when:
-            return
+        if not left or len(left) > _MOST_ASIDE or None in when:
+            return False
         aside: dict[int | None, list[str]] = {}
         for at, kind in zip(when, left, strict=True):
             aside.setdefault(at, []).append(kind)
@@ -225,6 +235,7 @@ class _Walker:
                 self._again("discard")
             if move:
                 self._again(move)
+        return True
 
     def _again(self, move: str) -> None:
         """Make a move that is not to be judged."""
