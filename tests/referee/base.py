@@ -494,7 +494,8 @@ class Referee:
     def final(self) -> Iterator[list[Award]]:
         """The final scoring, part by part: each is marked before the next is looked at."""
         yield self.final_unfinished()
-        yield self.final_fields()
+        farms = {"farms", "fields"} & {*self.rules["final.order"]}
+        yield self.final_fields() if farms else []
 
     def final_unfinished(self) -> list[Award]:
         """What is left unfinished; whoever stands there comes off."""

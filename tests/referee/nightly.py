@@ -3,8 +3,8 @@
 All editions, overlays alone and in pairs, other answers, tiles that no box holds, two to six
 players. A game is known by its number, so that whoever breaks off goes on where it ended.
 The first difference is printed with its seed and its record, and then it ends with 1.
-With `--boxes` only games with boxes are played: each, every two, and all; every third time under
-other answers.
+With `--boxes` only games with boxes are played: each, every two, and all; of four
+games one is under other answers, and one with tiles that no box holds besides.
 With `--kernel` the compiled kernel plays instead of the engine, whatever of these it can play.
 """
 
@@ -21,7 +21,15 @@ from typing import Any
 from tests.nights import Row, asked, do_left, rows_in
 from tests.referee.answers import Rules
 from tests.referee.matches import Engine, Match, play
-from tests.referee.variety import EDITIONS, SIX, boxed, overlaid, some_readings, strange_bag
+from tests.referee.variety import (
+    EDITIONS,
+    SIX,
+    bag_with_river,
+    boxed,
+    overlaid,
+    some_readings,
+    strange_bag,
+)
 
 LINE = 100
 """How many games a line of the file stands for."""
@@ -54,11 +62,12 @@ def match_number(number: int) -> Match:
 
 
 def boxes_number(number: int) -> Match:
-    """The game with boxes of a number: every third is under other answers."""
+    """The game with boxes of a number: of four, one is under other answers, and one strange."""
     rng = Random(number)
     at, profile = number // len(boxed()), boxed()[number % len(boxed())]
-    changes = some_readings(rng, profile) if at % 3 == 2 else {}
-    return Match(profile, rng.randint(2, 5), number, changes)
+    changes = some_readings(rng, profile) if at % 4 > 1 else {}
+    bag = bag_with_river(rng, profile) if at % 4 == 3 else None
+    return Match(profile, rng.randint(2, 5), number, changes, bag=bag)
 
 
 def referee(begin: int, kernel: bool = False, boxes: bool = False) -> Row:

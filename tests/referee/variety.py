@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tests.referee.answers import FOLDER, Rules, boxes_of, laid_over, overlays_of, tops
-from tests.referee.outlines import SITES
+from tests.referee.outlines import RIVER, SITES
 
 Changes = dict[str, Any]
 
@@ -25,6 +25,14 @@ OTHERS: dict[str, list[Changes]] = tomllib.loads(
     Path(__file__).with_name("other-answers.toml").read_text(encoding="utf-8")
 )
 """Other answers, one at a time or as many as belong together."""
+OF_BOXES = [
+    ("inns", "inn", "1234"),
+    ("inns", "cathedral", "CDEGH"),
+    ("traders", "wine", "CDEGH"),
+    ("traders", "grain*2", "CDEGH"),
+    ("traders", "cloth", "CDEGH"),
+]
+"""What boxes mark on segments."""
 RINGS = "NNNNPPPPGGGGFFFF"
 """Bends and straights of the base game, of which cities grow round what is left empty."""
 BOXED = "carcassonne", "carcassonne-c2", "carcassonne-c3", "ghosts"
@@ -137,10 +145,26 @@ def _literal(rng: Random, slots: list[str], roads: list[str], extensions: list[s
         words.append("mist")
     known = {"temple"} if ark else SITES - {"temple", "garden"}
     known = known if "ghosts" in extensions or ark else {"monastery"}
+    if "abbot" in extensions:
+        known.add("garden")
+    for box, mark, segments in OF_BOXES:
+        if box in extensions:
+            words += [f"{mark}@{one}" for one in names if one in segments and rng.random() < 0.3]
+    if {"abbot", "inns", "traders"} & {*extensions} and rng.random() < 0.2:
+        words += ["inner e", *(f"touch e-{city}" for city in cities)]
     if rng.random() < 0.25:
         words.append(rng.choice(sorted(known)))
     outline = " ".join(slots)
     return f"[{outline}; {', '.join(words)}]" if words else f"[{outline}]"
+
+
+def bag_with_river(rng: Random, profile: str) -> tuple[str, ...]:
+    """A strange bag for a game with boxes; a river that it has may fork, and end, several times."""
+    rules = Rules(profile)
+    bag = strange_bag(rng, rules.extensions)
+    kinds = [kind for kind, tile in rules.kinds.items() if RIVER in tile.slots]
+    flowing = [kind for kind in kinds if "spring" not in rules.tile(kind).signs]
+    return (*bag, *(rng.choices(flowing, k=12) if flowing else ()))
 
 
 def strange_bag(rng: Random, extensions: list[str], number: int = 40) -> tuple[str, ...]:

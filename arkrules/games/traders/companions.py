@@ -40,11 +40,11 @@ def _joins(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
 def leave_too(draft: MutableState, gone: Piece) -> None:
     """Send home a builder or a pig when the last piece that it had joined has gone.
 
-    From a road or city that is complete, scoring sends all pieces home.
+    When a complete road or city is scored, all pieces go home by themselves.
     """
     node = draft.board.node(gone.spot, gone.segment)
     feature = draft.board.where(node)[1].kind
-    if feature != "field" and is_closed(draft, node, feature):
+    if draft.step == "score" and feature != "field" and is_closed(draft, node, feature):
         return
     if not _supported(draft, node, gone.owner):
         for at, kind in _beside(draft, node, gone.owner).items():

@@ -51,6 +51,17 @@ def test_what_a_turn_holds_holds_in_its_second_part() -> None:
     assert state.play("decline").position().more == {}
 
 
+def test_a_builder_whom_a_ghost_leaves_alone_goes_home_before_its_road_is_scored() -> None:
+    misty = "[~~~ ~~~ ~~~ ~1~]"
+    haunted = ["red follower 0,0 1 ghosts=2", "red builder 1,0 1"]
+    state = arkrules.set_up("ghosts+traders", {**BUILDING, "pieces": haunted, "bag": [misty]})
+    state = state.play(f"lay {misty} 2,0")
+    assert state.step == "haunt-own"
+    state = state.play("haunt red 0,0 1")
+    assert (state.step, list(state.pieces)) == ("place", [])
+    assert state.supply["red"]["builder"] == 1
+
+
 def test_computer_players_never_decline() -> None:
     game = arkrules.new_game(UNDER, 2)
     assert not any(str(move) == "decline" for move, _ in plies(game, Random(3)))
