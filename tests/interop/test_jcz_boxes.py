@@ -108,6 +108,8 @@ def test_the_readings_of_that_program_are_told_from_print():
     told = {one.clause: (one.answer, one.printed.value) for one in found.departures}
     assert told["river.volcano_turn"] == (False, True)
     assert told["river.volcano_meeple"] == (True, False)
+    calm = game(sets=("river/1:1",), elements={**FARMS, "river": True})  # without a volcano
+    assert {one.clause for one in calm.departures} == {"river.self_block", "river.start_tile"}
     assert not game(sets=("inns-and-cathedrals:1",), elements=INNS).departures
 
 

@@ -52,6 +52,8 @@ class BoxMeans:
     """The elements that are not in the game."""
     sets: tuple[str, ...] = ()
     """The sets of which one is in the game; if none is named, any."""
+    readings: Mapping[str, Any] = attrs.field(factory=dict)
+    """The answers by which that program departs from print."""
 
 
 @attrs.frozen(kw_only=True)
@@ -94,11 +96,14 @@ class Conventions:
     elements: Mapping[str, ElementMeans]
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]]
     """By switch and setting: the answers it stands for."""
-    readings: Mapping[str, Any]
-    """The answers by which that program departs from print."""
     without_effect: WithoutEffect
     tiles: Mapping[str, str]
     """Its name for each tile of ours, turned as that program draws it unturned."""
+
+    @property
+    def readings(self) -> Mapping[str, Any]:
+        """The answers by which that program departs from print."""
+        return {id: answer for box in self.boxes.values() for id, answer in box.readings.items()}
 
     def read_as(self, set: str) -> str:
         """Return our set for one of theirs."""

@@ -114,7 +114,8 @@ def profile_for(saved: SavedGame, shelf: Library | None = None) -> Profile:
     """
     known, shelf = conventions(), shelf or library()
     profile = _boxed(saved.setup, known, shelf)
-    for clause, answer in _answers(saved, known):
+    readings = (known.boxes[name].readings.items() for name in profile.overlays)
+    for clause, answer in chain(*readings, _answers(saved, known)):
         try:
             if clause in profile.catalogue and not gives(profile, clause, answer):
                 profile = profile.with_answer(clause, answer)
@@ -173,7 +174,6 @@ def gives(profile: Profile, clause: str, answer: object) -> bool:
 
 def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
     """Yield the answers that its switches give."""
-    yield from known.readings.items()
     for name, means in known.elements.items():
         held = saved.setup.elements.get(name)
         if means.counts:
