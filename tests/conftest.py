@@ -58,7 +58,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=[*{*items} - {*kept}])
     items[:] = kept
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}
-    items.sort(key=lambda item: first[item.path.parent] if amount.is_slow(item) else len(items))
+    end = len(items)  # which a list that is being sorted does not know
+    items.sort(key=lambda item: first[item.path.parent] if amount.is_slow(item) else end)
     for item in items:
         if amount.is_slow(item) and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(amount.SLOW))
