@@ -61,10 +61,10 @@ def one_game() -> float:
     return took(lambda: [play() for play in games], tries=5) / len(games)
 
 
-def checked() -> None:
-    """Check the casebook, as `arkrules check` does."""
+def checked(part: int = 1) -> None:
+    """Check the casebook, or so small a part of it, as `arkrules check` does."""
     shelf = library()  # as the command has one, which is looked at once
-    for case in casebook():
+    for case in islice(casebook(), 0, None, part):
         assert all(check.holds for check in check_case(case, shelf))
 
 

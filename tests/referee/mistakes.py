@@ -129,6 +129,7 @@ STRANGERS = (TradersReferee, "kept", _for_nobody_else)
 ALONE = (TradersReferee, "send_home", Referee.send_home)
 COUNT = (TradersReferee, "weight", _builders_count)
 C1, C2 = "carcassonne+", "carcassonne-c2+"
+AMID_CAPS = ("44",) * 6 + (*map(str, range(21, 37)),) * 4  # temples, and cities of one side
 PARTS = {"points": 2, "per": "segment"}
 MISTAKES = [
     Mistake("the old small city", "carcassonne", 2, {"city.small": "half"}),
@@ -145,7 +146,7 @@ MISTAKES = [
     Mistake("the Ark never turns straight back", "ark-hu", 1, {"ark.backtrack": "never"}),
     Mistake("the Ark need not head for a temple", "ark-de", 2, {"ark.route": "nearer"}),
     Mistake("a temple with the Ark", "ark-de", 3, {"temple.points_with_ark": 7}),
-    Mistake("temples before cities", "ark-hu", 25, {"temple.scored_after": "roads"}),
+    Mistake("temples before cities", "ark-hu", 4, {"temple.scored_after": "roads"}, bag=AMID_CAPS),
     Mistake("parts counted at the end", "ark-en1", 25, {"final.unit": "tile"}),
     Mistake("the Ark sits anywhere", "ark-en2", 1, code=(ArkReferee, "moves", _seated_anywhere)),
     Mistake("only the new tile limits mist", "ghosts", 1, {"mist.limits": "laid-tile"}),

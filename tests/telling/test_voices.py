@@ -52,6 +52,8 @@ BOOK = Rulebook(shipped_library())
 SUBJECTS = list(BOOK.casebook.cases)
 EACH = 5
 """Of how many cases one is read where little time is; the others are read with what is slow."""
+THIRD = 3
+"""Of how many cases one is read in JSON, which has the same keys for all."""
 
 
 def squeezed(texts: Iterable[str]) -> str:
@@ -207,7 +209,7 @@ def agree_on(cases, tmp_path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_json_says_nothing_that_a_page_does_not(subject):
-    for case in BOOK.casebook.cases[subject]:
+    for case in BOOK.casebook.cases[subject][::THIRD]:
         if isinstance(case, Case):
             verdicts = BOOK.verdicts(case)
             words = squeezed(said(case_page(case, verdicts, BOOK, verbose=True).blocks)).lower()

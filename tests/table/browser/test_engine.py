@@ -72,11 +72,11 @@ def test_what_is_no_request_is_refused_and_the_next_one_answered(near: Seat) -> 
 
 
 @pytest.mark.approval  # the command speaks in this process, and the engine in the browser
-def test_the_browser_says_of_two_hundred_cases_what_the_command_says(near: Seat) -> None:
-    # Every second case that can be asked, so that all subjects are among them.
-    cases = [case.id for case in casebook() if isinstance(case, Case)][:400:2]
+def test_the_browser_says_of_a_hundred_cases_what_the_command_says(near: Seat) -> None:
+    # Every fourth case that can be asked, so that all subjects are among them.
+    cases = [case.id for case in casebook() if isinstance(case, Case)][:400:4]
     answers = json.loads(near.page.evaluate(ASK, ["ask", [{"case": case} for case in cases]]))
-    assert len(answers) == 200
+    assert len(answers) == 100
     for case, answer in zip(cases, answers, strict=True):
         told = invoke("ask", case, "--format", "json", code=(0, 1)).stdout
         assert answer == json.loads(told), case
