@@ -12,7 +12,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ from arkrules.render.grid import (
     middle,
     room_of,
 )
+from arkrules.render.spacing import PIECE, apart, nearest
 from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING, PARTING, RIVER
 
 __all__ = [
@@ -49,8 +50,6 @@ _ROAD, _SITE, _BLANK = 7.5, 22.0, 20.0
 """How far a road reaches to each side where it can be pointed at, a site, mist and ruins."""
 POND = 17.0
 """The radius of the water in which a river begins or ends."""
-PIECE = 14.0
-"""The radius of what a piece stands on; no two pieces are nearer than twice that."""
 _MARK = 10.0
 """How much room a mark takes around the point where it stands."""
 _HOUSE = 12.0
@@ -64,7 +63,6 @@ _ASIDE = 18.0
 _BESIDE = 15 + 12j
 """Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
-_ROUNDS = 20
 
 
 @attrs.frozen
@@ -156,22 +154,22 @@ BEFOREHAND = "outlines.pickle"
 """A file beside this module that only an engine for slow machines has, with what it will need."""
 
 
-Drawn = tuple[tuple[str, ...], str, tuple[str, ...]]
+OutlineKey = tuple[tuple[str, ...], str, tuple[str, ...]]
 """What decides how a tile is drawn: its sides, its site, and its fields that reach no side."""
 
 
-def outlines_of(tiles: Iterable[Drawn]) -> bytes:
+def outlines_of(tiles: Iterable[OutlineKey]) -> bytes:
     """The content of that file, for some tiles."""
     least = {(min(it[turn:] + it[:turn] for turn in SIDES), *more) for it, *more in tiles}
     return pickle.dumps({key: outline_of(*key) for key in sorted(least)})
 
 
 @cache
-def _drawn_before() -> Mapping[Drawn, Outline]:
+def _drawn_before() -> Mapping[OutlineKey, Outline]:
     file = Path(__file__).with_name(BEFOREHAND)
     if not file.is_file():
         return {}
-    found: Mapping[Drawn, Outline] = pickle.loads(file.read_bytes())
+    found: Mapping[OutlineKey, Outline] = pickle.loads(file.read_bytes())
     return found
 
 
@@ -201,7 +199,7 @@ def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
         for beside, anchor in zip(besides, anchors, strict=True)
     ]
     free = [{**part.free(), **beside} for part, beside in zip(parts, besides, strict=True)]
-    stands = _apart(wanted, free)
+    stands = apart(wanted, free)
     placed: list[Shape] = []
     for part, anchor, stand in zip(parts, anchors, stands, strict=True):
         taken = [(stand, PIECE), *((other.marks[0], _MARK) for other in placed)]
@@ -210,7 +208,7 @@ def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
     whole = _Part(Shape(NOWHERE, "", (), ()), room_of(ground), ())
     loose = whole.beside(CENTER, [(stand, PIECE) for stand in stands])
     bridge = [shape.name for shape in shapes if shape.kind == "road" and is_bridge(sides)]
-    scale = min(1.0, _nearest(stands) / (2 * PIECE))
+    scale = min(1.0, nearest(stands) / (2 * PIECE))
     above = bridge[-1] if bridge else ""
     return Outline(tuple(placed), ponds + loose, scale, above, water, ponds)
 
@@ -573,49 +571,6 @@ def _dense(line: Stroke) -> list[Point]:
     """Points along a line, also where it is straight."""
     (start,), (*bends, end) = line
     return points(((start,), (*(bends or [(start + end) / 2]), end)))
-
-
-def _nearest(places: Sequence[Point]) -> float:
-    """How far the two of some points are apart that are nearest to each other."""
-    return min((abs(one - other) for one, other in combinations(places, 2)), default=200.0)
-
-
-def _apart(wanted: Sequence[Point], free: Sequence[Mapping[Point, float]]) -> list[Point]:
-    """Points near to those wanted and so far apart that no piece covers another, if there are such.
-
-    One after another moves to where it is best off while the others stay.
-    """
-    found = list(wanted)
-    if _nearest(found) >= 2 * PIECE:
-        return found
-    best = found
-    for crowd in (1.0, 10.0, 100.0):
-        for _ in range(_ROUNDS):
-            before = list(found)
-            for at, places in enumerate(free):
-                if places:
-                    found[at] = _best_off(at, found, wanted[at], places, crowd)
-            if found == before:
-                break
-        best = max(best, list(found), key=_nearest)
-        if _nearest(best) >= 2 * PIECE:
-            break
-    return best
-
-
-def _best_off(
-    at: int, found: Sequence[Point], wanted: Point, places: Mapping[Point, float], crowd: float
-) -> Point:
-    """The place of one point that is apart from all others, near to the one wanted and roomy."""
-    others = [other for index, other in enumerate(found) if index != at]
-    most = max(places.values())
-
-    def cost(place: Point) -> float:
-        near = sum(max(0.0, 2 * PIECE + 0.5 - abs(place - other)) ** 2 for other in others)
-        tight = max(0.0, min(most, PIECE) - places[place])
-        return crowd * near + 0.02 * abs(place - wanted) ** 2 + 0.3 * tight**2
-
-    return min(places, key=cost)
 
 
 def _roadside(road: Shape, anchor: Point) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from arkrules.rules import ClauseRole, Part, clause, clause_group, given, record
 from arkrules.schema import Word
 
 
-class StartTile(Word):
+class StartTileUse(Word):
     """The place of the game's own start tile, instead of which the spring lies first."""
 
     OUT = "out", "it stays in the box"
@@ -20,7 +20,7 @@ class StartTile(Word):
 class RiverRules:
     """Laying the river."""
 
-    start_tile: StartTile = clause(
+    start_tile: StartTileUse = clause(
         "What becomes of the start tile of the game?", part=Part.SETTING_UP
     )
     both: str = recorded(

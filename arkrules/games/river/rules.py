@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
-from arkrules.games.river.clauses import RiverRules, StartTile
+from arkrules.games.river.clauses import RiverRules, StartTileUse
 from arkrules.games.river.course import (
     SPRING,
     STRAIGHT,
@@ -97,7 +97,7 @@ def _start_tiles(state: StateData) -> Sequence[str]:
 
 def _start_tiles_next(state: StateData) -> Sequence[str]:
     """Return the start tiles in the bag if they come right after the river, and nothing did yet."""
-    after_river = state.profile[RiverRules].start_tile is StartTile.AFTER_RIVER
+    after_river = state.profile[RiverRules].start_tile is StartTileUse.AFTER_RIVER
     if not (after_river and all(river_sides(one.tile) for one in state.board.tiles.values())):
         return ()
     return [token for token in _start_tiles(state) if token in (state.bag or ())]
@@ -105,7 +105,7 @@ def _start_tiles_next(state: StateData) -> Sequence[str]:
 
 def mix_in(draft: MutableState) -> None:
     """Put the start tile of the game into the bag, if it is not out of the game."""
-    if draft.profile[RiverRules].start_tile is not StartTile.OUT:
+    if draft.profile[RiverRules].start_tile is not StartTileUse.OUT:
         bag = draft.bag or {}
         more = {token: bag.get(token, 0) + 1 for token in _start_tiles(draft)}
         draft.bag = dict(sorted((bag | more).items()))
