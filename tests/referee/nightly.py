@@ -67,6 +67,8 @@ def boxes_number(number: int) -> Match:
     at, profile = number // len(boxed()), boxed()[number % len(boxed())]
     changes = some_readings(rng, profile) if at % 4 > 1 else {}
     bag = bag_with_river(rng, profile) if at % 4 == 3 else None
+    if bag is not None:
+        changes.pop("setup.start_in_bag", None)  # there is no spring among these tiles
     return Match(profile, rng.randint(2, 5), number, changes, bag=bag)
 
 

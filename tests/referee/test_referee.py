@@ -14,7 +14,7 @@ from tests.referee.answers import Rules, overlays_of
 from tests.referee.base import Foul
 from tests.referee.matches import Match, play
 from tests.referee.mistakes import MISTAKES, Mistake
-from tests.referee.nightly import main
+from tests.referee.nightly import boxes_number, main
 from tests.referee.outlines import read_literal
 from tests.referee.refereeing import replay
 from tests.referee.variety import (
@@ -188,6 +188,14 @@ def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("number", range(3 * len(boxed()), 4 * len(boxed()), 5))
+def test_games_with_boxes_and_tiles_of_no_box_go_as_the_referee_says(number: int) -> None:
+    match = boxes_number(number)
+    assert match.bag
+    refereed(match)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
 def test_a_mistake_is_found(mistake: Mistake) -> None:
     with mistake.made():
@@ -284,6 +292,14 @@ def test_overlays_that_contradict_each_other_are_not_paired() -> None:
     assert "carcassonne+surface.floor+surface.table" not in pairs
     assert not set(overlaid("ark-de"))
     assert not {"ghosts+house.bag", "ghosts+house.bag+inns"} & set(overlaid("ghosts"))
+
+
+def test_the_nightly_script_plays_games_with_boxes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.referee.nightly.LINE", 1)
+    assert main(["--boxes", "--games", "1", "--kept", str(tmp_path / "kept.jsonl")]) == 0
+    assert capsys.readouterr().out.startswith("carcassonne+inns: 1 games\n1 games, ")
 
 
 def test_the_nightly_script_prints_the_first_difference(
