@@ -107,8 +107,8 @@ class InheritsRow:
     note: Annotated[str, "The reason, added to the note of every inherited answer."] = ""
 
 
-Answers = dict[str, dict[str, AnswerRow]]
-"""Answers in a file, by group and clause."""
+AnswerRows = dict[str, dict[str, AnswerRow]]
+"""AnswerRows in a file, by group and clause."""
 
 
 @attrs.frozen(kw_only=True)
@@ -116,8 +116,8 @@ class UnderRow:
     """What an overlay says under some editions only, instead of or besides the rest."""
 
     sets: Annotated[tuple[str, ...], "The sets of tiles that it adds to these editions."] = ()
-    rules: Annotated[Answers, "Its answers, clause by clause."] = attrs.Factory(dict)
-    adds: Annotated[Answers, "What it adds to the edition's answers."] = attrs.Factory(dict)
+    rules: Annotated[AnswerRows, "Its answers, clause by clause."] = attrs.Factory(dict)
+    adds: Annotated[AnswerRows, "What it adds to the edition's answers."] = attrs.Factory(dict)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -151,9 +151,9 @@ class ProfileFile:
     inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = attrs.Factory(
         InheritsRow
     )
-    rules: Annotated[Answers, "Its answers, clause by clause."] = attrs.Factory(dict)
+    rules: Annotated[AnswerRows, "Its answers, clause by clause."] = attrs.Factory(dict)
     adds: Annotated[
-        Answers, "What an overlay adds to the edition's answers: to a number, or to a list."
+        AnswerRows, "What an overlay adds to the edition's answers: to a number, or to a list."
     ] = attrs.Factory(dict)
     under: Annotated[
         dict[str, UnderRow],
@@ -208,7 +208,7 @@ class ProfileFile:
         return self.is_overlay and bool(self.extensions or self.sets)
 
 
-def _merged(answers: Answers, others: Answers) -> Answers:
+def _merged(answers: AnswerRows, others: AnswerRows) -> AnswerRows:
     """Return answers with others in the place of those to the same clauses."""
     groups = (*answers, *others)
     return {group: answers.get(group, {}) | others.get(group, {}) for group in groups}
@@ -243,7 +243,7 @@ def answers_in(
     """Return the answers that a file states itself, or raise `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
     faults = [f"published.cite: {one}" for one in sources.faults(row.published.cite)]
-    answers: Answers = getattr(row, under)
+    answers: AnswerRows = getattr(row, under)
     for heading, entries in answers.items():
         for name, entry in entries.items():
             id = f"{heading}.{name}"
