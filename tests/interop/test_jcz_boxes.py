@@ -11,7 +11,7 @@ import pytest
 
 from arkrules import Record, load_profile, new_game
 from arkrules.errors import RecordError
-from arkrules.interop.jcz import SavedGame, Walk, checked, profile_for, saved_game, walk
+from arkrules.interop.jcz import SavedGame, Walk, checked, profile_for, saved_game, study, walk
 from arkrules.play import Game
 from tests.running import error_of
 from tests.saved_games import commit, deploy, lay, passing, saved
@@ -98,6 +98,13 @@ def test_what_an_unfinished_road_with_an_inn_is_worth_is_a_switch(word, points):
     assert found.last.scores["Ada"] == points
     again = saved_game(attrs.evolve(found.record(), title="again"), found.profile)
     assert again.setup.rules == ({} if word == "zero" else raw["setup"]["rules"])
+
+
+@pytest.mark.parametrize("other", ["carcassonne-2000", "ark-de"])
+def test_another_edition_without_its_tiles_is_refused_with_advice(other):
+    found = game(lay("IC/RFr.i", 0, 1, 0), sets=("inns-and-cathedrals:1",), elements=INNS)
+    fault = error_of(study, found.saved, found.profile, [load_profile(other)], kind=RecordError)
+    assert (fault.file, "same tiles" in fault.remedy) == ("game.jcz", True)
 
 
 # -- as that program plays ------------------------------------------------------------------------

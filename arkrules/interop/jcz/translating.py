@@ -269,12 +269,19 @@ def start_of(saved: SavedGame, profile: Profile) -> GameState:
     try:
         return set_up(profile, position)
     except PositionError as error:
-        raise RecordError(
-            error.faults,
-            file=saved.file,
-            key=say("under {profile}", profile=profile.id),
-            remedy=say("choose an edition that is played with the same tiles"),
-        ) from None
+        raise other_tiles(error, saved, profile) from None
+
+
+def other_tiles(
+    error: PositionError | RecordError, saved: SavedGame, profile: Profile
+) -> RecordError:
+    """Return what is wrong with a profile that is not played with the tiles of a saved game."""
+    return RecordError(
+        error.faults,
+        file=saved.file,
+        key=say("under {profile}", profile=profile.id),
+        remedy=say("choose an edition that is played with the same tiles"),
+    )
 
 
 def _bag(saved: SavedGame, theirs: Tiles, used: Counter[str]) -> Counter[str]:

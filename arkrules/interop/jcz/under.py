@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from arkrules.errors import RecordError
 from arkrules.interop.jcz.saved import SavedGame
+from arkrules.interop.jcz.translating import other_tiles
 from arkrules.interop.jcz.walking import Walk, walk
 from arkrules.play import Award, Draw, GameState, Lay
 from arkrules.play.moves import Discard, End
@@ -85,7 +87,12 @@ def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Stu
     """Play a saved game by its own rules and by others."""
     walks = tuple(walk(saved, profile) for profile in (own, *others))
     record = walks[0].record()
-    found = [(other, split) for other in others for split in compare_games(record, [own, other])[1]]
+    found: list[tuple[Profile, Divergence]] = []
+    for other in others:
+        try:
+            found += ((other, split) for split in compare_games(record, [own, other])[1])
+        except RecordError as error:
+            raise other_tiles(error, saved, other) from None
     return Study(walks=walks, divergences=tuple(found))
 
 
