@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from arkrules import GameState, load_profile, new_game, playout
-from arkrules.play import Move, plies, random_move
+from arkrules import GameState, IllegalMove, load_profile, new_game, playout
+from arkrules.play import End, Move, plies, random_move
 from arkrules.play.playouts import chance_of
 from tests.positions import stand, tiles
 from tests.running import error_of
@@ -102,6 +102,12 @@ def test_a_playout_leaves_the_state_it_began_from_as_it_was() -> None:
     assert state.content.board is board
     assert (state.content.key(), len(board), list(state.moves())) == (key, size, moves)
     assert (board.parents, board.records) == (parents, records)
+
+
+def test_a_policy_that_breaks_the_rules_is_refused() -> None:
+    start = new_game("carcassonne", 2, bag=["E"])
+    error = error_of(lambda: [*plies(start, Random(1), lambda *_: End())], kind=IllegalMove)
+    assert error.clauses == ("turn.sequence",)
 
 
 def test_without_a_state_chance_and_a_policy_nothing_is_played(snapshot: object) -> None:

@@ -204,10 +204,15 @@ def test_a_list_names_two_to_twelve_segments(key: str) -> None:
 
 
 def test_what_may_be_done_rests_on_what_refuses_the_rest() -> None:
-    """Blue stands in the city that the tile just laid goes on with, so that red can only pass."""
+    """Blue stands in the city that the tile just laid goes on with, so that red can only pass.
+
+    And as long as there is a tile to draw, the game does not end.
+    """
     held = (tiles(f"0,0 {CAP}", "0,-1 [CCC CCC CCC CCC]"), 'pieces = ["blue follower 0,0 C"]')
     own = verdict(dispute(*held, 'step = "place"', 'laid = "0,-1"', verdict='options = ["pass"]'))
     assert "follower.occupied" in own.rests_on
+    held = (tiles(f"0,0 {CAP}"), f'bag = ["{CAP}"]', 'step = "draw"')
+    assert "end.when" in verdict(dispute(*held, verdict="options = []")).rests_on
 
 
 # -- moves as they are listed ----------------------------------------------------------------------

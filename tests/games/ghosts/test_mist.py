@@ -102,19 +102,20 @@ def test_the_start_block_can_be_one_tile_where_mist_is_limited(
 
 
 @pytest.mark.parametrize(
-    ("tile", "clauses"),
+    ("tile", "whose", "clauses"),
     [
-        ("[aaa ~~~ ~~~ aaa]", ["mist.sides"]),
-        (EAST, []),
-        ("[~~~ aaa aaa aaa]", ["mist.open_side"]),
+        ("[aaa ~~~ ~~~ aaa]", "red", ["mist.sides"]),
+        ("[aaa ~~~ ~~~ aaa]", "blue", []),  # red has nobody whom the mist could haunt
+        (EAST, "red", []),
+        ("[~~~ aaa aaa aaa]", "red", ["mist.open_side"]),
     ],
 )
 def test_why_a_side_beside_an_empty_space_and_a_second_side_bring_no_ghost(
-    tile: str, clauses: list[str]
+    tile: str, whose: str, clauses: list[str]
 ) -> None:
     state = table(f"""
     tiles = ["1,0 {PLAIN}", "0,1 {PLAIN}", "1,1 {PLAIN}"]
-    pieces = ["red follower 1,1 a"]
+    pieces = ["{whose} follower 1,1 a"]
     hands = {{ red = ["{tile}"] }}
     """)
     assert reasons(state, "lay /0 0,0", "mist.sides", "mist.open_side") == clauses
