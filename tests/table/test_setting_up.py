@@ -191,6 +191,16 @@ def test_keys_of_extensions_by_what_they_declare():
     assert "ark_arrived" not in position(press(view, "set:ark_arrived", value=""))
 
 
+def test_the_goods_that_players_have():
+    view = press(opened(), "rule:traders", value="on")
+    view = press(view, "set:goods.red.wine", value="2")
+    assert position(view)["goods"] == {"red": {"wine": 2}}
+    view = press(view, "name:red", value="Anna")
+    assert position(view)["goods"] == {"Anna": {"wine": 2}}
+    with pytest.raises(TableError):
+        press(view, "set:goods.Anna.follower", value="1")
+
+
 def test_what_pieces_carry_and_pieces_driven_off():
     view = press(after(opened(), "at:0,0 C", "put:red follower"), "edition", value="ghosts")
     carried = press(view, "carry:ghosts", value="2")
