@@ -12,7 +12,7 @@ import attrs
 
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.files import MOVES
-from arkrules.play import GameState, Move, Record
+from arkrules.play import Draw, GameState, Move, Record
 from arkrules.play.playouts import PLAYERS, Dice, thorough_player
 from arkrules.table.course import Replay, course_of
 from arkrules.table.legal import place_of
@@ -70,8 +70,11 @@ class Match:
         return found if found in OPPONENTS else ""
 
     def falls(self, state: GameState) -> bool:
-        """Whether chance decides: a tile is drawn from a bag that is known."""
-        return state.step == "draw" and bool(state.bag)
+        """Whether chance decides: a tile is drawn from a known bag, and no person may decline."""
+        if state.step != "draw" or not state.bag:
+            return False
+        only = all(isinstance(move, Draw) for move in state.moves())
+        return only or bool(self.policy(state.to_move))
 
     def forced(self, state: GameState) -> Move | None:
         """The only move there is, if nothing is put anywhere by it: nobody has to make that."""

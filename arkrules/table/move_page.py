@@ -102,11 +102,10 @@ def _ended(state: GameState) -> str:
 def _drawing(state: GameState) -> Iterator[Inner]:
     """Where chance draws, but somebody else may say what."""
     yield tag("p", button(say("Draw a tile"), "chance", css="main", key="d"), css="acts")
+    others = [move for move in state.moves() if not isinstance(move, Draw)]
+    yield tag("p", [press_move(state, move) for move in others], css="acts") if others else None
     if state.bag:
         return
-    moves = [move for some in state.moves().by_kind.values() for move in some]
-    ends = [move for move in moves if isinstance(move, End)]
-    yield tag("p", [press_move(state, move) for move in ends], css="acts") if ends else None
     tiles = [
         button(
             tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"make:{move}",

@@ -141,6 +141,20 @@ def test_a_bag_that_nobody_knows_is_drawn_from_by_hand():
     assert state_of(view).scores == {"red": 5, "blue": 0}
 
 
+def test_a_draw_that_may_be_declined_waits_for_a_person():
+    text = 'players = ["red", "blue"]\ntiles = ["0,0 D"]\ndouble_turn = 2'
+    view = press(press(opened(text=text), "rule:traders", value="on"), "mode:play")
+    by_hand = press(view, "begin-here", bag="rest", seed="3")
+    assert moves_of(by_hand) == ()
+    assert acts_of(by_hand, "move:") == ["move:decline"]
+    assert moves_of(press(by_hand, "chance"))[0].startswith("draw ")
+    declined = press(by_hand, "move:decline")
+    assert moves_of(declined)[0] == "decline"
+    assert state_of(declined).to_move == "blue"
+    computed = press(view, "begin-here", bag="rest", seed="3", by0="greedy")
+    assert moves_of(computed)[0].startswith("draw ")
+
+
 # -- moves ----------------------------------------------------------------------------------------
 
 
