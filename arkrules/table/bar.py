@@ -159,6 +159,10 @@ _KEYS = {
     "y": later("does again"),
     "r": later("turns the tile"),
     "l": later("turns it back"),
+    "d": later("draws a tile"),
+    "Delete": later("takes the tile or the last move away"),
+    "Backspace": later("takes the piece off"),
+    ", .": later("look at an earlier or a later move"),
     "← ↑ → ↓": later("go from cell to cell"),
     "Enter": later("chooses what is in focus"),
 }

@@ -15,6 +15,7 @@ from arkrules.table.board_shown import cell_id, place_id
 from arkrules.table.controls import button, section, writing
 from arkrules.table.editing import (
     edited,
+    known_player,
     tile_at,
 )
 from arkrules.table.feature_shown import worth_shown
@@ -171,7 +172,7 @@ def just_laid(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("hand")
 def choose_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a player's hand, so that tiles are put into it."""
-    _player(seen, argument)
+    known_player(seen, argument)
     hand = "" if seen.table.chosen.hand == argument else argument
     return Done(seen.table.choosing(hand=hand, page="bag"))
 
@@ -188,7 +189,7 @@ def out_of_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 
 def _into_hand(seen: Seen, kind: Kind, player: str) -> Done:
-    _player(seen, player)
+    known_player(seen, player)
     hand = [*seen.position.hands.get(player, ()), kind.token]
     said = say("{player} holds {tile}.", player=player, tile=kind_named(kind))
     return Done(edited(seen, hands=_with_hand(seen, player, hand)), said)
@@ -197,11 +198,6 @@ def _into_hand(seen: Seen, kind: Kind, player: str) -> Done:
 def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequence[str]]:
     rest = {name: held for name, held in seen.position.hands.items() if name != player}
     return {**rest, player: hand} if hand else rest
-
-
-def _player(seen: Seen, name: str) -> None:
-    if name not in seen.position.players:
-        raise TableError(say("unknown player {name}", name=repr(name)))
 
 
 def _selected(table: Tabletop) -> Cell:

@@ -28,6 +28,7 @@ def button(
     return tag(
         "button", label, css=css, type="button", id=f"{place}{id_of(act)}", data_act=act,
         data_key=key or None, data_twist=twist or None, aria_label=name or None,
+        aria_keyshortcuts=key.capitalize() or None,
         aria_disabled="true" if disabled else None,
         aria_pressed=None if pressed is None else str(pressed).lower(),
     )  # fmt: skip
@@ -55,26 +56,26 @@ def number(
     seen: Seen, key: str, label: Inner, act: str, value: int, *, stated: bool, most: int = 999
 ) -> Markup:
     """A number; one that is not stated is what the rules make it."""
-    wrong = bool(seen.faults_of(key))
-    control = tag(
-        "input", id=id_of(act), name="value", type="number", inputmode="numeric", value=value,
-        min=0, max=most, data_act=act, css="" if stated else "given",
-        aria_invalid="true" if wrong else None,
-        aria_describedby=_fault_id(key) if wrong else None,
-    )  # fmt: skip
+    control = _written(seen, key, act, type="number", inputmode="numeric", value=value, min=0,
+                       max=most, css="" if stated else "given")  # fmt: skip
     return field(seen, key, label, control, act)
 
 
 def writing(seen: Seen, key: str, label: Inner, act: str, value: str, *, most: int = 200) -> Markup:
     """A line of text."""
-    wrong = bool(seen.faults_of(key)) if key else False
-    control = tag(
-        "input", id=id_of(act), name="value", type="text", value=value, maxlength=most,
-        data_act=act, autocomplete="off", spellcheck="false",
-        aria_invalid="true" if wrong else None,
-        aria_describedby=_fault_id(key) if wrong else None,
-    )  # fmt: skip
+    control = _written(seen, key, act, type="text", value=value, maxlength=most,
+                       autocomplete="off", spellcheck="false")  # fmt: skip
     return field(seen, key, label, control, act)
+
+
+def _written(seen: Seen, key: str, act: str, *, css: str = "", **given: str | int) -> Markup:
+    """Something to write in, and whether what it says is wrong."""
+    wrong = bool(key and seen.faults_of(key))
+    return tag(
+        "input", id=id_of(act), name="value", data_act=act, css=css,
+        aria_invalid="true" if wrong else None,
+        aria_describedby=_fault_id(key) if wrong else None, **given,
+    )  # fmt: skip
 
 
 def choice(

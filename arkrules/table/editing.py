@@ -6,18 +6,27 @@ from typing import Any
 
 import attrs
 
+from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.play import Position
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
+from arkrules.text import say
 from arkrules.tiles import TileAt
 
-__all__ = ["edited", "tile_at", "with_key"]
+__all__ = ["edited", "known_player", "tile_at", "with_key"]
 
 
 def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
     """The table with some keys of the position changed."""
     return seen.table.becoming(position=attrs.evolve(seen.position, **changes).to_dict())
+
+
+def known_player(seen: Seen, name: str) -> str:
+    """A name, if somebody at the table is called so."""
+    if name not in seen.position.players:
+        raise TableError(say("unknown player {name}", name=repr(name)))
+    return name
 
 
 def with_key(position: Position, key: str, value: object) -> dict[str, Any]:

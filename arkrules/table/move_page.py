@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Lay, Place
-from arkrules.render.canvas import color_of
 from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
@@ -29,7 +28,7 @@ from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import meeple, tile_picture
-from arkrules.table.told import event_told, move_named, player_named, ply_told
+from arkrules.table.told import DOING, doing, event_told, move_named, ply_told
 from arkrules.telling.names import sentence
 from arkrules.text import count, later, listing, say
 
@@ -65,7 +64,8 @@ def _now(seen: Seen, game: Match) -> Markup:
     if state.over:
         return _headed(sentence(_ended(state)))
     mover = person(state.to_move)
-    title = say("{player}: {step}", player=mover, step=step_named(state, state.step))
+    step = doing(state.step) if state.step in DOING else step_named(state, state.step)
+    title = say("{player}: {step}", player=mover, step=step)
     if game.computed:
         press = button(say("Let {player} move", player=mover), "computer", css="main")
         return _headed(title, tag("p", press, css="acts"))
@@ -86,8 +86,10 @@ def _headed(title: Inner, *content: Inner) -> Markup:
     return tag("section", tag("h3", title, id=NOW, tabindex=-1), *content)
 
 
-def _color(state: GameState, player: str) -> str:
-    return color_of(player, state.players)
+def _player(state: GameState, name: str) -> Inner:
+    """A player beside a piece in the player's color."""
+    first = next(iter(state.assembly.pieces), "")
+    return meeple(state, name, first), " ", tag("span", str(person(name)), css="player-name")
 
 
 def _ended(state: GameState) -> str:
@@ -171,11 +173,13 @@ def _brought(game: Match) -> Inner:
     chosen = game.chosen_before(game.number)
     first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
     plies = game.course.plies[first : game.number]
-    if not plies:
+    if all(isinstance(ply.move, Draw) for ply in plies):
         return None
     profile = game.course.profile
     shown = [
-        ply_told(ply, game.course.state(at), profile) for at, ply in enumerate(plies, start=first)
+        ply_told(ply, game.course.state(at), profile)
+        for at, ply in enumerate(plies, start=first)
+        if not isinstance(ply.move, Draw)
     ]
     ask = button(say("Ask about this turn"), f"question:{game.number}")
     return section(say("What was done"), shown, tag("p", ask, css="acts"), css="course")
@@ -199,10 +203,9 @@ def scores_shown(seen: Seen) -> Inner:
 
 
 def _score(state: GameState, name: str, points: int) -> Markup:
-    first = next(iter(state.assembly.pieces), "")
     held = [Things(kind, number) for kind, number in state.supply[name].items() if number]
     return tag(
-        "li", meeple(state, name, first), tag("span", str(person(name)), css="player-name"),
+        "li", _player(state, name),
         tag("strong", str(points)), tag("small", str(listing(held)) or say("no piece left")),
         css="to-move" if name == state.to_move and not state.over else "",
     )  # fmt: skip
@@ -261,7 +264,7 @@ def _final(game: Match) -> Inner:
         ]  # fmt: skip
         total = say("{points} in the end, {before} before", points=plies[-1].scores[at],
                     before=plies[-1].scores[at] - plies[-1].gained[at])  # fmt: skip
-        parts.append(tag("h4", player_named(name, _color(state, name)), " ", total))
+        parts.append(tag("h4", _player(state, name), " ", total))
         parts.append(tag("ul", [tag("li", event_told(event, profile)) for event in mine]))
     return section(say("Final scoring"), parts, id="final")
 

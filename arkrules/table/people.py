@@ -13,7 +13,7 @@ from arkrules.play.extension import PIECES
 from arkrules.play.setup import name_faults
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.controls import beside, button, section, writing
-from arkrules.table.editing import edited
+from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
@@ -27,19 +27,13 @@ FEWEST, MOST = 2, 6
 """How many players are offered; a position that was opened may have others."""
 
 
-def _player(seen: Seen, name: str) -> str:
-    if name not in seen.position.players:
-        raise TableError(say("unknown player {name}", name=repr(name)))
-    return name
-
-
 # -- who plays ------------------------------------------------------------------------------------
 
 
 @act("name")
 def rename(seen: Seen, argument: str, fields: Fields) -> Done:
     """Call a player otherwise."""
-    old, new = _player(seen, argument), the_value(fields).strip()
+    old, new = known_player(seen, argument), the_value(fields).strip()
     players = tuple(new if name == old else name for name in seen.position.players)
     if faults := name_faults(players):
         raise TableError(faults, key=say("players"), remedy=say("choose another name"))
@@ -60,7 +54,7 @@ def join(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("leave")
 def leave(seen: Seen, argument: str, _fields: Fields) -> Done:
     """One player less; all that is said of the player goes too."""
-    gone = _player(seen, argument)
+    gone = known_player(seen, argument)
     players = tuple(name for name in seen.position.players if name != gone)
     if len(players) < FEWEST:
         raise TableError(say("at least {fewest} play", fewest=FEWEST))
@@ -72,7 +66,7 @@ def leave(seen: Seen, argument: str, _fields: Fields) -> Done:
 def earlier(seen: Seen, argument: str, _fields: Fields) -> Done:
     """A player changes places with the one before."""
     players = list(seen.position.players)
-    at = players.index(_player(seen, argument))
+    at = players.index(known_player(seen, argument))
     players[at - 1], players[at] = players[at], players[at - 1]
     first = seen.position.to_move or seen.position.players[0]
     return Done(edited(seen, players=tuple(players), to_move=first))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arkrules.geometry import to_cell
-from arkrules.nouns import noun, person
+from arkrules.nouns import noun
 from arkrules.play import (
     Award,
     Discard,
@@ -28,9 +28,9 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.telling.names import item_words, move_words, sentence
 from arkrules.text import count, later, say
 
-__all__ = ["doing", "event_told", "move_named", "player_named", "ply_said", "ply_told"]
+__all__ = ["DOING", "doing", "event_told", "move_named", "ply_said", "ply_told"]
 
-_DOING = {
+DOING = {
     "draw": later("Draw a tile"),
     "lay": later("Lay the tile"),
     "place": later("Place a piece"),
@@ -42,24 +42,10 @@ _DOING = {
 
 def doing(word: str) -> str:
     """What is done by moves of a kind."""
-    if word in _DOING:
-        return say(_DOING[word])
+    if word in DOING:
+        return say(DOING[word])
     called = str(noun(word))
     return f"{called[:1].upper()}{called[1:]}"
-
-
-def player_named(name: str, color: str) -> Markup:
-    """A player beside the player's color."""
-    return tag("span", swatch(color), " ", str(person(name)), css="player-name")
-
-
-def swatch(color: str) -> Markup:
-    """A player's color, for the eye alone."""
-    figure = tag("g", tag("circle", css="body", r=8), css=f"piece {color}")
-    return tag(
-        "svg", figure, css="ark-board swatch", viewBox="-10 -10 20 20", aria_hidden="true",
-        focusable="false",
-    )  # fmt: skip
 
 
 # -- moves ----------------------------------------------------------------------------------------
