@@ -57,6 +57,8 @@ class OnBoard:
     scene: Scene
     can: Mapping[tuple[Cell, str], str] = attrs.field(factory=dict)
     """What can be done at a cell, or at a segment there: that is lit."""
+    turned: frozenset[Cell] = frozenset()
+    """The cells at which the tile in hand has to be turned first."""
     fresh: frozenset[Cell] = frozenset()
     """The cells of the tiles that have just been laid."""
     quiet: bool = False
@@ -278,7 +280,8 @@ class _Pressed:
         can = self.shown.can.get((cell, segment))
         if can is None:
             return css, label
-        return f"{css} lit", say("{place}; {can}", place=label, can=can)
+        css = f"{css} lit turned" if cell in self.shown.turned else f"{css} lit"
+        return css, say("{place}; {can}", place=label, can=can)
 
 
 @lru_cache(maxsize=8192)

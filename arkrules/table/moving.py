@@ -10,7 +10,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import person
 from arkrules.play import Draw, GameState, Lay, Place, PlayResult, Position, Refusal
-from arkrules.render import State
+from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.board_shown import (
@@ -37,7 +37,7 @@ from arkrules.table.tile_pictures import tile_picture
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import count, say
-from arkrules.tiles import Kind
+from arkrules.tiles import Kind, Tile
 
 __all__ = [
     "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
@@ -108,23 +108,29 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
     kind = held_kind(seen, state)
     turn = held_turn(seen, kind) if kind else 0
     legal = legal_now(seen, state)
-    can = places_lit(state, legal, turn)
-    shown = attrs.evolve(shown, can=can)
+    shown = attrs.evolve(shown, can=places_lit(state, legal, turn))
     if kind is None:
         return shown
-    shown = attrs.evolve(shown, corner=_in_hand(kind, turn))
+    fits = {
+        cell for (cell, _), moves in legal.by_place.items()
+        if any(move.rotation == turn for move in moves if isinstance(move, Lay))
+    }  # fmt: skip
+    turned = frozenset(cell for cell, _ in shown.can if cell not in fits)
+    shown = attrs.evolve(shown, turned=turned, corner=_in_hand(kind, turn))
     cell = Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
-    if cell is None or (cell, "") not in can:
+    if cell is None or (cell, "") not in shown.can:
         return shown
-    fits = any(it.rotation == turn for it in legal.by_place[cell, ""] if isinstance(it, Lay))
-    tried = laid_tile(kind.tiles[turn], cell, State.FADED if fits else State.FORBIDDEN)
-    known = state.assembly.glyphs
+    how = State.FORBIDDEN if cell in turned else State.FADED
+    scene = _with_tile(state, shown.scene, kind.tiles[turn], cell, how)
+    return attrs.evolve(shown, scene=scene)
+
+
+def _with_tile(state: GameState, scene: Scene, tile: Tile, cell: Cell, how: State) -> Scene:
+    """A scene with a tile that is only tried."""
+    tried, known = laid_tile(tile, cell, how), state.assembly.glyphs
     marks = {word: known[word] for word in tried.printed if word in known}
-    scene = shown.scene
     glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
-    return attrs.evolve(
-        shown, scene=attrs.evolve(scene, tiles=(*scene.tiles, tried), glyphs=glyphs)
-    )
+    return attrs.evolve(scene, tiles=(*scene.tiles, tried), glyphs=glyphs)
 
 
 def _in_hand(kind: Kind, turn: int) -> Markup:

@@ -18,7 +18,7 @@ from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
-from arkrules.table.labels import piece_named, place_named, segment_lies
+from arkrules.table.labels import piece_named, segment_lies
 from arkrules.table.large_tile import SegmentTarget, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
@@ -160,9 +160,8 @@ def pieces_here(seen: Seen, cell: Cell) -> Inner:
     racks = [held_of(seen, state, player, kinds) for player in seen.position.players]
     tile = state.tiles[cell]
     there = [one for one in state.pieces if (one.cell, one.segment) == (cell, chosen)]
-    place = tag("h4", place_named(tile, cell, chosen)) if chosen in tile.kind.index else None
     large = placing(seen, state, cell, racks, tile.kind.index)
-    return large, place, [_standing(seen, piece) for piece in there]
+    return large, [_standing(seen, piece) for piece in there]
 
 
 def _standing(seen: Seen, piece: PieceAt) -> Inner:

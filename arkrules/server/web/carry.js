@@ -73,6 +73,7 @@ export function carry(board, put) {
     const tile = document.querySelector(".in-hand .tile-choice svg");
     if (event.pointerType !== "mouse" || !tile || event.buttons || !board.within(event)) return letGo();
     const cell = event.target instanceof Element && event.target.closest(".cell.lit");
+    carried.classList.toggle("turned", cell instanceof Element && cell.matches(".turned"));
     show(tile, cell ? middle(cell) : at, 100 * board.scale);
   });
   for (const end of ["pointerup", "pointercancel"]) {
