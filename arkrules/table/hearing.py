@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property, partial
 from threading import Lock
 from typing import TypeVar
@@ -89,8 +89,10 @@ class Put:
         names = asked_names(self.table, self.book)
         printed = [self.book.named(name, "") for name in names]
         rounds = [self._round(printed)]
-        if self.table.rules or self.table.answers:
-            changed = map(self._changed, names, printed)
+        asked = {id for one in printed for id in one.overlays}
+        rules = [id for id in self.table.rules if id not in asked]
+        if rules or self.table.answers:
+            changed = (self._changed(*one, rules) for one in zip(names, printed, strict=True))
             rounds.append(self._round(list(changed)))
         return tuple(rounds)
 
@@ -101,11 +103,10 @@ class Put:
         table = attrs.evolve(self.table, under=(), rules=(), answers={})
         return _Round(hearing, (key_of(table), tuple(map(_name_of, profiles))))
 
-    def _changed(self, name: str, printed: Profile) -> Profile:
-        """An edition with the house rules and the answers that it can be played with."""
+    def _changed(self, name: str, printed: Profile, more: Iterable[str]) -> Profile:
+        """An edition with more house rules, and the answers that it can be played with."""
         known = self.book.overlays
-        laid = [id for id in self.table.rules if id in known and id not in printed.overlays]
-        rules = [id for id in laid if known[id].overlays in printed.lineage]
+        rules = [id for id in more if id in known and known[id].overlays in printed.lineage]
         profile = printed
         if rules:
             profile = _playable(printed, lambda: self.book.named("+".join((name, *rules)), ""))

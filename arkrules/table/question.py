@@ -48,10 +48,14 @@ def about(table: Tabletop) -> About:
     return About.PLACE if judged and not table.asks.keys() & {"gains", "scores"} else About.SCORE
 
 
+_NAMED = frozenset({"connected", "apart", "allows", "forbids"})
+"""What asks of segments or moves that it names; naming none, it asks nothing."""
+
+
 def is_asked(seen: Seen) -> bool:
     """Whether anything is asked that can be: nothing asked, nothing answered."""
     table = seen.table
-    judged = {*table.asks} & {"connected", "apart", "allows", "forbids"}
+    judged = {*table.asks} & _NAMED
     asked = any(table.asks[name] for name in judged) or bool(table.asks.keys() - judged)
     return (bool(table.moves) or asked) and seen.sound and not made_on(seen).fault
 
@@ -101,7 +105,8 @@ def usual_asks(position: Position) -> dict[str, Any]:
 def case_on(seen: Seen) -> Case:
     """What lies on the table as a case, with what is asked of it."""
     table = seen.table
-    row = read_row(table.asks) if any(table.asks.values()) else None
+    asks = {name: it for name, it in table.asks.items() if it or name not in _NAMED}
+    row = read_row(asks) if asks else None
     return Case(
         id=table.case or "question",
         title=table.title or say("A question from the table"),
@@ -113,8 +118,14 @@ def case_on(seen: Seen) -> Case:
 
 
 def asked_moves(seen: Seen) -> tuple[str, ...]:
-    """The moves in question; who asks what a tile scores places nothing more in that turn."""
+    """The moves in question; who asks what a tile scores places nothing more in that turn.
+
+    A case that lies there as it was opened is asked as it is written.
+    """
     moves = seen.table.moves
+    case = seen.book.case(seen.table.case) if seen.table.case else None
+    if isinstance(case, Case) and tuple(map(str, case.moves)) == moves:
+        return moves
     if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
         return moves
     run = made_on(seen).run

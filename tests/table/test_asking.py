@@ -313,7 +313,8 @@ def test_what_is_asked_is_what_is_told(city):
     assert list(view.table.asks) == ["to_move"]
     (found,) = Put(view.table, BOOK).heard(len(BOOK.editions))
     known = [one.outcome.values for one in found.verdicts if one.outcome.applicable]
-    assert known == [{"legal": True, "to_move": "blue"}] * 7
+    assert len(known) > 6
+    assert known == [{"legal": True, "to_move": "blue"}] * len(known)
 
 
 def test_every_thing_there_is_can_be_asked(city):
