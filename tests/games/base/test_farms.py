@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from arkrules import GameState, load_profile
+from arkrules.play.referee import after
 from tests.fair import another, earned, stand
 from tests.games.asking import paid, reasons, said
 from tests.games.base.tables import ROW, placeable, position
@@ -29,6 +30,24 @@ def test_the_half_sides_along_a_road_meet_their_own_neighbors(
     assert placeable(state) == {"C", "1", free}
     assert state.feature("1,0", taken) == state.feature("0,0", "a")
     assert state.feature("1,0", free) == state.feature("0,0", "b")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "order", "clauses"),
+    [
+        (["blue follower 0,0 b"], ["unfinished", "farms"], ["farm.returns"]),
+        (["blue follower 0,0 a"], ["unfinished", "farms"], []),  # a field beyond the road
+        ([], ["unfinished", "farms"], []),
+        (["blue follower 0,0 b"], ["unfinished"], []),
+    ],
+)
+def test_why_a_piece_stays_on_the_field_that_a_tile_was_laid_to(
+    pieces: list[str], order: list[str], clauses: list[str]
+) -> None:
+    state = position(f"0,0 {ROAD_BELOW_CITY}", pieces=pieces, final__order=order)
+    laid = state.play(f"lay {FIELD} 0,1")
+    why = after(laid.content, laid.parse("pass"), explain=True).reasons or ()
+    assert [one.clause for one in why if one.clause == "farm.returns"] == clauses
 
 
 @pytest.mark.parametrize(
