@@ -59,8 +59,8 @@ def test_an_edition_from_a_file_may_be_of_no_family(tmp_path) -> None:
 @pytest.mark.approval
 def test_a_clause_leads_to_what_else_is_different() -> None:
     text = write_text(clause_page("city.small", (), BOOK))
-    said = "What else is different: from Today's rules to First farm scoring; "
-    assert said + "from Today's rules to Second farm scoring" in text
+    said = "What else is different: from First design to First farm scoring; "
+    assert said + "from First design to Second farm scoring" in text
     assert "What else is different" not in write_text(clause_page("tile.match", (), BOOK))
 
 
