@@ -140,8 +140,15 @@ class TradersReferee(Referee):
         """By the earlier rules, what a pig adds is asked."""
         awards = super().final_fields()
         if self.rules["farm.value"] != "per-farm" and self.rules["pig.old_farms"]:
-            for field, pieces in self.farms():
-                awards = summed(awards + self.pigs(len(self.cities_on(field)), pieces))
+            farms = [(pieces, self.cities_on(field)) for field, pieces in self.farms()]
+            for pieces, cities in farms:
+                around = [
+                    [one for on, found in farms if city in found for one in on] for city in cities
+                ]
+                scoring = {player for on in around for player in self.majority(on)}
+                for player, points in self.pigs(len(cities), pieces):
+                    if player in scoring or self.rules["farm.value"] != "per-city":
+                        awards = summed([*awards, (player, points)])
         return awards
 
     # -- for whoever asks -------------------------------------------------------------------------

@@ -48,7 +48,8 @@ def leave_too(draft: MutableState, gone: Piece) -> None:
         return
     if not _supported(draft, node, gone.owner):
         for at, kind in _beside(draft, node, gone.owner).items():
-            draft.lift(at, because=f"{kind}.home")
+            if at in draft.pieces:  # one that leaves takes others along
+                draft.lift(at, because=f"{kind}.home")
 
 
 def _companion(name: str, rules: type[BuilderRules | PigRules], *features: str) -> PieceKind:
