@@ -142,7 +142,8 @@ class Numbering:
         """The numbers of legal moves of one kind within their block; below 0 if they have none."""
         match verb.told_by or verb.makes:
             case "cell":
-                return [self.place(move.spot) for move in moves]
+                found = [self.place(move.spot) for move in moves]
+                return [-1 if one in found[:at] else one for at, one in enumerate(found)]
             case "piece":
                 return _ranks(content, moves)
             case "number":

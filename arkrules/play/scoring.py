@@ -84,6 +84,11 @@ class SiteWorth:
     """The points that each neighbor adds."""
     cross: bool = False
     """Whether it has four neighbors instead of eight."""
+    edge: Callable[[Profile], bool] = lambda _profile: True
+    """Whether an edge of the table that completes features replaces neighbors."""
+    by_tiles: Callable[[Profile], bool] = lambda _profile: False
+    """Whether a completed one scores a point for each of its nine tiles if an edge replaces some.
+    """
 
 
 @attrs.frozen(kw_only=True)

@@ -216,14 +216,14 @@ def _goes_back(draft: MutableState, token: str) -> bool:
 
 
 def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:
-    """Put tiles back into the bag; if nothing in it fits anywhere, the bag is finished."""
+    """Put tiles back into the bag; what would be drawn next leaves it if none of it fits."""
     bag = Counter(draft.bag)
     bag.update(tiles)
-    if any(_fitting(draft, bag)):
-        draft.bag = dict(sorted(bag.items()))
-    else:
-        draft.note(SetAside(draft.to_move, tuple(sorted(bag.elements()))))
-        draft.bag = {}
+    draft.bag = dict(sorted(bag.items()))
+    coming = Counter(turn.drawable(draft))
+    if not any(_fitting(draft, coming)):
+        draft.note(SetAside(draft.to_move, tuple(sorted(coming.elements()))))
+        draft.bag = {token: count for token, count in draft.bag.items() if token not in coming}
 
 
 class Ending(Verb[End]):

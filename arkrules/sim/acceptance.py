@@ -11,10 +11,14 @@ from functools import lru_cache
 
 import attrs
 
+from arkrules.games.abbot import EXTENSION as ABBOT
 from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base import EXTENSION as BASE
+from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.followers import stands_alone
 from arkrules.games.ghosts import EXTENSION as GHOSTS
+from arkrules.games.river import EXTENSION as RIVER
+from arkrules.games.traders import EXTENSION as TRADERS
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
@@ -27,7 +31,7 @@ from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
 
-_KNOWN = (BASE, ARK, GHOSTS)
+_KNOWN = (BASE, ARK, GHOSTS, ABBOT, RIVER, TRADERS)
 """The extensions of which the kernel knows all that they do."""
 _FREE = attrs.fields(PieceKind).refuses.default
 """Stands where nothing refuses a kind of piece a segment of a kind on which it stands."""
@@ -48,7 +52,7 @@ def _reasons_against(profile: Profile) -> tuple[str, ...]:
         *(reason for part in parts for reason in _undeclared(part, profile)),
         *_answers(profile, assembly, declared),
         *_kinds(assembly, [assembly.box.kind(token) for token in assembly.box.counts]),
-        *_amounts(assembly),
+        *_amounts(assembly, profile),
     )
 
 
@@ -67,6 +71,8 @@ def _answers(profile: Profile, assembly: Assembly, declared: set[type]) -> Itera
             continue
         else:
             fits = READ[clause.id](answer) is not None
+        if clause.id == "pig.old_farms":
+            fits = not answer or profile[FarmRules].value is not FarmValue.PER_CITY
         if not fits:
             yield _answered(clause, answer)
 
@@ -142,13 +148,19 @@ def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
             yield say("tile {tile} links more roads than the kernel can", tile=kind.token)
 
 
-def _amounts(assembly: Assembly) -> Iterator[str]:
+def _amounts(assembly: Assembly, profile: Profile) -> Iterator[str]:
     """More of something than the kernel has room for."""
     box = assembly.box
     counted = [(box.kind(token), number) for token, number in box.counts.items()]
     yield from _too_many(assembly, counted, len(box.counts))
     pieces = later("the kernel has room for {most} kinds of pieces, and there are {number}")
     yield from _beyond(pieces, len(assembly.pieces), at.FIGURES)
+    kinds = assembly.pieces.values()
+    bars = {tuple(one.blocks(profile, other) for other in assembly.pieces) for one in kinds}
+    barring = later(
+        "the kernel has room for {most} ways of pieces to bar others, and there are {number}"
+    )
+    yield from _beyond(barring, len(bars), at.BARS)
     sites = later("the kernel has room for {most} kinds of sites, and there are {number}")
     yield from _beyond(sites, len(assembly.vocabulary.sites), at.WHATS - at.SITE)
     rated = [modifier.rates.on for modifier in assembly.modifiers if modifier.rates is not None]
@@ -191,6 +203,13 @@ def _against_state(state: GameState) -> Iterator[str]:
     yield from _beyond(message, len(content.players), at.PLAYERS)
     if max(map(len, content.hands)) > at.HAND:
         yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
+    here = [piece.kind for piece in content.pieces.values() if piece.spot == content.laid]
+    if content.step != "draw" and not all(
+        assembly.pieces[kind].blocks(state.profile, other)
+        for kind in here
+        for other in assembly.pieces
+    ):
+        yield say("on the tile just laid stands a piece that keeps no other off its place")
     drawn = dict(content.bag or {})
     for hand in content.hands:
         for token in hand:

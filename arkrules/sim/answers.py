@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from arkrules.games.abbot.clauses import InsteadOf
 from arkrules.games.ark.clauses import (
     AroundTemple,
     Backtrack,
@@ -80,7 +81,8 @@ def _steps(steps: Span) -> Numbered:
 
 
 _PHASES = {
-    "unfinished": at.UNFINISHED, "farms": at.FARMS, "temples": at.TEMPLES, "fields": at.SHEEP
+    "unfinished": at.UNFINISHED, "farms": at.FARMS, "temples": at.TEMPLES, "fields": at.SHEEP,
+    "goods": at.MOST_GOODS,
 }  # fmt: skip
 
 
@@ -96,16 +98,18 @@ READ: Mapping[str, Read] = {
     **dict.fromkeys((
         "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag",
         "setup.left_in_box", "setup.followers", "setup.prophets", "setup.guards",
-        "setup.guards_per_color", "setup.ghosts", "table.size", "junction.bush_ends",
+        "setup.guards_per_color", "setup.ghosts", "table.size", "junction.bush_ends", "abbot.count",
+        "builder.count", "pig.count", "pig.old_farms",
         "follower.where", "follower.occupied_by_prophet", "prophet.weight", "prophet.final",
         "ark.counts_prophets", "temple.who", "temple.final_counts_prophets",
         "temple.prophet_multiplier",
+        "river.start_tile", "river.fork_bends", "river.volcano_meeple", "river.volcano_turn",
         "mist.half_side", "guard.haunted", "monastery.at_edge", "end.tie", "final.unit",
     ), _elsewhere),
     **dict.fromkeys((
         "road.per_tile", "city.per_pennant", "monastery.points", "prophet.multiplier",
         "road.per_oasis", "city.per_scroll", "temple.points", "temple.final_points",
-        "guard.weight", "castle.complete",
+        "guard.weight", "castle.complete", "garden.points", "pig.points",
     ), _worth),
     "turn.extra_for_hole": _one_of("extra_turn", {
         ExtraTurnRule.NEVER: at.NO_EXTRA, ExtraTurnRule.FOUR_DIFFERENT: at.FOUR_DIFFERENT,
@@ -169,11 +173,18 @@ READ: Mapping[str, Read] = {
     "ghost.penalty_final": _one_of("all_pay_finally", {
         FinalPenalty.SCORED: 0, FinalPenalty.EVERY: 1,
     }),
+    "builder.open_only": _flag("open_only"),
+    "builder.optional": _flag("optional"),
+    "goods.points": _points("goods_points"),
+    "river.u_turn_gap": _flag("bends_apart"),
     "castle.final": _flag("castle_by_neighbors", CastleFinal.ONE_AND_NEIGHBORS),
 }  # fmt: skip
 """The answers that the kernel reads, by clause; `end.tie` is asked when a game is over."""
 
-FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
+FIXED: Mapping[str, object] = {
+    "city.closed": Closed.NO_OPEN_SIDE, "abbot.instead": InsteadOf.ANY_FIGURE,
+    "river.self_block": True,
+}  # fmt: skip
 """The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""

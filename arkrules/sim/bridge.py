@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from arkrules.errors import KernelError
+from arkrules.games.abbot.returning import Return
 from arkrules.games.ark.clauses import ARK
 from arkrules.games.ark.journey import ArkMove, steps_of, way_of
 from arkrules.games.ark.temple import Seat
 from arkrules.games.ghosts.haunting import DRIVEN_OFF, Haunt
+from arkrules.games.traders.double_turn import PART, Decline
+from arkrules.games.traders.goods import GOODS, KINDS
 from arkrules.geometry import STRIDE, Cell, to_cell
 from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
 from arkrules.play.clauses import Bounds, TableRules
@@ -21,8 +24,8 @@ from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers
 from arkrules.tiles import Kind
 
 __all__ = [
-    "begin_from", "code_of", "driven_off", "move_of", "reached", "standing", "to_kernel_cell",
-    "to_spot",
+    "begin_from", "code_of", "driven_off", "goods_held", "move_of", "reached", "standing",
+    "to_kernel_cell", "to_spot",
 ]  # fmt: skip
 
 _REST = (1 << at.HELD) - 1
@@ -74,6 +77,7 @@ def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> Non
         s["bag"][tables.number_of[kind]] = number
         s["n_bag"] += number
     s["stock"] = sum(content.stock.values())
+    s["part"] = content.extras.get(PART, 0)
 
 
 def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> None:
@@ -86,6 +90,8 @@ def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> 
         for figure, name in enumerate(tables.figures):
             s["supply"][figure, player] = content.supplies[player].get(name, 0)
             s["reserve"][figure, player] = max(0, content.reserves[player].get(name, 0))
+    for (name, good), number in content.tally(GOODS).items():
+        s["goods"][KINDS.index(good), content.players.index(name)] = number
     for (player, kind), number in content.extras.get(DRIVEN_OFF, ()):
         s["gone_turn"] = content.turn
         s["gone"][tables.figures.index(kind), player] = number
@@ -184,6 +190,15 @@ def driven_off(tables: KernelTables, s: StateRecord) -> tuple[tuple[tuple[int, s
     ))  # fmt: skip
 
 
+def goods_held(s: StateRecord, players: Sequence[str]) -> dict[tuple[str, str], int]:
+    """Return the goods that players have, as the engine counts them."""
+    held = zip(KINDS, s["goods"].tolist(), strict=True)
+    everybody = (
+        (name, good, n) for good, row in held for name, n in zip(players, row, strict=False)
+    )
+    return {(name, good): number for name, good, number in everybody if number}
+
+
 # -- moves ----------------------------------------------------------------------------------------
 
 
@@ -208,13 +223,20 @@ def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[s
         return ArkMove(steps_of(which))
     if verb == at.SEAT:
         return Seat(to_spot(which))
+    if verb == at.RECALL:
+        return Return(to_spot(which))
     if verb == at.HAUNT:
         owner = (int(s["piece"][which]) & at.OWNER) - 1
         return Haunt(players[owner], *_place(tables, s, which))
     return _ALONE[verb]()
 
 
-_ALONE: Mapping[int, Callable[[], Move]] = {at.PASS: Pass, at.DISCARD: Discard, at.END: End}
+_ALONE: Mapping[int, Callable[[], Move]] = {
+    at.PASS: Pass,
+    at.DISCARD: Discard,
+    at.END: End,
+    at.DECLINE: Decline,
+}
 
 
 def code_of(tables: KernelTables, s: StateRecord, move: Move) -> int:
@@ -237,7 +259,7 @@ def _which(tables: KernelTables, s: StateRecord, move: Move) -> int:
             return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
         case ArkMove():
             return way_of(move.steps)
-        case Seat():
+        case Seat() | Return():
             return to_kernel_cell(move.cell)
         case Haunt():
             tile = int(s["grid"][to_kernel_cell(move.cell)]) - at.TILE

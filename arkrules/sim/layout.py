@@ -25,8 +25,12 @@ LINKS = 8
 OPENS = 2 * TILES + 2
 TEMPLE_SITES = 32
 """How many sites where temples are: which of them have paid is kept as bits of one number."""
-FIGURES = 4
+FIGURES = 6
 """How many kinds of pieces."""
+BARS = 4
+"""How many sets of kinds of pieces that keep the same others out of their features."""
+GOODS = 3
+"""How many kinds of goods."""
 WHATS = 16
 """How many kinds of segments: roads, cities, fields, and sites of every word."""
 PHASES = 4
@@ -41,10 +45,10 @@ TILE = 1024
 VERB = 20
 """How far the kind of move is shifted; what is below says which one."""
 WHICH = (1 << VERB) - 1
-DRAW, LAY, DISCARD, PLACE, PASS, END, MOVE_ARK, SEAT, HAUNT = range(1, 10)
+DRAW, LAY, DISCARD, PLACE, PASS, END, MOVE_ARK, SEAT, HAUNT, RECALL, DECLINE = range(1, 12)
 SEGMENT = 4
 """How far the kind of piece is shifted in a placing; below stands the segment."""
-VERBS = 10
+VERBS = 12
 HELD = 4
 """How far cell and rotation are shifted in a laying; below stands which of the tiles in hand."""
 
@@ -78,12 +82,16 @@ NO_EXTRA, FOUR_DIFFERENT, FOUR_NEIGHBORS = range(3)
 """The conditions for an extra turn."""
 NO_SITE, SURROUNDED, CASTLE, TEMPLE, GRAVEYARD = range(5)
 """The ways sites score: their own value and their neighbors, mist, an Ark on them, or a guard."""
-UNFINISHED, FARMS, TEMPLES, SHEEP = range(1, 5)
+UNFINISHED, FARMS, TEMPLES, SHEEP, MOST_GOODS = range(1, 6)
 """The parts of the final scoring."""
+ALONE, BESIDE_OWN = 1, 2
+"""The pieces that others keep from joining a feature, and those that join others of their owner."""
 FREE, SHORTEST, FIRST_JOURNEY, NEARER = range(4)
 """The destinations that the Ark must head for."""
 NEVER_BACK, BACK_TO_START, BACK_ANYWHERE = range(3)
 """The tiles that the Ark may go back to."""
+FIRST_TILE, LAST_RANK = 4, 5
+"""The last two ranks of tiles to draw: one that comes before the others once, and the others."""
 EACH_TIME, ONCE_PER_TEMPLE, ONCE = range(3)
 """How often a temple pays for being reached."""
 EITHER_MISTY, LAID_MISTY, CLEAR_TILE = range(3)

@@ -14,6 +14,8 @@ import attrs
 
 from arkrules.games.ark.clauses import ARK
 from arkrules.games.ghosts.haunting import DRIVEN_OFF
+from arkrules.games.traders.double_turn import PART
+from arkrules.games.traders.goods import GOODS
 from arkrules.play import GameState, new_game
 from arkrules.play.moves import Lay
 from arkrules.play.playouts import plies
@@ -24,6 +26,7 @@ from arkrules.sim.bridge import (
     begin_from,
     code_of,
     driven_off,
+    goods_held,
     move_of,
     reached,
     standing,
@@ -107,6 +110,8 @@ def compared(tables: KernelTables, states: StateRecords, state: GameState) -> Di
     yield "arrived", content.extras.get("ark_arrived", False), bool(s["ark_arrived"])
     yield "reached", content.extras.get("ark_reached", frozenset()), reached(s)
     yield "driven off", content.extras.get(DRIVEN_OFF, ()), driven_off(tables, s)
+    yield "part", content.extras.get(PART, 0), int(s["part"])
+    yield "goods", dict(content.tally(GOODS)), goods_held(s, state.players)
     yield "reckoned up", [0] * 2 * at.PLAYERS, [*s["gains"].tolist(), *s["losses"].tolist()]
     if content.laid is not None:
         yield "tiles", _tiles(state), _laid(tables, s)

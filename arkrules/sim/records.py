@@ -14,6 +14,7 @@ from arkrules.sim.layout import (
     CELLS,
     COURSE,
     FIGURES,
+    GOODS,
     HAND,
     KINDS,
     LIES,
@@ -50,6 +51,7 @@ STATE = _record({
     "laid": _S,  # the cell of the tile just laid, or 0
     "n_players": _S, "n_bag": _S, "n_tiles": _S, "n_nodes": _S, "n_open": _S, "n_sites": _S,
     "n_standing": _S,
+    "part": _S,  # 1 if a second part of the turn is due, 2 if this is one
     "extra": _S,  # whether the tile just laid earns another turn
     "beyond": _S,  # whether a tile lies too far out, so that this game cannot go on here
     "stamps": _S,  # how many were given out; what bears the latest was counted already
@@ -69,9 +71,11 @@ STATE = _record({
     "supply": (FIGURES, PLAYERS),
     "reserve": (FIGURES, PLAYERS),
     "gone": (FIGURES, PLAYERS),
+    "goods": (GOODS, PLAYERS),
     # what each player has on the feature that is looked at, and by the move that is made
     "weight": (PLAYERS,), "served": (PLAYERS,), "carried": (PLAYERS,), "due": (PLAYERS,),
     "gains": (PLAYERS,), "losses": (PLAYERS,),
+    "helped": (PLAYERS,),  # what each completed city of a farm pays them besides
     "bag": (KINDS,),
     # what follows is copied as far as it is in use
     "tile_cell": (TILES,), "tile_lie": (TILES,), "tile_first": (TILES,), "tile_stamp": (TILES,),
@@ -80,7 +84,7 @@ STATE = _record({
     "parent": (NODES,),  # an older node of the same feature, or the node itself
     "ring": (NODES,),  # the nodes of a feature
     "open_sides": (NODES,),  # of a feature, at the node that stands for it
-    "holds": (NODES,),  # how many pieces of each kind stand on it, 8 bits each, likewise
+    "holds": (NODES,),  # how many pieces stand on it, 8 bits for all that bar the same, likewise
     "piece": (NODES,),
     "under": (NODES,),  # the tile of a node
     "what": (NODES,),  # the kind of its segment
@@ -96,6 +100,7 @@ STATE = _record({
 
 TABLE = _record({
     # answers
+    "ranked": _S, "has_river": _S, "recalls": _S, "companions": _S, "n_goods": _S,
     "hand_size": _S, "draw_ahead": _S, "extra_turn": _S, "put_back": _S, "stop_at_laying": _S,
     "score_last": _S, "action_remains": _S, "shifting": _S, "edge_closes": _S, "lay_only": _S,
     "on_completed": _S, "losses_first": _S,
@@ -111,13 +116,19 @@ TABLE = _record({
     "n_temples": _S, "n_figures": _S,
     # pieces
     "stands": (FIGURES,),  # the kinds of segment on which each may stand, as bits
+    "held_as": (FIGURES,),  # what one adds to what a feature holds
     "blocking": (FIGURES,),  # who keeps it from joining a feature, as bits of what `holds` has
     "counts": (FIGURES, 2, WHATS),  # what it counts for in the majority, in play and at the end
     "times": (FIGURES, 2, WHATS),  # by how much it multiplies what its owner scores
     "returns": (FIGURES,),  # 1 to the supply, 2 to the general supply, 0 to the box
-    "alone": (FIGURES,),  # whether others keep it from joining a feature, or its completion
+    "joins": (FIGURES,),  # whether others keep it from joining a feature, or have to be there
     "passed": (FIGURES,),  # whether the Ark pays for it
     "follows": (FIGURES,),  # whether what clauses say of followers holds for it
+    # those that join others of their owner
+    "open_only": _S, "optional": _S,
+    "doubles": (FIGURES,),  # whether who continues its feature plays a second part of the turn
+    "city_pays": (FIGURES,),  # what each completed city of a farm pays its owner besides
+    "recalled": (FIGURES,),  # the sites from which each may be taken home, as bits
     # the Ark
     "has_ark": _S, "seat_points": _S, "temple_first": _S, "least_steps": _S, "most_steps": _S,
     "backtrack": _S, "ends_home": _S, "crosses_home": _S, "start_again": _S, "passed_points": _S,
@@ -138,9 +149,16 @@ TABLE = _record({
     "added": (KINDS, SEGMENTS, WHENS),  # what the marks of a segment add
     "marks": (KINDS, SEGMENTS),  # how many marks add something
     "other_rates": (KINDS, SEGMENTS),  # whether a mark has its feature scored by other rates
+    "goods_points": _S, "goods": (KINDS, SEGMENTS, GOODS),
     "sheep": (KINDS, SEGMENTS), "wolves": (KINDS, SEGMENTS),
     "n_links": (KINDS,), "links": (KINDS, LINKS, 2),
     "misty_sides": (KINDS * 4,), "misty": (KINDS,),
+    "draw_rank": (KINDS,),  # what has a lower one is drawn before
+    "again": (KINDS,),  # whether who lays it takes another turn
+    "bare": (KINDS,),  # whether no piece may be placed on it
+    # rivers: the sides that one reaches, as bits, and the same where it may bend
+    "bends_apart": _S, "river": (KINDS * 4,), "bends": (KINDS * 4,),
+    "spring": (KINDS,),
     "rank": (KINDS, SEGMENTS),  # which of its tile's segments each is, in the order of their names
     "name": (KINDS, SEGMENTS),  # a number for each name of a segment, whatever the kind
     # how the dice know tiles, kinds of moves and steps

@@ -14,11 +14,13 @@ from zlib import crc32
 import attrs
 
 from arkrules.errors import KernelError
+from arkrules.games.abbot import ABBOTS
+from arkrules.games.abbot.returning import GARDEN, PLACES, Return
 from arkrules.games.ark.clauses import ArkRules, ProphetFinal, ProphetRules, TempleRules
 from arkrules.games.ark.journey import ArkMove
 from arkrules.games.ark.temple import PROPHETS, SEAT, TEMPLES, Seat
-from arkrules.games.base.clauses import AtEdge, CityRules, MonasteryRules, RoadRules
-from arkrules.games.base.features import MONASTERY, edge_surrounds
+from arkrules.games.base.clauses import CityRules, RoadRules
+from arkrules.games.base.features import edge_surrounds
 from arkrules.games.base.followers import stands_alone
 from arkrules.games.ghosts.clauses import CastleRules, GuardRules, HalfSide, MistRules
 from arkrules.games.ghosts.figures import (
@@ -31,11 +33,20 @@ from arkrules.games.ghosts.figures import (
 )
 from arkrules.games.ghosts.haunting import HAUNT_OWN, Haunt
 from arkrules.games.ghosts.mist import bears_mist, misty_sides
+from arkrules.games.river import EXTENSION as RIVER
+from arkrules.games.river.clauses import RiverRules, StartTileUse
+from arkrules.games.river.course import SPRING, forks, river_sides
+from arkrules.games.river.rules import VOLCANO, Rank, rank_of
+from arkrules.games.traders.clauses import PigRules
+from arkrules.games.traders.companions import COMPANIONS
+from arkrules.games.traders.double_turn import Decline
+from arkrules.games.traders.goods import GOODS, KINDS
 from arkrules.geometry import SIDES
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Discard, Draw, End, Lay, Pass, Place
+from arkrules.play.playability import left_in_box
 from arkrules.play.scoring import Scorer
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
@@ -117,6 +128,7 @@ class _Writing:
                 for field, value in (read(profile.value(clause)) or {}).items():
                     t[field] = value
         steps = self.assembly.steps.values()
+        t["n_goods"] = len(KINDS) if GOODS in self.assembly.phases else 0
         t["has_ark"], t["has_mist"] = SEAT in steps, HAUNT_OWN in steps
 
     def rates(self) -> None:
@@ -140,7 +152,6 @@ class _Writing:
         t = self.table
         for scorer in self.assembly.scorers:
             if (what := self.whats.get(scorer.kind, 0)) > at.FIELD:
-                t["site_edge"][what] = 1
                 for field, value in self._site(scorer).items():
                     t[field][what] = value
         t["n_temples"] = any(worth == at.TEMPLE for worth in t["site_worth"].tolist())
@@ -155,19 +166,14 @@ class _Writing:
                 "site_final": scorer.worth.itself(profile),
                 "site_each": scorer.worth.each(profile),
                 "site_cross": int(scorer.worth.cross),
+                "site_edge": int(scorer.worth.edge(profile)),
+                "site_tiles": int(scorer.worth.by_tiles(profile)),
             }
-        if scorer is MONASTERY:
-            rules = profile[MonasteryRules]
-            return {
-                "site_worth": at.SURROUNDED, "site_points": rules.points, "site_final": 1,
-                "site_each": 1, "site_tiles": int(rules.at_edge is AtEdge.TILES),
-                "site_edge": int(edge_surrounds(profile)),
-            }  # fmt: skip
         if scorer is TEMPLES:
             temple = profile[TempleRules]
             return {
                 "site_worth": at.TEMPLE, "site_points": temple.points, "site_cross": 1,
-                "site_final": temple.final_points,
+                "site_final": temple.final_points, "site_edge": 1,
             }  # fmt: skip
         edge = int(edge_surrounds(profile))
         if scorer is CASTLES:
@@ -182,18 +188,32 @@ class _Writing:
         """Write where pieces stand, how much they count, and where they return to."""
         t, kinds = self.table, list(self.assembly.pieces.values())
         t["n_figures"] = len(kinds)
+        bars = [tuple(one.blocks(self.profile, other.name) for other in kinds) for one in kinds]
+        alike = [*dict.fromkeys(bars)]
         for place, kind in enumerate(kinds):
+            t["held_as"][place] = 1 << 8 * alike.index(bars[place])
+            t["blocking"][place] = sum(0xFF << 8 * n for n, bar in enumerate(alike) if bar[place])
             t["stands"][place] = sum(1 << self.whats[word] for word in self._stands_on(kind))
-            blockers = [one.blocks(self.profile, kind.name) for one in kinds]
-            t["blocking"][place] = sum(0xFF << 8 * n for n, one in enumerate(blockers) if one)
-            t["alone"][place] = kind.refuses is stands_alone
+            t["joins"][place] = at.ALONE if kind.refuses is stands_alone else 0
             t["returns"][place] = ("box", "supply", "stock").index(kind.returns(self.profile))
             t["follows"][place] = kind.counts_as_follower
             t["passed"][place] = kind is not PROPHETS or self.profile[ArkRules].counts_prophets
             t["haunted"] |= int(self._is_haunted(kind)) << place
             if kind is GUARDS:
                 t["guard"] = place
+            if kind is ABBOTS:
+                t["recalls"] = 1
+                t["recalled"][place] = sum(1 << self.whats[word] for word in PLACES)
+            if kind in COMPANIONS:
+                self._join(place, kind)
             self._weigh(place, kind)
+
+    def _join(self, place: int, kind: PieceKind) -> None:
+        """Write what a piece brings that joins others of its owner."""
+        t, rules, builder = self.table, self.profile[PigRules], kind is COMPANIONS[0]
+        t["companions"], t["joins"][place], t["doubles"][place] = 1, at.BESIDE_OWN, builder
+        if not builder and (t["farms_by"] == at.BY_FARM or rules.old_farms):
+            t["city_pays"][place] = rules.points
 
     def _stands_on(self, kind: PieceKind) -> set[str]:
         stands = {*kind.stands_on(self.profile)} & self.whats.keys()
@@ -201,6 +221,8 @@ class _Writing:
             figure = figure_of(self.assembly, kind.name)
             spared = ((CASTLE, figure.castle), (GRAVEYARD, figure.graveyard))
             stands -= {word for word, may in spared if not may}
+        if ABBOTS in self.assembly.pieces.values() and kind is not ABBOTS:
+            stands.discard(GARDEN)
         return stands
 
     def _is_haunted(self, kind: PieceKind) -> bool:
@@ -215,7 +237,7 @@ class _Writing:
         t = self.table
         for final in (0, 1):
             for word, what in self.whats.items():
-                asked = "farm" if word == "field" else word
+                asked = "farm" if word == "field" and final else word
                 t["counts"][place, final, what] = kind.weight(self.profile, asked, bool(final))[0]
                 t["times"][place, final, what] = 1
             if kind is PROPHETS:
@@ -260,6 +282,8 @@ class _Writing:
                 t["name"][number, kind.index[name]] = names[name]
             self._segments(number, kind)
             self._lies(number, [tile_for(self.profile, kind, turn) for turn in SIDES])
+            if RIVER in self.assembly.extensions:
+                self._river(number, kind)
 
     def _segments(self, number: int, kind: Kind) -> None:
         """Write the marks on each segment."""
@@ -272,6 +296,7 @@ class _Writing:
             marks = kind.marked.get(segment.name, {})
             t["sheep"][number, place] = marks.get("sheep", 0)
             t["wolves"][number, place] = marks.get("wolf", 0)
+            t["goods"][number, place] = [marks.get(word, 0) for word in KINDS]
             self._marks(number, place, segment.kind, marks)
 
     def _marks(self, number: int, place: int, on: str, marks: Mapping[str, int]) -> None:
@@ -308,6 +333,23 @@ class _Writing:
                 t["misty_sides"][lie] = sum(1 << side for side in sides)
         t["misty"][number] = int(mist and bears_mist(tiles[0]))
 
+    def _river(self, number: int, kind: Kind) -> None:
+        """Write when a tile is drawn, where the river runs on it, and what else it brings."""
+        t, rules, marked = self.table, self.profile[RiverRules], kind.marked.get("", {})
+        t["ranked"] = t["has_river"] = 1
+        rank = rank_of(kind)
+        if rank is Rank.OTHER and rules.start_tile is StartTileUse.AFTER_RIVER:
+            rank = Rank.START if kind.token in left_in_box(self.profile) else rank
+        t["draw_rank"][number] = rank
+        t["spring"][number] = SPRING in marked
+        t["again"][number] = VOLCANO in marked and rules.volcano_turn
+        t["bare"][number] = VOLCANO in marked and not rules.volcano_meeple
+        for rotation, tile in enumerate(kind.tiles):
+            sides = sum(1 << side for side in river_sides(tile))
+            t["river"][number * 4 + rotation] = sides
+            bends = rules.fork_bends or not forks(tile)
+            t["bends"][number * 4 + rotation] = sides if bends else 0
+
 
 def _lanes(tile: Tile, side: int) -> int:
     """How many segments meet at a side, or 0 where slots are blank."""
@@ -318,6 +360,7 @@ def _lanes(tile: Tile, side: int) -> int:
 
 VERBS: Mapping[type[Any], int] = {  # of moves of whatever kind
     Draw: at.DRAW, Lay: at.LAY, Discard: at.DISCARD, Place: at.PLACE, Pass: at.PASS, End: at.END,
-    ArkMove: at.MOVE_ARK, Seat: at.SEAT, Haunt: at.HAUNT,
+    ArkMove: at.MOVE_ARK, Seat: at.SEAT, Haunt: at.HAUNT, Return: at.RECALL,
+    Decline: at.DECLINE,
 }  # fmt: skip
 """The numbers of kinds of moves, by their class."""

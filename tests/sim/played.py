@@ -31,6 +31,10 @@ class Game:
     """The edition whose clauses are answered otherwise."""
     more: tuple[str, ...] = ()
     """The games whose other answers are tried, too."""
+    beside_others: tuple[str, ...] = ()
+    """Editions with the same boxes and others, if it is one of these; then its own answers only
+    are tried.
+    """
 
     def __repr__(self) -> str:
         return self.root
@@ -38,8 +42,10 @@ class Game:
     @cached_property
     def reads(self) -> Sequence[str]:
         """The clauses that the kernel reads of it."""
+        known = profile_named(ROOT).catalogue if self.beside_others else ()
         profile = profile_named(self.root)
-        return [clause.id for clause in profile if clause.executed and clause.id in READ]
+        executed = [clause.id for clause in profile if clause.executed and clause.id not in known]
+        return [id for id in executed if id in READ]
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
@@ -78,6 +84,8 @@ class Game:
     @cached_property
     def editions(self) -> tuple[str, ...]:
         """The editions with the same extensions."""
+        if self.beside_others:
+            return (self.root, *self.beside_others)
         extensions = profile_named(self.root).extensions
         found = (id for id in SHELF.profile_ids() if SHELF.profile(id).extensions == extensions)
         return tuple(found) or (self.root,)
@@ -85,7 +93,8 @@ class Game:
     @cached_property
     def overlaid(self) -> tuple[str, ...]:
         """The root with every overlay with which one can play; there is none of the Ark's."""
-        overlays = () if "ark" in profile_named(self.root).extensions else OVERLAYS
+        none = self.beside_others or "ark" in profile_named(self.root).extensions
+        overlays = () if none else OVERLAYS
         return tuple(f"{self.root}+{overlay}" for overlay in overlays if self._takes(overlay))
 
     def _takes(self, overlay: str) -> bool:
@@ -136,7 +145,19 @@ OWN = library([Path(__file__).with_name("own")])
 ROOT = "carcassonne"
 BASE, ARK, GHOSTS = Game(ROOT), Game("ark-en2"), Game("ghosts")
 BOTH = Game("both", more=("ark-en2", "ghosts"))
-GAMES = (BASE, ARK, GHOSTS, BOTH)
+BOXES = Game(
+    "carcassonne-c2+abbot+inns+river+river-2+traders",
+    beside_others=(
+        "carcassonne+inns", "carcassonne+river", "carcassonne+house.draw-ahead+inns+river-2",
+        "carcassonne-c2+abbot+house.bag+river-2", "carcassonne-c2+abbot+first-game",
+        "carcassonne-c2+abbot+house.hand-of-three+river", "carcassonne-c3+abbot+inns",
+        "carcassonne-c3+first-game+house.fill-hole+river",
+        "carcassonne-c3+abbot+house.table-completes+surface.table", "ghosts+traders",
+        "carcassonne+traders", "carcassonne-c3+first-game+traders",
+        "carcassonne-2001+house.draw-ahead+inns+traders",
+    ),
+)  # fmt: skip
+GAMES = (BASE, ARK, GHOSTS, BOTH, BOXES)
 
 
 def each(*values: object, of: Game, name: str = "") -> object:

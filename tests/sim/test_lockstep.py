@@ -17,11 +17,14 @@ import pytest
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
 from arkrules.errors import PositionError
+from arkrules.games.traders.double_turn import Decline
 from arkrules.play import GameState, Position, new_game, plies, set_up
 from arkrules.rules import Profile
+from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.bridge import begin_from, code_of, move_of
-from arkrules.sim.lockstep import first_difference, from_state
-from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, Game, each, profile_named
+from arkrules.sim.games import Start
+from arkrules.sim.lockstep import compared, first_difference, from_state
+from tests.sim.played import ARK, BASE, BOTH, BOXES, GAMES, GHOSTS, Game, each, profile_named
 
 GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "3"))
 """How many games of each are compared."""
@@ -68,7 +71,7 @@ def test_every_other_answer_of_every_clause_that_it_reads(game: Game, clause: st
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [ARK, GHOSTS], ids=repr)
+@pytest.mark.parametrize("game", [ARK, GHOSTS, BOXES], ids=repr)
 def test_answers_that_meet(game: Game) -> None:
     for answers in game.mixed:
         for id in game.editions if game is GHOSTS else (game.root,):
@@ -95,6 +98,7 @@ def courses() -> Iterator[object]:
     yield each(GHOSTS.asked(HAUNTINGS), "haunt guard follower pass", of=GHOSTS)
     both = BOTH.asked({**HAUNTINGS, "setup.followers": 7})
     yield each(both, "haunt guard prophet ark seat follower pass", of=BOTH)
+    yield each(BOXES.asked({}), "return abbot large builder pig follower pass", of=BOXES)
 
 
 @pytest.mark.parametrize(("game", "profile", "words"), [*courses()])
@@ -159,6 +163,9 @@ MANY = {
         "setup.guards_per_color": 9,
         "setup.prophets": 9,
     },
+    BOXES: dict.fromkeys(
+        ("setup.followers", "abbot.count", "large.count", "builder.count", "pig.count"), 9
+    ),
 }
 """Of what there is enough, that strange positions can be."""
 NOT_NOW = ("setup.", "table.", "hand.", "end.", "draw.")
@@ -173,10 +180,13 @@ def test_it_begins_from_any_position_that_can_be_set_up(game: Game) -> None:
             profile = profile_named(rng.choice(game.names))
         else:
             chosen = [one for one in rng.sample(game.changes, 4) if not one[0].startswith(NOT_NOW)]
-            profile = game.asked({**MANY[game], **dict(chosen)}, rng.choice(game.editions))
+            id = game.root if game is BOXES else rng.choice(game.editions)
+            profile = game.asked({**MANY[game], **dict(chosen)}, id)
         try:
             state = set_up(profile, strange(game, profile, rng))
         except PositionError:  # no box holds so many pieces of a color
+            continue
+        if reasons_against_state(state):
             continue
         begun += 1
         in_step(state, seed)
@@ -197,3 +207,16 @@ POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(e
 )
 def test_positions_near_which_something_is_rare(game: Game, answers, position) -> None:
     in_step(set_up(game.asked(answers), position), *range(GAMES_OF_EACH))
+
+
+def test_who_does_without_a_second_tile_ends_the_turn() -> None:
+    declined, profile = 0, profile_named("carcassonne+traders")
+    for _, state in plies(new_game(profile, 2), Random(2)):
+        if Decline() in state.moves():
+            after = Start(state).after("decline")
+            engine = state.play("decline")
+            differing = compared(after.tables, after.written, engine)
+            assert [what for what, one, other in differing if one != other] == []
+            assert engine.to_move != state.to_move
+            declined += 1
+    assert declined

@@ -10,9 +10,14 @@ import attrs
 from arkrules.games.abbot import clauses
 from arkrules.games.abbot.clauses import AbbotRules, GardenRules
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
-from arkrules.games.base import FOLLOWERS, edge_surrounds, surrounded_lines
+from arkrules.games.base import (
+    FOLLOWERS,
+    edge_surrounds,
+    surrounded_lines,
+    surrounded_worth,
+)
 from arkrules.nouns import noun, nouns
-from arkrules.play import Extension, Hooks, Refusal, Sites, SiteWorth, StateData, glyphs_in
+from arkrules.play import Extension, Hooks, Refusal, Sites, StateData, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.text import later, saying
 
@@ -42,11 +47,7 @@ GARDENS = Sites(GARDEN, "garden.points", edge=edge_surrounds).scorer(
         "garden.unfinished",
         saying("the garden itself"),
     ),
-    worth=SiteWorth(
-        complete=lambda profile: profile[GardenRules].points,
-        itself=lambda _profile: 1,
-        each=lambda _profile: 1,
-    ),
+    worth=surrounded_worth(lambda profile: profile[GardenRules].points),
 )
 
 EXTENSION = Extension(

@@ -8,7 +8,7 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.games.abbot.clauses import AbbotRules, InsteadOf
-from arkrules.geometry import Cell, to_cell
+from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import noun, person
 from arkrules.play import (
     IN_PLAY,
@@ -91,6 +91,7 @@ class Returning(Verb[Return]):
 
     word = "return"
     makes = Return
+    told_by = "cell"
 
     def parse(self, line: str, game: Assembly) -> Return:
         cell, _, figure = line.removeprefix(self.word).strip().partition(" ")
@@ -109,6 +110,11 @@ class Returning(Verb[Return]):
 
     def refusals(self, state: StateData, move: Return) -> Sequence[Refusal]:
         return (*_stays(state, move), *_not_placed(state, move.beside))
+
+    def number(self, state: StateData, move: Return) -> int:
+        place = move.beside
+        beside = 0 if place is None else 1 + state.assembly.verb_of[Place].number(state, place)
+        return spot_number(move.spot) | beside << 32
 
     def play(self, draft: MutableState, move: Return) -> None:
         node = _node(draft, move.spot)

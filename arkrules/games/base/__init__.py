@@ -17,6 +17,7 @@ from arkrules.games.base.features import (
     is_closed,
     standing_on,
     surrounded_lines,
+    surrounded_worth,
 )
 from arkrules.games.base.followers import FOLLOWERS, only_laying, stands_alone
 from arkrules.nouns import nouns
@@ -40,6 +41,7 @@ __all__ = [
     "standing_on",
     "stands_alone",
     "surrounded_lines",
+    "surrounded_worth",
 ]
 
 NOUNS = nouns(

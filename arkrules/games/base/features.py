@@ -28,6 +28,7 @@ from arkrules.play.scoring import (
     Order,
     Scorer,
     Sites,
+    SiteWorth,
     Subject,
     Worth,
     amount,
@@ -265,6 +266,17 @@ def surrounded_lines(
     return lines
 
 
+def surrounded_worth(points: Callable[[Profile], int]) -> SiteWorth:
+    """Return the same in numbers."""
+    return SiteWorth(
+        complete=points,
+        itself=lambda _profile: 1,
+        each=lambda _profile: 1,
+        edge=edge_surrounds,
+        by_tiles=lambda profile: profile[MonasteryRules].at_edge is AtEdge.TILES,
+    )
+
+
 def edge_surrounds(profile: Profile) -> bool:
     """Return whether an edge that completes features replaces a monastery's neighbors."""
     return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
@@ -276,5 +288,6 @@ MONASTERY = Sites("monastery", "monastery.points", edge=edge_surrounds).scorer(
         "monastery.points",
         "final.unfinished",
         saying("the monastery itself"),
-    )
+    ),
+    worth=surrounded_worth(lambda profile: profile[MonasteryRules].points),
 )

@@ -52,7 +52,7 @@ _FIRST = {
 
 
 @lru_cache(maxsize=4096)
-def _rank(kind: Kind) -> Rank:
+def rank_of(kind: Kind) -> Rank:
     """Return when tiles of a kind are drawn."""
     sides, marked = river_sides(kind.tiles[0]), marks(kind.tiles[0])
     if SPRING in marked:
@@ -67,12 +67,12 @@ def _rank(kind: Kind) -> Rank:
 @lru_cache(maxsize=64)  # asked about every tile that might be drawn
 def _next_rank(assembly: Assembly, tokens: tuple[str, ...]) -> Rank:
     """Return the rank of the tile that is drawn next."""
-    return min(_rank(assembly.box.kind(token)) for token in tokens)
+    return min(rank_of(assembly.box.kind(token)) for token in tokens)
 
 
 def refuse_drawing(state: StateData, token: str) -> Iterator[Refusal]:
     """Refuse to draw a tile before those that come earlier."""
-    rank = _rank(state.assembly.box.kind(token))
+    rank = rank_of(state.assembly.box.kind(token))
     first = _next_rank(state.assembly, tuple(state.bag or ()))
     waiting = _start_tiles_next(state) if first is Rank.OTHER else ()
     first = Rank.START if waiting and token not in waiting else first
@@ -92,7 +92,7 @@ def refuse_putting_back(state: StateData, token: str) -> Iterator[Refusal]:
 def _start_tiles(state: StateData) -> Sequence[str]:
     """Return the ordinary tiles that stay in the box, since the spring lies first."""
     kind = state.assembly.box.kind
-    return [one for one in left_in_box(state.profile) if _rank(kind(one)) is Rank.OTHER]
+    return [one for one in left_in_box(state.profile) if rank_of(kind(one)) is Rank.OTHER]
 
 
 def _start_tiles_next(state: StateData) -> Sequence[str]:

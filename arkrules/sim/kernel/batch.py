@@ -41,7 +41,7 @@ def _within(t: TableRecord, plan: PlanRecord, s: StateRecord, move: int) -> int:
         place = place_of(plan, which >> at.HELD + 2)
         turned = (which & (1 << at.HELD) - 1) * 4 + (which >> at.HELD & 3)
         return turned * plan.area + place if place >= 0 else -1
-    if verb == at.SEAT:
+    if verb == at.SEAT or verb == at.RECALL:
         return place_of(plan, which)
     if verb == at.HAUNT:
         return rank_among(t, s, which)
@@ -76,7 +76,7 @@ def _move_at(t: TableRecord, plan: PlanRecord, s: StateRecord, number: int) -> i
         turned = within // plan.area
         cell = cell_at(plan, within - turned * plan.area)
         which = (cell << 2 | turned & 3) << at.HELD | turned >> 2
-    elif verb == at.SEAT:
+    elif verb == at.SEAT or verb == at.RECALL:
         which = cell_at(plan, within)
     elif verb == at.HAUNT:
         for place in range(s.n_standing):
@@ -133,7 +133,7 @@ def choose_moves(
         if wanted[game]:
             s = states[game]
             if how == at.GREEDY:
-                begin(s, trial)
+                begin(t, s, trial)
             keys[2 * game + 1] += STRIDE
             codes[game] = choice(t, s, how, keys[2 * game + 1], trial, work, looks, ranks)
 
@@ -190,7 +190,7 @@ def _begin(
     """
     own = mixed(root + np.uint64(game + 1) * STRIDE)
     keys[2 * game] = mixed(own + np.uint64(sheet.episode + 1) * STRIDE)
-    begin(start, s)
+    begin(t, start, s)
     sheet.made = sheet.drawn = 0
     _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
     return _mark_legal(t, plan, s, mask, work)

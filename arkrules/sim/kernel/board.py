@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
-from arkrules.sim.types import Index, Places, StateRecord, TableRecord
+from arkrules.sim.types import Index, StateRecord, TableRecord
 
 
 @compiled
@@ -79,6 +79,12 @@ def behind(s: StateRecord, tile: Index) -> Index:
 def first_laid(s: StateRecord) -> Index:
     """The first node of the tile just laid."""
     return s.tile_first[s.n_tiles - 1]
+
+
+@compiled
+def kind_laid(s: StateRecord) -> Index:
+    """The kind of the tile just laid."""
+    return s.tile_lie[s.n_tiles - 1] >> 2
 
 
 @compiled
@@ -188,9 +194,17 @@ def _close(t: TableRecord, s: StateRecord, lie: Index, side: int) -> None:
         s.open_sides[root_of(s, s.tile_first[s.n_tiles - 1] + middle)] -= 1
 
 
+@hot
+def earns_turn(t: TableRecord, s: StateRecord, kind: Index, cell: Index) -> int:
+    """Whether a tile laid here earns another turn: 1 or 0."""
+    if t.extra_turn and not t.again[kind]:
+        return _fills_hole(t, s, cell)
+    return int(t.again[kind])
+
+
 @compiled
-def fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
-    """Whether a tile laid here fills a hole in the way that earns another turn: 1 or 0."""
+def _fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
+    """Whether it fills a hole in the way that earns another turn: 1 or 0."""
     for side in range(4):
         if s.grid[cell + step_to(side)] < at.TILE:
             return 0
@@ -211,54 +225,3 @@ def _facing(t: TableRecord, s: StateRecord, cell: Index, side: int) -> int:
     if middle == at.BLANK:
         return at.NODES + side
     return root_of(s, s.tile_first[tile] + middle)
-
-
-# -- where a tile can be laid ---------------------------------------------------------------------
-
-
-@compiled
-def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
-    """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
-    row = cell // at.WIDTH
-    column = cell - row * at.WIDTH
-    columns = max(column, s.last_column) - min(column, s.first_column)
-    rows = max(row, s.last_row) - min(row, s.first_row)
-    return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
-
-
-@hot
-def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
-    """Find the open cells where a kind fits, with the rotations, for `fitting`; how many."""
-    found = 0
-    for place in range(s.n_open):
-        rotations = t.fits[kind, s.open_demand[place]]
-        s.fitting[found] = s.open_cell[place] << 4 | rotations
-        found += rotations != 0
-    if not t.shifting:
-        return found
-    kept = 0
-    for place in range(found):
-        fitting = s.fitting[place]
-        s.fitting[kept] = fitting
-        kept += _on_shifted_table(s, fitting >> 4)
-    return kept
-
-
-@hot
-def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
-    """List the layings as numbers; how many they are.
-
-    It does not branch on whether a tile fits, which processors predict badly.
-    """
-    number = 0
-    for hand in range(s.n_held[s.mover]):
-        kind = s.hands[s.mover, hand]
-        if hand > 0 and s.hands[s.mover, hand - 1] == kind:
-            continue  # the same kind once more
-        for place in range(list_fitting(t, s, kind)):
-            fitting = s.fitting[place]
-            move = at.LAY << at.VERB | fitting >> 4 << at.HELD + 2 | hand
-            for rotation in range(4):
-                moves[number] = move + (rotation << at.HELD)
-                number += fitting >> rotation & 1
-    return number

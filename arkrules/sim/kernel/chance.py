@@ -53,7 +53,7 @@ def _spot(cell: Index) -> Roll:
 def _which(s: StateRecord, move: int) -> Roll:
     """The number of a move among those of its kind, as the verbs of the engine give it."""
     verb, which = move >> at.VERB, move & at.WHICH
-    if verb == at.SEAT:
+    if verb == at.SEAT or verb == at.RECALL:
         return _spot(which)
     if verb == at.HAUNT:
         tile = s.under[which]
@@ -102,10 +102,28 @@ def rank_of_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
 
 
 @compiled
-def _stack_up(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> None:
-    """Put the tiles of the bag on the stack, the next to draw on top."""
+def last_rank(t: TableRecord, s: StateRecord) -> int:
+    """The rank up to which tiles of the bag are drawn now."""
+    if not t.ranked:
+        return at.LAST_RANK
+    first = at.LAST_RANK
+    for kind in range(t.n_kinds):
+        if s.bag[kind]:
+            first = min(first, t.draw_rank[kind])
+    if first == at.FIRST_TILE:
+        for tile in range(s.n_tiles):
+            if t.draw_rank[s.tile_lie[tile] >> 2] >= first:
+                return at.LAST_RANK  # what comes first has come
+    return first
+
+
+@compiled
+def _stack_up(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls, last: int) -> None:
+    """Put the tiles of the bag up to a rank on the stack, the next to draw on top."""
     number = 0
     for kind in range(t.n_kinds):
+        if t.draw_rank[kind] > last:
+            continue
         code = (np.uint64(t.tile_code[kind]) << _32) + (np.uint64(s.stacked) << _16)
         for copy in range(s.bag[kind]):
             rank = mixed(key ^ (code + np.uint64(copy)) * STRIDE)
@@ -121,13 +139,34 @@ def _stack_up(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> None:
     s.stacked += 1
 
 
+@compiled
+def _next_ranked(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int:
+    """Take the first tile of the stack that is drawn now, or of a new stack of such tiles."""
+    last, place = last_rank(t, s), int(s.n_stack)
+    while place > 0:
+        kind = s.stack[place - 1]
+        if s.bag[kind] and t.draw_rank[kind] <= last:  # others may have left the game
+            break
+        place -= 1
+    if place == 0:
+        _stack_up(t, s, key, ranks, last)
+        place = int(s.n_stack)
+    kind = s.stack[place - 1]
+    s.n_stack -= 1
+    for above in range(place, s.n_stack + 1):
+        s.stack[above - 1] = s.stack[above]
+    return int(kind)
+
+
 @hot
 def next_draw(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int:
     """Draw the next tile of the stack, or call the end; what was put back lies under it."""
     if s.n_bag == 0:
         return at.END << at.VERB
-    if s.n_stack == 0:
-        _stack_up(t, s, key, ranks)
+    if s.n_stack == 0 and (s.stacked == 0 or not t.ranked):
+        _stack_up(t, s, key, ranks, at.LAST_RANK)
+    if t.ranked:
+        return at.DRAW << at.VERB | _next_ranked(t, s, key, ranks)
     s.n_stack -= 1
     return at.DRAW << at.VERB | s.stack[s.n_stack]
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.types import Index, StateRecord
+from arkrules.sim.types import Index, StateRecord, TableRecord
 
 
 @compiled
-def begin(start: StateRecord, s: StateRecord) -> None:
+def begin(t: TableRecord, start: StateRecord, s: StateRecord) -> None:
     """Make a game like the one that all begin from."""
-    copy_game(start, s)
+    copy_game(t, start, s)
     s.n_stack = s.stacked = 0
     for cell in range(at.CELLS):
         s.grid[cell] = start.grid[cell]
 
 
 @compiled
-def copy_game(one: StateRecord, s: StateRecord) -> None:
+def copy_game(t: TableRecord, one: StateRecord, s: StateRecord) -> None:
     """Make a game like another one, but for the grid."""
     _copy_head(one, s)
-    _copy_players(one, s)
+    _copy_players(t, one, s)
     for kind in range(at.KINDS):
         s.bag[kind] = one.bag[kind]
     for tile in range(one.n_tiles):
@@ -53,6 +53,7 @@ def _copy_head(one: StateRecord, s: StateRecord) -> None:
     s.n_players, s.n_bag, s.n_tiles = one.n_players, one.n_bag, one.n_tiles
     s.n_nodes, s.n_open, s.n_sites = one.n_nodes, one.n_open, one.n_sites
     s.n_standing, s.extra, s.beyond = one.n_standing, one.extra, one.beyond
+    s.part = one.part
     s.stamps, s.last_turn, s.gone_turn = one.stamps, one.last_turn, one.gone_turn
     s.west, s.north, s.east, s.south = one.west, one.north, one.east, one.south
     s.first_column, s.first_row = one.first_column, one.first_row
@@ -63,7 +64,19 @@ def _copy_head(one: StateRecord, s: StateRecord) -> None:
 
 
 @compiled
-def _copy_players(one: StateRecord, s: StateRecord) -> None:
+def _copy_more(t: TableRecord, one: StateRecord, s: StateRecord) -> None:
+    """Copy the other kinds of pieces of each player, and goods."""
+    for player in range(one.n_players):
+        for figure in range(1, t.n_figures):
+            s.supply[figure, player] = one.supply[figure, player]
+            s.reserve[figure, player] = one.reserve[figure, player]
+            s.gone[figure, player] = one.gone[figure, player]
+        for good in range(t.n_goods):
+            s.goods[good, player] = one.goods[good, player]
+
+
+@compiled
+def _copy_players(t: TableRecord, one: StateRecord, s: StateRecord) -> None:
     """Copy what each player has."""
     for player in range(one.n_players):
         s.points[player] = one.points[player]
@@ -72,10 +85,11 @@ def _copy_players(one: StateRecord, s: StateRecord) -> None:
         s.n_held[player] = one.n_held[player]
         for place in range(one.n_held[player]):
             s.hands[player, place] = one.hands[player, place]
-        for figure in range(at.FIGURES):
-            s.supply[figure, player] = one.supply[figure, player]
-            s.reserve[figure, player] = one.reserve[figure, player]
-            s.gone[figure, player] = one.gone[figure, player]
+        s.supply[0, player] = one.supply[0, player]
+        s.reserve[0, player] = one.reserve[0, player]
+        s.gone[0, player] = one.gone[0, player]
+    if t.n_figures > 1:
+        _copy_more(t, one, s)
 
 
 @compiled

@@ -7,8 +7,10 @@ from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at
 from arkrules.sim.kernel.scoring import (
     due_to_all,
+    figure_of,
     forgive,
     is_surrounded,
+    owner_of,
     pay,
     pay_temple,
     reckon_up,
@@ -32,6 +34,8 @@ def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
             _score_farms(t, s, work)
         elif phase == at.TEMPLES:
             _end_temples(t, s)
+        elif phase == at.MOST_GOODS:
+            _score_goods(t, s)
         else:
             _score_sheep(t, s, work)
         if t.losses_first:
@@ -126,6 +130,18 @@ def _score_sheep(t: TableRecord, s: StateRecord, work: Places) -> None:
         forgive(s, root, paid)
 
 
+@compiled
+def _score_goods(t: TableRecord, s: StateRecord) -> None:
+    """Score each kind of goods for those who have most of it."""
+    for good in range(t.n_goods):
+        most = 1
+        for player in range(s.n_players):
+            most = max(most, s.goods[good, player])
+        for player in range(s.n_players):
+            if s.goods[good, player] == most:
+                s.gains[player] += t.goods_points
+
+
 # -- farms ----------------------------------------------------------------------------------------
 
 _FARMS, _PAIRS = at.NODES, 2 * at.NODES
@@ -180,6 +196,30 @@ def _list_cities(t: TableRecord, s: StateRecord, root: Index, work: Places, begi
 
 
 @compiled
+def _find_helped(t: TableRecord, s: StateRecord, root: Index) -> None:
+    """Find what each city of a farm pays besides, to owners of pieces there."""
+    for player in range(s.n_players):
+        s.helped[player] = 0
+    node = root
+    while True:
+        piece = s.piece[node]
+        if piece and t.city_pays[figure_of(piece)]:
+            s.helped[owner_of(piece)] = t.city_pays[figure_of(piece)]
+        node = s.ring[node]
+        if node == root:
+            break
+
+
+@compiled
+def _is_new(work: Places, city: int, bit: int) -> bool:
+    """Whether something has not been noted of a city yet; now it is."""
+    if work[city] >> bit & 1:
+        return False
+    work[city] |= 1 << bit
+    return True
+
+
+@compiled
 def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Each farm pays for every city, or for every city that has not yet paid a player."""
     once = t.farms_by == at.BY_PLAYER
@@ -191,16 +231,19 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
         start_weighing(s)
         weigh_feature(t, s, root, at.FIELD, 1)
         due_to_all(s, 0)
+        if t.companions:
+            _find_helped(t, s, root)
         most = 1
         for player in range(s.n_players):
             most = max(most, s.weight[player])
         for number in range(_list_cities(t, s, root, work, _PAIRS)):
             city = work[_PAIRS + 2 * number]
             for player in range(s.n_players):
-                if s.weight[player] == most and not (once and work[city] >> player & 1):
-                    s.due[player] += 3
-                    if once:
-                        work[city] |= 1 << player
+                if s.weight[player] == most:
+                    if not once or _is_new(work, city, player):
+                        s.due[player] += 3
+                    if s.helped[player] and (not once or _is_new(work, city, at.PLAYERS + player)):
+                        s.due[player] += s.helped[player]
         forgive(s, root, pay(t, s, True, 1))
 
 

@@ -137,7 +137,7 @@ def greedy_move(
     chosen = best = 0
     for one in range(kept):
         move = looks[one]
-        copy_game(s, trial)
+        copy_game(t, s, trial)
         make(t, trial, work, move)
         _finish(t, trial, work)
         margin = lead(trial.points[:], s.n_players, s.mover)

@@ -8,7 +8,9 @@ from arkrules.sim.kernel.board import (
     behind,
     cell_of,
     first_laid,
+    kind_under,
     root_of,
+    segment_at,
     step_to,
     within,
 )
@@ -30,10 +32,10 @@ def figure_of(piece: Index) -> Index:
 
 
 @compiled
-def put(s: StateRecord, node: Index, piece: Index) -> None:
+def put(t: TableRecord, s: StateRecord, node: Index, piece: Index) -> None:
     """Stand a piece on a node, wherever it comes from."""
     s.piece[node] = piece
-    s.holds[root_of(s, node)] += 1 << 8 * figure_of(piece)
+    s.holds[root_of(s, node)] += t.held_as[figure_of(piece)]
     s.standing[s.n_standing] = node
     s.n_standing += 1
 
@@ -49,13 +51,40 @@ def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
         s.reserve[figure, owner] += 1
     s.stock += piece >> at.NOTE
     s.piece[node] = 0
-    s.holds[root_of(s, node)] -= 1 << 8 * figure
+    s.holds[root_of(s, node)] -= t.held_as[figure]
     last = s.n_standing - 1
     s.n_standing = last
     place = 0
     while s.standing[place] != node:
         place += 1
     s.standing[place] = s.standing[last]
+
+
+@compiled
+def supported(t: TableRecord, s: StateRecord, node: Index, owner: int) -> bool:
+    """Whether a player has a piece on the feature of a node that counts there."""
+    here = node
+    while True:
+        piece = s.piece[here]
+        if piece and owner_of(piece) == owner and t.counts[figure_of(piece), 0, s.what[here]]:
+            return True
+        here = s.ring[here]
+        if here == node:
+            return False
+
+
+@compiled
+def send_off(t: TableRecord, s: StateRecord, node: Index) -> None:
+    """Take a piece off the board, and what has joined it if nothing else supports that."""
+    owner = owner_of(s.piece[node])
+    lift(t, s, node)
+    if not t.companions or supported(t, s, node, owner):
+        return
+    here = s.ring[node]
+    while here != node:
+        if s.piece[here] and owner_of(s.piece[here]) == owner:
+            lift(t, s, here)
+        here = s.ring[here]
 
 
 # -- who has most ---------------------------------------------------------------------------------
@@ -250,7 +279,7 @@ def misty_tiles(t: TableRecord, s: StateRecord, cell: Index, itself: bool) -> in
 
 
 @compiled
-def _worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, final: Index) -> int:
+def worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, final: Index) -> int:
     """Return the worth of a site to its keeper."""
     worth = t.site_worth[what]
     if worth == at.SURROUNDED:
@@ -270,17 +299,25 @@ def _worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, fin
 
 
 @compiled
+def pay_keeper(
+    t: TableRecord, s: StateRecord, node: Index, what: Index, final: Index, points: int
+) -> None:
+    """Pay the keeper of a site so much, and send it home."""
+    start_weighing(s)
+    weigh(t, s, s.piece[node], what, final)
+    due_to_all(s, points)
+    pay(t, s, not (final and t.unfinished_nothing), final)
+    lift(t, s, node)
+
+
+@compiled
 def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final: Index) -> None:
     """Pay the keeper of a site, and send it home."""
     piece = s.piece[node]
     if t.site_worth[what] == at.GRAVEYARD and not final and s.reserve[t.guard, owner_of(piece)]:
         s.reserve[t.guard, owner_of(piece)] -= 1
         s.supply[t.guard, owner_of(piece)] += 1
-    start_weighing(s)
-    weigh(t, s, piece, what, final)
-    due_to_all(s, _worth_of_site(t, s, what, cell_of(s, node), final))
-    pay(t, s, not (final and t.unfinished_nothing), final)
-    lift(t, s, node)
+    pay_keeper(t, s, node, what, final, worth_of_site(t, s, what, cell_of(s, node), final))
 
 
 @hot
@@ -395,8 +432,31 @@ def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
         if t.come_back:
             off_field = s.what[node] != at.FIELD
             goes = off_field and t.follows[figure_of(s.piece[node])] != 0
-        if goes:
-            lift(t, s, node)
+        if goes and s.piece[node]:
+            send_off(t, s, node)
+
+
+# -- goods ----------------------------------------------------------------------------------------
+
+
+@compiled
+def _take_goods(t: TableRecord, s: StateRecord) -> None:
+    """Give the mover the goods of the cities that the tile just laid has completed."""
+    stamp = s.stamps + 1
+    s.stamps = stamp
+    for first in range(first_laid(s), s.n_nodes):
+        root = root_of(s, first)
+        if s.what[first] != at.CITY or s.open_sides[root] or s.node_stamp[root] == stamp:
+            continue
+        s.node_stamp[root] = stamp
+        node = root
+        while True:
+            kind, segment = kind_under(s, node), segment_at(s, node)
+            for good in range(t.n_goods):
+                s.goods[good, s.mover] += t.goods[kind, segment, good]
+            node = s.ring[node]
+            if node == root:
+                break
 
 
 # -- the tile just laid ---------------------------------------------------------------------------
@@ -413,4 +473,6 @@ def score_laid(t: TableRecord, s: StateRecord) -> None:
         _score_temples(t, s)
     if s.n_sites:
         _score_sites(t, s)
+    if t.n_goods:
+        _take_goods(t, s)
     reckon_up(t, s)

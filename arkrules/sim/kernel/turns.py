@@ -5,24 +5,30 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.board import (
-    fills_hole,
+    cell_of,
+    earns_turn,
     first_laid,
+    kind_laid,
     lay,
-    list_fitting,
-    list_layings,
     root_of,
     step_to,
 )
+from arkrules.sim.kernel.chance import last_rank
 from arkrules.sim.kernel.ending import score_finally
+from arkrules.sim.kernel.fitting import list_fitting, list_layings
 from arkrules.sim.kernel.journey import list_ways, travel
 from arkrules.sim.kernel.scoring import (
     city_completed,
     figure_of,
     is_surrounded,
-    lift,
     owner_of,
+    pay_keeper,
     put,
+    reckon_up,
     score_laid,
+    send_off,
+    supported,
+    worth_of_site,
 )
 from arkrules.sim.types import Index, Places, StateRecord, StateRecords, TableRecord, TableRecords
 
@@ -80,10 +86,33 @@ def _end_turn(t: TableRecord, s: StateRecord) -> None:
         _next_turn(t, s)
 
 
+@compiled
+def _end_part(s: StateRecord) -> None:
+    """After the first part of a turn begins the second, if a tile is left for it."""
+    begins = s.part == 1 and s.n_bag + s.n_held[s.mover] > 0
+    s.part = 2 if begins else 0
+    if begins and s.gone_turn == s.turn:
+        s.gone_turn += 1  # who was driven off in this turn stays so
+
+
+@compiled
+def _bring_second_part(t: TableRecord, s: StateRecord) -> None:
+    """Note whether the tile just laid brings the mover a second part of the turn."""
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        piece = s.piece[node]
+        if owner_of(piece) == s.mover and t.doubles[figure_of(piece)]:
+            for laid in range(first_laid(s), s.n_nodes):
+                if root_of(s, laid) == root_of(s, node):
+                    s.part = 1
+
+
 @hot
 def _next_turn(t: TableRecord, s: StateRecord) -> None:
     """The next player's turn, or the same player's again."""
-    if not (s.laid and s.extra):
+    if s.part:
+        _end_part(s)
+    if s.part == 0 and not (s.laid and s.extra):
         s.mover = (s.mover + 1) % s.n_players
     s.turn += 1
     _begin_turn(t, s)
@@ -209,7 +238,7 @@ def haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
         s.piece[node] = piece + (1 << at.NOTE)
         s.stock -= 1
     else:
-        lift(t, s, node)
+        send_off(t, s, node)
         if owner_of(piece) == s.mover and not t.reuse:
             if s.gone_turn != s.turn:
                 s.gone_turn = s.turn
@@ -225,10 +254,13 @@ def haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
 
 @compiled
 def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: Index) -> bool:
-    """Whether nobody keeps a piece out of a feature, and its completion does not either."""
-    if not t.alone[figure]:
+    """Whether no piece keeps another out of a feature, or the lack of one, or its completion."""
+    if not t.joins[figure]:
         return True
     root = root_of(s, node)
+    if t.joins[figure] == at.BESIDE_OWN:
+        barred = t.open_only != 0 and t.doubles[figure] != 0 and s.open_sides[root] == 0
+        return s.holds[root] > 0 and not barred and supported(t, s, node, s.mover)
     if s.holds[root] & t.blocking[figure]:
         return False
     if t.on_completed or what == at.FIELD:
@@ -265,6 +297,32 @@ def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -
                 moves[number] = at.PLACE << at.VERB | figure << at.SEGMENT | node - first
                 number += 1
     return number
+
+
+@compiled
+def _list_recalls(t: TableRecord, s: StateRecord, moves: Places, number: int) -> int:
+    """List where the mover may take a piece home from, behind other moves; how many there are."""
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        piece, what = s.piece[node], s.what[node]
+        if owner_of(piece) == s.mover and t.recalled[figure_of(piece)] >> what & 1:
+            cell = cell_of(s, node)
+            if not is_surrounded(t, s, what, cell):
+                moves[number] = at.RECALL << at.VERB | cell
+                number += 1
+    return number
+
+
+@compiled
+def _recall(t: TableRecord, s: StateRecord, cell: Index) -> None:
+    """Take a piece home from the site on a cell, for what that is worth at the end."""
+    tile = s.grid[cell] - at.TILE
+    node = s.tile_first[tile] + t.site_of[s.tile_lie[tile] >> 2] - 1
+    what = s.what[node]
+    pay_keeper(t, s, node, what, 0, worth_of_site(t, s, what, cell, 1))
+    if s.laid == 0:
+        reckon_up(t, s)  # else it is reckoned up with what the tile completes
+    go_on_from_placing(t, s)
 
 
 @compiled
@@ -310,20 +368,26 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
         if not _barred(t, s):
             if t.has_ark:
                 number = list_ways(t, s, moves)
-            if s.laid:
+            if t.recalls:
+                number = _list_recalls(t, s, moves, number)
+            if s.laid and not (t.has_river and t.bare[kind_laid(s)]):
                 number = _list_placings(t, s, moves, number)
         moves[number] = at.PASS << at.VERB
         number += 1
     elif s.step == at.AT_SEAT:
         number = _list_seats(t, s, moves)
     elif s.step == at.AT_DRAW:
+        last = last_rank(t, s)
         for kind in range(t.n_kinds):
-            if s.bag[kind]:
+            if s.bag[kind] and t.draw_rank[kind] <= last:
                 moves[number] = at.DRAW << at.VERB | kind
                 number += 1
         if number == 0:
             moves[0] = at.END << at.VERB
             number = 1
+        if s.part == 2 and s.laid == 0 and t.optional:
+            moves[number] = at.DECLINE << at.VERB
+            number += 1
     elif s.step != at.OVER:
         number = _list_haunted(t, s, moves)
         if not t.mandatory:
@@ -361,10 +425,11 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
     s.n_held[mover] = left
     for behind_it in range(place, left):
         s.hands[mover, behind_it] = s.hands[mover, behind_it + 1]
-    if t.extra_turn:
-        s.extra = fills_hole(t, s, cell)
+    s.extra = earns_turn(t, s, kind, cell)
     lay(t, s, cell, kind * 4 + rotation)
     s.laid = cell
+    if t.companions and s.part == 0:
+        _bring_second_part(t, s)
     if s.n_bag == 0 and t.stop_at_laying and _nothing_left(s):
         if t.score_last:
             score_laid(t, s)
@@ -381,13 +446,14 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
         for place in range(s.n_held[mover]):
             s.bag[s.hands[mover, place]] += 1
             s.n_bag += 1
-        fits = False
+        fits, last = False, last_rank(t, s)
         for kind in range(t.n_kinds):
-            fits = fits or (s.bag[kind] != 0 and list_fitting(t, s, kind) != 0)
-        if not fits:
-            for kind in range(t.n_kinds):
+            if s.bag[kind] and t.draw_rank[kind] <= last:
+                fits = fits or list_fitting(t, s, kind) != 0
+        for kind in range(t.n_kinds):
+            if not fits and t.draw_rank[kind] <= last:
+                s.n_bag -= s.bag[kind]
                 s.bag[kind] = 0
-            s.n_bag = s.n_stack = 0
     s.n_held[mover] = 0
     if _must_draw(t, s):
         s.step = at.AT_DRAW
@@ -408,7 +474,7 @@ def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
         _lay(t, s, hand, which >> at.HELD & 3, which >> at.HELD + 2)
     elif verb == at.PLACE:
         figure, segment = which >> at.SEGMENT, which & (1 << at.SEGMENT) - 1
-        put(s, first_laid(s) + segment, figure << at.FIGURE | s.mover + 1)
+        put(t, s, first_laid(s) + segment, figure << at.FIGURE | s.mover + 1)
         s.supply[figure, s.mover] -= 1
         go_on_from_placing(t, s)
     elif verb == at.PASS:
@@ -427,6 +493,10 @@ def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
         _end_turn(t, s)
     elif verb == at.HAUNT:
         haunt(t, s, which)
+    elif verb == at.RECALL:
+        _recall(t, s, which)
+    elif verb == at.DECLINE:
+        _end_turn(t, s)
     else:
         score_finally(t, s, work)
         s.step = at.OVER
@@ -454,10 +524,10 @@ def load_position(
     number = len(tiles) // 2
     for tile in range(number):
         cell = tiles[2 * tile]
-        if tile == number - 1 and s.laid and t.extra_turn:
-            s.extra = fills_hole(t, s, cell)
+        if tile == number - 1 and s.laid:
+            s.extra = earns_turn(t, s, tiles[2 * tile + 1] >> 2, cell)
         lay(t, s, cell, tiles[2 * tile + 1])
     for piece in range(len(pieces) // 2):
-        put(s, pieces[2 * piece], pieces[2 * piece + 1])
+        put(t, s, pieces[2 * piece], pieces[2 * piece + 1])
     if s.laid and t.has_mist:
         meet(t, s)

@@ -122,3 +122,13 @@ def test_pieces_stay_off_the_volcano_and_its_player_plays_on() -> None:
 
 def test_the_kernel_says_why_it_does_not_play_with_a_river() -> None:
     assert any("river" in reason for reason in reasons_against(load_profile(GAMES[0])))
+
+
+def test_a_tile_of_the_river_that_is_put_back_and_fits_nowhere_leaves_the_game() -> None:
+    around = ["0,-1 B", "1,-1 B", "2,-1 B", "2,0 B", "0,1 B", "1,1 B"]
+    state = set_up(
+        "carcassonne+house.bag+river",
+        {"players": ["red", "blue"], "tiles": ["0,0 Ra", *around], "bag": ["Rg", "E"]},
+    )
+    state = state.play("draw Rg").play("discard")
+    assert (state.step, state.content.bag) == ("draw", {"E": 1})
