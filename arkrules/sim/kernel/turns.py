@@ -443,10 +443,14 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
     """Set the hand aside, or put it back; then draw again, or the turn is over."""
     mover = s.mover
     if t.put_back:
+        fits = True
         for place in range(s.n_held[mover]):
-            s.bag[s.hands[mover, place]] += 1
-            s.n_bag += 1
-        fits, last = False, last_rank(t, s)
+            kind = s.hands[mover, place]
+            if not t.ranked or t.draw_rank[kind] >= at.FIRST_TILE:  # no river goes back
+                s.bag[kind] += 1
+                s.n_bag += 1
+                fits = False  # which is to be seen
+        last = last_rank(t, s)
         for kind in range(t.n_kinds):
             if s.bag[kind] and t.draw_rank[kind] <= last:
                 fits = fits or list_fitting(t, s, kind) != 0
