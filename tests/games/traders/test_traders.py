@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import arkrules
 from arkrules.errors import PositionError
 from arkrules.play import GameState, plies
+from arkrules.play.events import ExtraTurn
 from arkrules.sim.acceptance import reasons_against
 
 UNDER = "carcassonne-c2+traders"
@@ -28,7 +29,7 @@ def begun(**more: object) -> GameState:
 
 def test_the_second_part_is_noted_with_its_clause() -> None:
     state = begun(bag=[f"{STRAIGHT}*3"]).play(f"lay {STRAIGHT} 2,0").play("pass")
-    assert "Red plays on [builder.trigger]" in [str(event) for event in state.events]
+    assert ExtraTurn("red", "builder.trigger") in state.events
     assert (state.to_move, state.step, state.turn) == ("red", "draw", 2)
 
 
@@ -108,6 +109,7 @@ def test_none_of_a_kind_is_the_default() -> None:
     assert begun(goods={"red": {"wine": 0}, "blue": {}}) == begun()
 
 
-def test_the_kernel_says_what_it_does_not_play() -> None:
-    reasons = reasons_against(arkrules.load_profile(UNDER))
-    assert "the kernel does not call the hook goes_on of the extension traders" in reasons
+def test_the_kernel_plays_goods_builders_and_pigs() -> None:
+    assert reasons_against(arkrules.load_profile(UNDER)) == ()
+    (reason,) = reasons_against(arkrules.load_profile("carcassonne-2000+traders"))
+    assert reason.startswith("pig.old_farms: ")
