@@ -132,11 +132,13 @@ def _boxed(setup: Setup, known: Conventions, shelf: Library) -> Profile:
     overlays = {name: shelf.overlay(name).overlays for name in known.boxes}
     needed = [name for name, box in known.boxes.items() if _is_in(setup, box)]
     editions = sorted(known.editions, key=lambda name: not setup.sets.get(name))
+    found = []
     for edition in (shelf.profile(known.editions[name]) for name in editions):
         fitting = [name for name in needed if overlays[name] in edition.lineage]
+        found.append((edition.id, *fitting))
         if all(name in fitting or not known.boxes[name].elements for name in needed):
             break
-    return shelf.profile("+".join((edition.id, *fitting)))
+    return shelf.profile("+".join(found[-1]))
 
 
 def _is_in(setup: Setup, box: BoxMeans) -> bool:
