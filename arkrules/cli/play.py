@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from arkrules.interop.jcz import SavedGame
-    from arkrules.play import Game, GameState, Moves, Record
+    from arkrules.play import Game, GameState, Move, Record
     from arkrules.play.playouts import Policy
     from arkrules.rules import Library, Profile
 
@@ -126,7 +126,8 @@ def _course(
         if (made := len(game.history)) < len(luck):  # moves were undone
             rng.setstate(luck[made])
         luck[made:] = [rng.getstate()]
-        if game.state.to_move in human and game.state.step != "draw":
+        before = game.state
+        if before.to_move in human and _is_asked(before):
             try:
                 _ask(game, out)
             except (EOFError, click.Abort) as stop:
@@ -135,7 +136,7 @@ def _course(
                 if isinstance(stop, click.Abort) and by_ctrl_c(stop):
                     raise KeyboardInterrupt from None
                 return
-        else:
+        if game.state is before:  # nobody chose, or chance is to decide
             move, _ = next(plies(game.state, rng, policy))
             game.play(move)
         if human and not quiet:
@@ -148,8 +149,20 @@ def _course(
 _WORDS = ("board", "undo", "help", "quit")
 
 
+def _chosen(state: GameState) -> list[Move]:
+    """Return the moves among which a player chooses; what is drawn, chance decides."""
+    from arkrules.play import Draw, End
+
+    return [move for move in state.moves() if not isinstance(move, (Draw, End))]
+
+
+def _is_asked(state: GameState) -> bool:
+    """Return whether a person is asked: at the draw, only where something else may be done."""
+    return state.step != "draw" or bool(_chosen(state))
+
+
 def _ask(game: Game, out: Console) -> None:
-    """Offer the legal moves and play the one that is chosen."""
+    """Offer the legal moves and play the one that is chosen; or leave it to chance to draw."""
     from arkrules.render import print_board
 
     state = game.state
@@ -159,13 +172,16 @@ def _ask(game: Game, out: Console) -> None:
     if hand := state.hands[state.to_move]:
         said = later("{player}, step {step}, in hand {tiles}")
     out.print(say(said, player=state.to_move, step=state.step, tiles=listing(hand)))
-    _offer(state.moves(), out)
+    words = _WORDS if state.step != "draw" else ("draw", *_WORDS)
+    _offer(_chosen(state), out)
     while game.state is state:
         answer = click.prompt(
             state.to_move, prompt_suffix="> ", default="", show_default=False, err=True
         )
         if answer == "quit":
             raise EOFError
+        if answer == "draw" and answer in words:
+            return None
         if answer == "board":
             print_board(state, out)
         elif answer == "undo":
@@ -173,28 +189,28 @@ def _ask(game: Game, out: Console) -> None:
                 return _ask(game, out)
             out.print(say("You have no move to undo."))
         elif answer in ("", "help", "?"):
-            _offer(state.moves(), out)
-            out.print(_help())
+            _offer(_chosen(state), out)
+            out.print(_help(words))
         else:
-            _play(game, answer, out)
+            _play(game, answer, words, out)
     return None
 
 
-def _play(game: Game, answer: str, out: Console) -> None:
+def _play(game: Game, answer: str, words: Sequence[str], out: Console) -> None:
     """Play a move by its number or in notation, or say what is wrong with it."""
-    moves = game.state.moves()
+    moves = _chosen(game.state)
     if 0 < (number := parse_whole_number(answer) or 0) <= len(moves):
         game.play(moves[number - 1])
         return
     try:
         game.play(answer)
     except (BadNotation, IllegalMove) as error:
-        hint = suggest(answer, _WORDS) if len(answer.split()) == 1 else ""
-        out.print("\n".join(filter(None, (str(error), hint, _help()))))
+        hint = suggest(answer, words) if len(answer.split()) == 1 else ""
+        out.print("\n".join(filter(None, (str(error), hint, _help(words)))))
 
 
-def _help() -> str:
-    return say("Type a number, a move in notation, or: {words}", words=listing(_WORDS))
+def _help(words: Sequence[str]) -> str:
+    return say("Type a number, a move in notation, or: {words}", words=listing(words))
 
 
 def _undo(game: Game) -> bool:
@@ -209,7 +225,7 @@ def _undo(game: Game) -> bool:
     return False
 
 
-def _offer(moves: Moves, out: Console) -> None:
+def _offer(moves: Sequence[Move], out: Console) -> None:
     """List the legal moves, in columns if there are many."""
     from rich.columns import Columns
     from rich.text import Text

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
 import pytest
 
 import arkrules
+from arkrules.cli import play
 from arkrules.cli.play import POLICIES
 from arkrules.errors import PositionError
 from arkrules.interop.jcz import SavedGame
-from arkrules.play import Record
+from arkrules.play import Game, Record, random_move, set_up
 from tests.cli.files import GAME, Writer
 from tests.running import Run, error_of
 from tests.saved_games import GAME as SAVED
@@ -85,6 +87,27 @@ def test_a_person_is_asked_among_the_messages_and_what_was_taken_back_is_not_rec
     assert list(record.moves) == played(run, "1 2")
     assert not record.replay().over
     assert "######" in result.stderr  # the board, and no traceback
+
+
+@pytest.mark.parametrize(("answer", "step"), [("decline", "draw"), ("1", "draw"), ("draw", "lay")])
+def test_a_person_may_decline_to_draw(
+    monkeypatch: pytest.MonkeyPatch, answer: str, step: str
+) -> None:
+    """Red's builder brings a second part; a wrong answer is asked again."""
+    state = set_up("carcassonne-c2+traders", BUILDING).play("lay [aaa a1b bbb b1a] 2,0")
+    answers = iter(("pass", "zebra", "", answer, "quit"))
+    monkeypatch.setattr("click.prompt", lambda *_, **__: next(answers))
+    course = play._course(Game(state), 1, random_move, ("red", "blue"), quiet=True)
+    *_, last = itertools.islice(course, 2)
+    assert (last.to_move, last.step) == ("red" if step == "lay" else "blue", step)
+
+
+BUILDING = {
+    "players": ["red", "blue"],
+    "tiles": ["0,0 [aaa a1a aaa aaa; monastery]", "1,0 [aaa a1b bbb b1a]"],
+    "pieces": ["red follower 0,0 1", "red builder 1,0 1"],
+    "bag": ["[aaa a1b bbb b1a]*3"],
+}
 
 
 @pytest.mark.parametrize("word", ["help", "?", ""])
