@@ -300,6 +300,9 @@ class Library:
             title=f"{profile.title}, with {', '.join(order)}",
             answers=answers,
             overlays=order,
+            boxes=frozenset(
+                row.id for row in overlays if row.is_box or row.overlays != profile.root
+            ),
         )
 
     def _with_boxes(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:

@@ -162,6 +162,8 @@ class Profile:
     home: Path | None = None
     """The folder of the root: answers there are attested for the profile."""
     overlays: tuple[str, ...] = ()
+    boxes: frozenset[str] = frozenset()
+    """The overlays among these that are boxes, or only for some editions of the family."""
     changes: Mapping[str, object] = attrs.field(factory=dict, converter=_read_only)
     """The answers that differ from the profile's files, as in TOML."""
     asked: set[str] | None = None

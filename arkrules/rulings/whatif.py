@@ -111,24 +111,15 @@ def _laid_over(row: ProfileFile, shelf: Library, root: str) -> list[Named]:
     return [edition for edition in below if shelf.laid(edition).root == root]
 
 
-def _boxes(profile: Profile) -> frozenset[str]:
-    """Return the boxes laid over an edition, and what else is only for some of its family."""
-    if (shelf := profile.library) is None:
-        return frozenset()
-    rows = map(shelf.overlay, profile.overlays)
-    return frozenset(row.id for row in rows if row.is_box or row.overlays != profile.root)
-
-
 def attested_by(
     profile: Profile, clause: str, asked_about: Iterable[Profile] = ()
 ) -> tuple[KnownAnswer, ...]:
     """The answers to a clause that are attested for a profile, other than its own."""
-    boxes = _boxes(profile)
     family = _family(profile.library, profile.home, profile.root).get(clause, {})
     found: Givers = {}
     for value, givers in family.items():
         # What a box says is no alternative where it is not in the game.
-        if by := {name: one for name, one in givers.items() if _boxes(one) <= boxes}:
+        if by := {name: one for name, one in givers.items() if one.boxes <= profile.boxes}:
             found[value] = by
     for other in (profile, *asked_about):
         if other.root == profile.root and (answer := other.answers.get(clause)):
@@ -140,7 +131,7 @@ def attested_by(
     words = set(own) if isinstance(own, tuple) else set()
     needed = {part.name for part in assembly.extensions if words & part.words} - {BASE}
     return tuple(
-        KnownAnswer(value, tuple(by), any(_boxes(one) == {*one.overlays} for one in by.values()))
+        KnownAnswer(value, tuple(by), any(one.boxes == {*one.overlays} for one in by.values()))
         for value, by in found.items()
         if value != own
         and needed.issubset(name for one in by.values() for name in one.extensions)

@@ -163,11 +163,11 @@ class Rulebook:
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        """Every clause that some edition answers, by id."""
+        """Every clause that some edition or box answers, by id."""
         found: dict[str, Clause] = {}
-        for root in self.roots:
-            for profile in self.family(root):
-                found |= {item.id: item for item in profile if item.id in profile.answers}
+        editions = (profile for root in self.roots for profile in self.family(root))
+        for profile in (*editions, *map(self.laid, self.boxes)):
+            found |= {item.id: item for item in profile if item.id in profile.answers}
         return found
 
     def clause(self, id: str) -> Clause:

@@ -200,8 +200,8 @@ def test_a_pickled_profile_still_knows_its_family() -> None:
 
 def test_a_verdict_turns_on_what_an_overlay_says_now(variants: Path) -> None:
     case = attrs.evolve(load_case(ROOT / "examples" / "dispute.toml"), verdicts={})
-    for edition in ("carcassonne-2000", "carcassonne-2001", "carcassonne-rgg", "carcassonne-zmg"):
-        (variants / "profiles" / f"{edition}.toml").unlink()
+    for edition in ("2000", "2001", "2002", "rgg-2007", "rgg", "zmg"):
+        (variants / "profiles" / f"carcassonne-{edition}.toml").unlink()
     (before,) = adjudicate(case, ["carcassonne"]).verdicts
     assert "farm.value" not in before.turns_on
     (variants / "overlays" / "mine.toml").write_text(MINE)

@@ -105,6 +105,7 @@ def test_what_the_engine_says_of_a_case_is_whole_sentences(subject: str) -> None
         if isinstance(case, ReferenceCase):
             continue
         tokens = [token for tokens in case.position.hands.values() for token in tokens]
+        tokens += case.position.bag or ()
         data = [*case.position.players, *tokens, *map(str, case.moves)]
         for name, row in case.verdicts.items():
             outcome = outcome_of(case, BOOK.shelf.profile(name), scope_of(case, [row]))

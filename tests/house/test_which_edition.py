@@ -43,8 +43,9 @@ def test_the_numbers_of_tiles_are_those_of_the_data() -> None:
     tiles = {id: SHELF.profile(id).answer("setup.tiles").value for id in SHELF.profile_ids()}
     # The start tile stays in the base game's box, and the new one counts as four.
     haunted = tiles["ghosts"] - (tiles["carcassonne"] - 1) - 4
+    inns = SHELF.profile("carcassonne+inns").answer("setup.tiles").value - tiles["carcassonne"]
     assert sorted(map(int, told.values())) == sorted(
-        [tiles["carcassonne"], tiles["ark-en2"], haunted]
+        [tiles["carcassonne"], tiles["ark-en2"], haunted, inns]
     )
 
 

@@ -101,8 +101,8 @@ def total(state: GameState) -> Counter[str]:
 def test_tiles_are_conserved(profile, seed, count):
     """Broken if it is not told which tiles are set aside:
 
-    - SetAside(draft.to_move, hand, returns)
-    + SetAside(draft.to_move, (), returns)
+    - SetAside(draft.to_move, gone)
+    + SetAside(draft.to_move, ())
     """
     for before, move, after in course(profile, seed, count):
         gone = Counter(

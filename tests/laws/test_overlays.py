@@ -136,7 +136,7 @@ def test_the_first_tile_from_the_bag_may_take_a_follower():
 def test_tiles_leave_the_game_only_when_nothing_in_the_bag_fits(profile, seed):
     """Broken if the bag is done with as soon as a tile fits nowhere:
 
-    - any(_fitting(draft, bag))
+    - any(_fitting(draft, coming))
     + any(_fitting(draft, tiles))
     """
     for before, move, after in course(profile, seed):

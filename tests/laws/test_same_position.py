@@ -295,6 +295,10 @@ def whole_line(move: Move) -> str:
 # -- cases -----------------------------------------------------------------------------------------
 
 
+BY_TOKEN = {"river-start-tile-after-the-river"}
+"""Cases about a tile of a set, which is another tile in a mirror."""
+
+
 @EVERY_EXECUTED
 def test_a_case_seen_otherwise_has_the_same_verdicts(case):
     shelf = library()
@@ -303,7 +307,8 @@ def test_a_case_seen_otherwise_has_the_same_verdicts(case):
         rules = shelf.profile(profile)
         box = set_up(rules, 'players = ["red"]\nbag = []').assembly.box
         turned = crc32(f"{case.id} {profile}".encode()) % 4  # each one way, and in a mirror
-        for seen in in_all_eight_ways(box, dx, dy)[2 * turned :][:2]:
+        ways = in_all_eight_ways(box, dx, dy)[2 * turned :][:2]
+        for seen in [way for way in ways if not (way.mirrored and case.id in BY_TOKEN)]:
             seen = attrs.evolve(seen, order=backwards if seen.mirrored else tuple)
             again = seen.case(case, profile, tabled(rules))
             (check,) = check_case(_outcome_only(again, profile), shelf)

@@ -63,7 +63,8 @@ def test_it_turns_on_an_answer_that_others_give_if_something_else_comes_out_then
     (turn,) = own.turns
     assert not turn.together
     ((attested, outcome),) = turn.others
-    assert attested.by == ("carcassonne-2000", "carcassonne-2001")
+    old = ("carcassonne-2000", "carcassonne-2001", "carcassonne-2002", "carcassonne-rgg-2007")
+    assert attested.by == old
     assert (outcome.values["gains"][RED], own.outcome.values["gains"][RED]) == (2, 4)
     assert "city.per_tile" in own.asked, "but two tiles are two segments here"
     assert all(own.profile.clause(clause).executed for clause in own.turns_on)

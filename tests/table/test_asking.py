@@ -11,7 +11,7 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import Case, adjudication
 from arkrules.rulings.wording import headline, told_whole
 from arkrules.table import Tabletop, disputing
-from arkrules.table.hearing import Put
+from arkrules.table.hearing import Put, asked_names
 from arkrules.telling import plain
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
@@ -216,7 +216,7 @@ def test_the_verdict_is_that_of_the_command(id):
     view = opened(case=id)
     put = Put(Tabletop.from_dict(at_once(view)), BOOK)
     *_, found = put.heard(put.total)
-    stated = plain(BOOK.verdicts(BOOK.case(id)))
+    stated = plain(BOOK.verdicts(BOOK.case(id), asked_names(put.table, BOOK)))
     for key in ("verdicts", "groups", "splits"):
         assert plain(found)[key] == stated[key]
     view = asked(view, "")

@@ -105,7 +105,7 @@ class Conventions:
         """The answers by which that program departs from print."""
         return {id: answer for box in self.boxes.values() for id, answer in box.readings.items()}
 
-    def read_as(self, set: str) -> str:
+    def our_set(self, set: str) -> str:
         """Return our set for one of theirs."""
         return next(ours for ours, theirs in self.sets.items() if theirs == set)
 

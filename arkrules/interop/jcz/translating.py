@@ -236,7 +236,7 @@ class Tiles:
 
     def _set(self, name: str) -> TileSet:
         """Return our set for one of theirs."""
-        return _read(self.shelf.set_file(conventions().read_as(name)))
+        return _read(self.shelf.set_file(conventions().our_set(name)))
 
     def counts(self, sets: Mapping[str, int]) -> Counter[str]:
         """Return the tiles of a game with some sets."""
