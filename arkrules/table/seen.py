@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 
 import attrs
 
@@ -65,8 +66,9 @@ class Seen:
         return profile
 
     def knowing(self, clause: str) -> Profile:
-        """An edition that can be asked a clause, the one chosen before others."""
-        every = (self.edition, *self.book.editions)
+        """An edition that can be asked a clause, the one chosen first, or one with a box."""
+        book = self.book
+        every = chain((self.edition, *book.editions), map(book.laid, book.boxes))
         return next((one for one in every if clause in one.catalogue), self.edition)
 
     @cached_property

@@ -221,8 +221,8 @@ def test_a_game_seen_otherwise_is_the_same_game(way, profile, seed, data):
 
     Broken[moved] if a tile fits nowhere far away:
 
-    - return found if room is None else
-    + return [place for place in found if abs(place[0]) < 24 << 16] if room is None else
+    - found = state.board.placements(kind)
+    + found = [one for one in state.board.placements(kind) if abs(one[0]) < 24 << 16]
 
     Broken[renamed] if players have their turns in the order of their names:
 
