@@ -108,7 +108,7 @@ class InheritsRow:
 
 
 AnswerRows = dict[str, dict[str, AnswerRow]]
-"""AnswerRows in a file, by group and clause."""
+"""Answers in a file, by group and clause."""
 
 
 @attrs.frozen(kw_only=True)
