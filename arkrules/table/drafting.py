@@ -315,7 +315,7 @@ class TileDraft:
 
     def _kept(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
         """With these slots; what stands on a segment goes with its name, or has to go."""
-        inner = tuple(name for name in self.inner if name not in walk and name not in names)
+        inner = sorted(name for name in self.inner if name not in walk and name not in names)
         there = {*walk, *inner} - BLANK
         counts: dict[tuple[str, tuple[str, ...]], int] = {}
         for it in self.marks:
@@ -339,7 +339,7 @@ class TileDraft:
             marks=tuple(sorted(Mark(*key, count) for key, count in counts.items())),
             touch=touch,
             apart=apart - touch,
-            inner=inner,
+            inner=tuple(inner),
         )
 
 

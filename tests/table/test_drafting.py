@@ -260,6 +260,12 @@ def test_whatever_is_drawn_is_a_tile(kind, taken):
         drawn = after
 
 
+def test_fields_in_the_middle_stand_in_one_order():
+    drawn = TileDraft.of(literal("[AAA BBB CCC DDD; inner e]")).enclose(encloses=True)
+    assert drawn.inner == drawn.kind(VOCABULARY).inner
+    assert len(drawn.inner) == 2
+
+
 @given(kinds(VOCABULARY), st.sampled_from(SIDES), st.sampled_from(SideShows))
 def test_a_side_shows_what_it_was_told_to_and_the_others_what_they_did(kind, side, shown):
     drawn = TileDraft.of(kind)
