@@ -21,6 +21,8 @@ class Exchange:
 
     clauses: tuple[str, ...]
     profile: Profile
+    without: tuple[str, ...] = ()
+    """The boxes that are left out, if the exchange is not of answers."""
 
 
 @attrs.frozen
@@ -74,7 +76,8 @@ def _without_boxes(base: Profile, other: Profile) -> Iterator[Exchange]:
         answers = {**other.answers, **{id: base.answers[id] for id in known}}
         on_tiles = attrs.evolve(other, sets=base.sets, set_files=base.set_files, answers=answers)
         if not contradictions(on_tiles):
-            yield Exchange(tuple(clause.id for clause in asked), on_tiles)
+            without = sorted({*base.extensions} - {*other.extensions})
+            yield Exchange(tuple(clause.id for clause in asked), on_tiles, tuple(without))
 
 
 def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:

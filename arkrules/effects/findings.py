@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,14 @@ from arkrules.simulating.intervals import FEWEST, Interval, wilson
 from arkrules.simulating.plan import COUNT, play
 from arkrules.simulating.tally import Tally
 from arkrules.structure import strict_converter, structured
-from arkrules.text import later, say
+from arkrules.text import later, listing, say
 from arkrules.version import __version__
 
 __all__ = ["Effect", "Findings", "SeedNoise", "Side"]
 
-FORMAT = 3
+FORMAT = 4
+_OLDER = (3,)
+"""Formats that are read, too: there is less in them."""
 
 
 @attrs.frozen(kw_only=True)
@@ -66,7 +69,9 @@ class Effect:
     """The effect of one rule change on the games of one kind of player."""
 
     clauses: tuple[str, ...]
-    """The clauses with the other edition's answers."""
+    """The clauses with the other edition's answers, or of the boxes left out."""
+    without: tuple[str, ...] = ()
+    """The boxes that were left out, on the same tiles; empty if answers were exchanged."""
     policy: str
     before: Mapping[str, Any]  # answers as TOML would give them
     after: Mapping[str, Any]
@@ -82,6 +87,18 @@ class Effect:
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.asked <= self.watched:
             raise ValueError(f"{self.asked} of {self.watched} games cannot be")
+
+    @property
+    def alone(self) -> bool:
+        """Whether the answer to one clause was exchanged, and nothing else."""
+        return len(self.clauses) == 1 and not self.without
+
+    @property
+    def together(self) -> str:
+        """A title for a change of more than one answer."""
+        if self.without:
+            return say("Without {boxes}, on the same tiles", boxes=listing(self.without))
+        return say("All of them together")
 
     @property
     def came_up(self) -> Interval | None:
@@ -139,6 +156,8 @@ class Findings:
             raw = read_json(text)
         except ValueError as error:
             raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
+        if isinstance(raw, dict) and raw.get("format") in _OLDER:
+            raw["format"] = FORMAT
         if isinstance(raw, dict) and raw.get("format") != FORMAT:
             fault = later("{found} is not known; this version reads format {format}")
             fault = say(fault, found=repr(raw.get("format")), format=FORMAT)
@@ -163,6 +182,12 @@ class Findings:
     def save(self, path: Path | str) -> None:
         """Write the findings to a file atomically."""
         save(Path(path), self.to_json())
+
+    @property
+    def changes(self) -> list[list[Effect]]:
+        """The effects of each change, one for each kind of player."""
+        grouped = groupby(self.effects, key=lambda one: (one.clauses, one.without))
+        return [list(effects) for _, effects in grouped]
 
     @property
     def tallies(self) -> tuple[Tally, ...]:

@@ -144,6 +144,7 @@ def _effects(
             found = counts.replayed[at]
             yield Effect(
                 clauses=exchange.clauses,
+                without=exchange.without,
                 policy=policy,
                 before=before,
                 after=after,

@@ -84,11 +84,10 @@ def plot(findings: Findings, questions: Mapping[str, str] | None = None) -> str:
 
 def _groups(findings: Findings, questions: Mapping[str, str]) -> Iterator[_Group]:
     """Return the changes from top to bottom, and the baseline."""
-    for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
-        found = {one.policy: one for one in findings.effects if one.clauses == clauses}
-        title = say("All of them together")
-        if len(clauses) == 1:
-            title = questions.get(clauses[0], clauses[0])
+    for effects in findings.changes:
+        found = {one.policy: one for one in effects}
+        first, clause = effects[0], effects[0].clauses[0]
+        title = questions.get(clause, clause) if first.alone else first.together
         shown = (kind for kind in _KINDS if kind[0] in found)
         yield (title, {kind: getattr(found[kind[0]], kind[1]) for kind in shown})
     whims = {(one.policy, "own"): one.tally for one in findings.whims}

@@ -87,10 +87,9 @@ def findings_page(
     if plot and findings.effects:
         asked = {one.id: template(one.question) for one in pair[0]}
         blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
-    for clauses in dict.fromkeys(effect.clauses for effect in findings.effects):
-        rows = [effect for effect in findings.effects if effect.clauses == clauses]
+    for rows in findings.changes:
         blocks += [*_changed(names, findings, rows[0], pair), *_effect(rows)]
-        cases = () if sides else _turning(names, clauses, pair)
+        cases = () if sides else _turning(names, rows[0], pair)
         blocks += names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
         tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
@@ -168,26 +167,21 @@ def _changed(
     names: Naming, findings: Findings, effect: Effect, pair: Sequence[Profile]
 ) -> Iterator[Block]:
     """The question and the two answers to it, or all questions of which the answers changed."""
-    clauses = effect.clauses
-    if not effect.after:
-        boxes = listing(sorted({*pair[0].extensions} - {*pair[1].extensions}))
-        yield Heading(say("Without {boxes}, on the same tiles", boxes=boxes), 2)
-        yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
-    elif len(clauses) == 1:
-        clause = _clause(clauses[0], pair)
+    if effect.alone:
+        clause = _clause(effect.clauses[0], pair)
         question = template(clause.question)
         place = Measured.of(findings).place(clause.id)
         yield Heading(question, 2, Reference("effects", place, question))
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
     else:
-        yield Heading(say("All of them together"), 2)
-        yield Bullets(_asked(names, _clause(id, pair)) for id in clauses)
+        yield Heading(effect.together, 2)
+        yield Bullets(_asked(names, _clause(id, pair)) for id in effect.clauses)
 
 
-def _turning(names: Naming, clauses: Sequence[str], pair: Sequence[Profile]) -> Sequence[AnyCase]:
+def _turning(names: Naming, effect: Effect, pair: Sequence[Profile]) -> Sequence[AnyCase]:
     """The cases in which a change alone makes a difference."""
-    return names.book.turning.on(clauses[0], pair) if len(clauses) == 1 else ()
+    return names.book.turning.on(effect.clauses[0], pair) if effect.alone else ()
 
 
 def _answers(
@@ -329,7 +323,7 @@ def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exch
     exchanges: dict[str, dict[tuple[str, str], _Exchange]] = {}
     for findings, pair in found:
         for one in findings.effects:
-            if len(one.clauses) == 1:
+            if one.alone:
                 answers = (str(one.before), str(one.after))
                 alike = exchanges.setdefault(one.clauses[0], {})
                 there = alike.setdefault(answers, _Exchange(one.after))

@@ -54,7 +54,7 @@ class Measured:
     @classmethod
     def of(cls, findings: Findings) -> Measured:
         """What a document is about."""
-        alone = (one.clauses[0] for one in findings.effects if len(one.clauses) == 1)
+        alone = (one.clauses[0] for one in findings.effects if one.alone)
         return cls(findings.base.profile, findings.other.profile, tuple(dict.fromkeys(alone)))
 
     @property

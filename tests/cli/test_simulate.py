@@ -74,7 +74,7 @@ PAIR = ("carcassonne", "carcassonne-2000")
 
 def test_every_change_is_measured(told) -> None:
     content = told("effects carcassonne carcassonne-2000 --games 2 --policy random")
-    assert content["format"] == 3
+    assert content["format"] == 4
     assert [one["clauses"] for one in content["effects"]][:3] == [
         ["city.small"], ["farm.value"], ["city.small", "farm.value"],
     ]  # fmt: skip

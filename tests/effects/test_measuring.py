@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 
+import attrs
 import pytest
 
 from arkrules import effects
@@ -16,6 +17,7 @@ from arkrules.effects import (
     replays,
     unmeasured_between,
 )
+from arkrules.effects.plot import plot
 from arkrules.errors import ArkrulesError, ProfileError, WorkersError
 from arkrules.rules import load_profile
 from arkrules.simulating import PlayedBy
@@ -58,7 +60,8 @@ def test_a_box_is_measured_clause_by_clause_and_whole_on_the_same_tiles():
     assert (alone.before, alone.after) == ({"inn.per_tile": 2}, {"inn.per_tile": 1})
     assert alone.kept.choices == 0
     assert effects["large.count",].kept.choices == games
-    (whole,) = (effect for effect in effects.values() if not effect.after)
+    (whole,) = (effect for effect in effects.values() if effect.without)
+    assert (whole.without, whole.after) == (("inns",), {})
     assert {"inn.per_tile", "large.count"} < {*whole.clauses}
     assert whole.kept.choices == games, "in each a large follower would have been placed"
     (exchange,) = (one for one in exchanges_between(base, other) if one.clauses == whole.clauses)
@@ -72,7 +75,18 @@ def test_each_kind_of_player_has_a_row_for_the_same_moves_and_one_for_its_own():
     found = measure("carcassonne+inns", "carcassonne", games={"random": 1, "greedy": 1}, seed=1)
     told = WRITERS["text"](findings_page(found))
     rows = [line for line in told.splitlines() if line.startswith(("random ", "greedy "))]
-    assert len(rows) == 4 * len({effect.clauses for effect in found.effects}) + len(found.whims)
+    assert len(rows) == 4 * len(found.changes) + len(found.whims)
+    assert "\nWithout inns, on the same tiles\n" in told
+    assert ">Without inns, on the same tiles<" in plot(found)
+
+
+def test_a_box_of_one_clause_is_told_apart_from_that_clause():
+    found = measure("carcassonne+inns", "carcassonne", games={"random": 1}, seed=1)
+    one, whole = found.changes[0], found.changes[-1]
+    alike = [attrs.evolve(whole[0], clauses=one[0].clauses)]
+    told = attrs.evolve(found, effects=(*one, *alike)).changes
+    assert told == [one, alike]
+    assert [effect.alone for (effect,) in told] == [True, False]
 
 
 def test_who_is_greedy_heeds_what_scores_and_who_plays_by_chance_does_not():
