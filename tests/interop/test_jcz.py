@@ -180,9 +180,10 @@ IN_AN_OPEN_TURN = {
     "Meeple SmallFollower options: {City,S,[0,-1]}": False,
     "Player can't pass": False,
     "Phase is TilePhase": False,
-    "Undo is allowed": None,  # and what else we have nothing of is not judged
+    "Undo is allowed": True,
+    "Undo is not allowed": False,
     "Available action Meeple for BigFollower": False,
-    "Available action Meeple for Phantom": None,
+    "Available action Meeple for Phantom": None,  # what we have nothing of is not judged
     "Betty has TUNNEL_C token with count 2": None,
     "": None,
 }
@@ -191,6 +192,18 @@ IN_AN_OPEN_TURN = {
 def test_what_can_be_done_in_an_open_turn():
     found = expecting(*IN_AN_OPEN_TURN, replay=[lay("BA/C", 2, 0, -1)])
     assert {one.sentence: one.holds for one in found} == IN_AN_OPEN_TURN
+
+
+def test_what_is_taken_back_was_not_done():
+    undo = {"type": "UNDO", "payload": {}}
+    again = [lay("BA/C", 2, 0, -1), passing(), undo, deploy("City", "S", 0, -1), commit()]
+    assert played(saved(*again)).moves == ("draw E", "lay E/2 0,-1", "follower C")
+    replay = [lay("BA/C", 2, 0, -1), undo]
+    expected = {"Undo is allowed": False, "Undo is not allowed": True, "Phase is TilePhase": True}
+    found = expecting(*expected, replay=replay)
+    assert {one.sentence: one.holds for one in found} == expected
+    late = saved(*again, undo)  # the next tile is drawn already
+    assert "message UNDO" in str(error_of(played, late, kind=RecordError))
 
 
 def test_what_is_so_instead_is_told(snapshot):
@@ -338,6 +351,7 @@ BROKEN = {
     "no table": "[]",
     "nothing": "{}",
     "of an old version": '{"initialSeed": 1}',
+    "of the version after": changed(initialSeed="1", replay=[{"type": "MOVE"}]),
     "nobody": changed(players=[]),
     "too many": changed(players=[{}] * 100),
     "a number for a name": changed(players=[{"name": 3}]),

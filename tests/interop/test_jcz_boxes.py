@@ -100,6 +100,36 @@ def test_what_an_unfinished_road_with_an_inn_is_worth_is_a_switch(word, points):
     assert again.setup.rules == ({} if word == "zero" else raw["setup"]["rules"])
 
 
+def test_what_scores_nothing_in_the_end_is_scored_for_nothing():
+    # Ada's field touches no completed city; Ben's road with an inn is not completed.
+    found = game(
+        lay("BA/C", 2, 0, 1), deploy("Field", "NL.NR.EL.ER.WL.WR", 0, 1), commit(),
+        lay("IC/RFr.i", 0, 1, 0, 1), deploy("Road", "WE", 1, 0, "1.small.1"), commit(),
+        sets=("inns-and-cathedrals:1",),
+        elements=INNS,
+        gameAnnotations={"drawOrder": ["BA/C", "IC/RFr.i"], "endTurn": 2},
+        test={
+            "assertions": [
+                "Ada scored field for 0 points",
+                "Ben scored road for 0 points",
+                "Ben scored field for 0 points",
+                "Ada scored city for 0 points",
+            ]
+        },
+    )  # fmt: skip
+    assert [one.holds for one in checked(found)] == [True, True, False, False]
+    unfinished = attrs.evolve(found, states=found.states[:-1])
+    assert [one.holds for one in checked(unfinished)] == [False] * 4
+
+
+def test_a_pig_herd_does_nothing_where_no_tile_has_one():
+    elements = {**TRADERS, "river": True, "pig-herd": True}
+    sets = ("traders-and-builders:1", "river/1:1")
+    assert game(sets=sets, elements=elements).profile.id == "carcassonne+river+traders"
+    error = error_of(game, sets=("river/2:1",), elements=elements, kind=RecordError)
+    assert "element pig-herd" in str(error)
+
+
 @pytest.mark.parametrize("other", ["carcassonne-2000", "ark-de"])
 def test_another_edition_without_its_tiles_is_refused_with_advice(other):
     found = game(lay("IC/RFr.i", 0, 1, 0), sets=("inns-and-cathedrals:1",), elements=INNS)

@@ -13,7 +13,7 @@ from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import location_of, segment_at
 from arkrules.interop.jcz.translating import Tiles, names_of
 from arkrules.interop.jcz.walking import Walk
-from arkrules.play import Draw, GameState
+from arkrules.play import Draw, GameState, valuation_of
 from arkrules.play.verbs import misfits
 from arkrules.text import later, listing, say
 
@@ -78,9 +78,24 @@ def _scored(game: Walk, found: re.Match[str]) -> _Judged:
         if award.player == player and scored.get(award.kind, award.kind) == found["feature"]
     ]
     wanted = str(int(found["points"]))
-    if wanted in points:
+    if wanted in points or (wanted == "0" and found["feature"] in _worthless(game, player)):
         return wanted, wanted
     return wanted, str(listing(points)) or say("nothing")
+
+
+def _worthless(game: Walk, player: str | None) -> set[str]:
+    """Return the features that the final scoring gives a player nothing for, despite a majority.
+
+    That program says so by an award of no points.
+    """
+    if not game.last.over:
+        return set()
+    scored = conventions().scored
+    return {
+        scored.get(held.of.kind, held.of.kind)
+        for held in valuation_of(game.states[-2]).holdings
+        if player in held.earners and all(award.player != player for award in held.final)
+    }
 
 
 def _phase(game: Walk, found: re.Match[str]) -> _Judged:
@@ -99,6 +114,13 @@ def _step(game: Walk) -> str:
 def _pass(game: Walk, found: re.Match[str]) -> _Judged:
     words = {False: say("can pass"), True: say("cannot pass")}
     return words[bool(found["not"])], words[bool(game.last.refusals("pass"))]
+
+
+def _undo(game: Walk, found: re.Match[str]) -> _Judged:
+    """A turn that is over is not undone: then chance has drawn the next tile."""
+    words = {False: say("allowed"), True: say("not allowed")}
+    replay = game.saved.replay
+    return words[bool(found["not"])], words[not replay or replay[-1].type == "COMMIT"]
 
 
 _CAN = {True: later("available"), False: later("not available")}
@@ -208,6 +230,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Walk, re.Match[str]], _Judged]], 
             _scored,
         ),
         (r"^Phase is (?P<phase>\w+)$", _phase),
+        (r"^Undo is (?P<not>not )?allowed$", _undo),
         (r"^Player can(?P<not>'t|not| not)? pass$", _pass),
         (r"^(?P<player>.+?) has (?P<token>\w+) token with \w+ (?P<count>[0-9]{1,9})$", _tokens),
         (r"^Available action Meeple for (?P<meeple>\w+)$", _meeple_action),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -184,7 +184,7 @@ class SavedGame:
     @classmethod
     def from_dict(cls, raw: object, *, file: str = "") -> SavedGame:
         """Structure a JSON document, or raise `RecordError` with every fault."""
-        if isinstance(raw, dict) and "initialSeed" in raw:
+        if isinstance(raw, dict) and "initialSeed" in raw and not _names_sets(raw.get("setup")):
             raise RecordError(
                 say("was saved by a version of JCloisterZone before 5"),
                 file=file,
@@ -192,7 +192,8 @@ class SavedGame:
             )
         if isinstance(raw, dict):
             raw = {key: value for key, value in raw.items() if value is not None and key != "file"}
-        return attrs.evolve(structured(_CONVERTER, raw, cls, RecordError, file=file), file=file)
+        found: SavedGame = structured(_CONVERTER, raw, cls, RecordError, file=file)
+        return attrs.evolve(found, file=file, replay=_without_undone(found.replay))
 
     @classmethod
     def load(cls, path: Path | str) -> SavedGame:
@@ -222,6 +223,21 @@ class SavedGame:
     def save(self, path: Path | str) -> None:
         """Write the game to a file atomically."""
         save(Path(path), self.to_json())
+
+
+def _names_sets(setup: object) -> bool:
+    return isinstance(setup, dict) and "sets" in setup
+
+
+def _without_undone(replay: Sequence[Message]) -> tuple[Message, ...]:
+    """Return the messages that were not taken back; nobody takes back a turn that is over."""
+    kept: list[Message] = []
+    for message in replay:
+        if message.type == "UNDO" and kept and kept[-1].type not in ("UNDO", "COMMIT"):
+            kept.pop()
+        else:
+            kept.append(message)
+    return tuple(kept)
 
 
 def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:

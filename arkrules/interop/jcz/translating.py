@@ -62,7 +62,8 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
         if number and name not in known.sets.values():
             yield Lacking("set", name)
     for name, held in setup.elements.items():
-        if held and name not in known.elements:
+        means = known.elements.get(name)
+        if held and (means is None or any(map(setup.sets.get, means.lacking_with))):
             yield Lacking("element", name)
     for name, value in setup.rules.items():
         if name in known.rules:
