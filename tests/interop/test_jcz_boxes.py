@@ -130,6 +130,13 @@ def test_a_pig_herd_does_nothing_where_no_tile_has_one():
     assert "element pig-herd" in str(error)
 
 
+def test_designs_of_the_base_game_can_be_mixed():
+    sets = ("basic:1", "basic:2", "inns-and-cathedrals:1")
+    found = game(lay("BA/CG", 2, 0, -1), sets=sets, elements=INNS)
+    assert found.profile.id == "carcassonne+inns"
+    assert found.moves[-1] == "lay [CCC aaa aaa aaa]/2 0,-1"
+
+
 @pytest.mark.parametrize("other", ["carcassonne-2000", "ark-de"])
 def test_another_edition_without_its_tiles_is_refused_with_advice(other):
     found = game(lay("IC/RFr.i", 0, 1, 0), sets=("inns-and-cathedrals:1",), elements=INNS)

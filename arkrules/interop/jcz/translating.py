@@ -232,7 +232,7 @@ class Tiles:
     def _elsewhere(self, token: str) -> Kind | None:
         """Return a kind that is in a box that we have, but not in that of the game."""
         known = conventions()
-        sets = (self._set(name) for name in known.sets.values() if name not in known.editions)
+        sets = map(self._set, known.sets.values())
         return next((tiles.kinds[token].kind for tiles in sets if token in tiles.kinds), None)
 
     def _set(self, name: str) -> TileSet:
