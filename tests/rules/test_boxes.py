@@ -61,6 +61,22 @@ def test_a_box_has_other_tiles_under_another_design() -> None:
     assert designs == [("base", "inns-c1"), ("base-c2", "inns-c2"), ("base-c2", "inns-c2")]
 
 
+def test_gardens_and_inner_fields_that_one_program_alone_tells_are_labeled() -> None:
+    """Words tell of the garden on the river's bend, and of the fields between three and four cities
+    that are not joined.
+    """
+    profile = load_profile(f"{C2}+abbot+inns+river+river-2+traders")
+    box = assembly_of(profile).box
+    certain = {
+        kind.token
+        for kind in map(box.kind, box.counts)
+        if (kind.inner or kind.site == "garden") and box.confidence[kind.token] == "confirmed"
+    }
+    assert certain == {"RjG", "Tf"}
+    c1 = assembly_of(load_profile("carcassonne+inns")).box
+    assert (c1.kind("Ic").inner, c1.confidence["Ic"]) == (("a",), "confirmed")
+
+
 def test_a_box_for_one_design_is_refused_by_others() -> None:
     said = str(error_of(load_profile, "carcassonne+abbot", kind=ProfileError))
     assert all(part in said for part in ("abbot", C2))
