@@ -10,6 +10,7 @@ from arkrules.learning.numbering import Numbering
 from arkrules.play import StateData
 from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
+from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.tiles import Tile
 
 __all__ = [
@@ -46,10 +47,16 @@ class BatchPicture:
 
 
 def _besides(assembly: Assembly) -> tuple[list[str], list[str], list[str]]:
-    """Return the names of figures, of ranks of pieces, and of what pieces carry."""
+    """Return the names of figures and fields on cells, of ranks of pieces, and of what pieces
+    carry.
+    """
     ranked = any(verb.told_by == "piece" for verb in assembly.verbs)
+    fields = assembly.position_fields.values()
     return (
-        [f"token:{name}" for name in sorted(assembly.tokens)],
+        [
+            *(f"token:{name}" for name in sorted(assembly.tokens)),
+            *(field.name for field in fields if field.type == CELLS),
+        ],
         ["rank"] if ranked else [],
         [f"note:{name}" for name in assembly.piece_notes],
     )
@@ -145,7 +152,8 @@ def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
     for number, segment in enumerate(tile.segments):
         yield number, f"kind:{segment.kind}", 1
         yield number, "segment", number
-        for mark, count in tile.kind.marked.get(segment.name, {}).items():
+        marked = tile.kind.marked
+        for mark, count in {**marked.get("", {}), **marked.get(segment.name, {})}.items():
             yield number, f"mark:{mark}", count
 
 
@@ -174,6 +182,22 @@ def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
     return tuple(reached or ["site"])
 
 
+def fields_shown(content: StateData) -> Mapping[str, tuple[str, ...]]:
+    """Return the fields of positions that extensions declare, each with the numbers that show it.
+
+    Tallies have one for each player and thing, and others one. What lies on cells is on the board.
+    """
+    seats, pieces = range(len(content.players)), tuple(content.assembly.pieces)
+    found: dict[str, tuple[str, ...]] = {}
+    for name, field in content.assembly.position_fields.items():
+        if field.type == PIECES:
+            things = field.counts or pieces
+            found[name] = tuple(f"{name}:{seat}:{thing}" for seat in seats for thing in things)
+        elif field.type not in (CELLS, ONE_CELL):
+            found[name] = (name,)
+    return found
+
+
 def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
     """Return the groups of numbers beside the board: `0` is the observer, `1` the next in turn."""
     pieces, seats = tuple(content.assembly.pieces), range(len(content.players))
@@ -186,4 +210,5 @@ def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, 
         tuple(f"step:{name}" for name in (*content.profile[TurnRules].sequence, "over")),
         tuple(f"hand:{kind}" for kind in numbering.kinds),
         ("tiles left", *(f"bag:{kind}" for kind in numbering.kinds)),
+        *fields_shown(content).values(),
     )

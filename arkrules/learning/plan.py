@@ -8,10 +8,11 @@ import attrs
 
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import PICTURES, BatchPicture, vector_groups
+from arkrules.learning.observations import PICTURES, BatchPicture, fields_shown, vector_groups
 from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
+from arkrules.sim.bridge import SHOWN
 from arkrules.sim.records import PLAN
 from arkrules.sim.tables import VERBS, KernelTables
 from arkrules.sim.types import PlanRecord, PlanRecords, empty
@@ -50,12 +51,17 @@ def plan_of(
     _show_places(plan, picture)
     _show_tiles(plan, tables, picture)
     groups = vector_groups(start.content, numbering)
-    _, _, _, _, stock, steps, _, _ = groups
+    names = tuple(name for group in groups for name in group)
+    _, _, _, _, stock, steps, *_ = groups
+    shown = {name: names.index(first) for name, (first, *_) in fields_shown(start.content).items()}
+    shown |= {name: place for place, name in enumerate(picture.names)}
+    for name, column in SHOWN.items():
+        plan[column] = shown.get(name, 0)
     plan["n_stock"], plan["n_steps"] = len(stock), len(steps)
     for place, name in enumerate(at.STEP_NAMES):
         if f"step:{name}" in steps:
             plan["step_at"][place] = steps.index(f"step:{name}")
-    return BatchPlan(plans, picture.names, tuple(name for group in groups for name in group))
+    return BatchPlan(plans, picture.names, names)
 
 
 def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:

@@ -24,7 +24,7 @@ from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers
 from arkrules.tiles import Kind
 
 __all__ = [
-    "begin_from", "code_of", "driven_off", "goods_held", "move_of", "reached", "standing",
+    "SHOWN", "begin_from", "code_of", "driven_off", "goods_held", "move_of", "reached", "standing",
     "to_kernel_cell", "to_spot",
 ]  # fmt: skip
 
@@ -197,6 +197,13 @@ def goods_held(s: StateRecord, players: Sequence[str]) -> dict[tuple[str, str], 
         (name, good, n) for good, row in held for name, n in zip(players, row, strict=False)
     )
     return {(name, good): number for name, good, number in everybody if number}
+
+
+SHOWN: Mapping[str, str] = {
+    GOODS: "goods_at", DRIVEN_OFF: "gone_at", PART: "part_at",
+    "ark_arrived": "arrived_at", "ark_reached": "reached_at",
+}  # fmt: skip
+"""The fields of positions that observations show, and what says where they do."""
 
 
 # -- moves ----------------------------------------------------------------------------------------

@@ -190,6 +190,8 @@ PLAN = _record({
     "stance": (LIES, SEGMENTS, STANCE),
     # the numbers beside the board
     "n_stock": _S, "n_steps": _S, "step_at": (len(STEP_NAMES),),
+    # where fields of positions are shown, or 0
+    "goods_at": _S, "gone_at": _S, "part_at": _S, "arrived_at": _S, "reached_at": _S,
 })  # fmt: skip
 
 SHEET = _record({

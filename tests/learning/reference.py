@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from arkrules.geometry import STEPS, to_cell
+from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import look_of, rows_of, slots_of
 from arkrules.play import GameState
@@ -31,6 +31,16 @@ def vector(state: GameState, names: tuple[str, ...], seat: int) -> list[int]:
     found |= {f"stock:{name}": number for name, number in content.stock.items()}
     found |= {f"hand:{kind}": count for kind, count in Counter(content.hands[seat]).items()}
     found |= {f"bag:{kind}": count for kind, count in (content.bag or {}).items()}
+    for field in content.assembly.position_fields.values():
+        match field.written(content):
+            case dict() as tally:
+                found |= {
+                    f"{field.name}:{turned.index(state.players.index(player))}:{thing}": number
+                    for player, counts in tally.items()
+                    for thing, number in counts.items()
+                }
+            case int(number):
+                found[field.name] = number
     found["tiles left"] = sum((content.bag or {}).values())
     assert found.keys() <= {*names}
     return [found.get(name, 0) for name in names]
@@ -56,12 +66,21 @@ def _ground(state: GameState) -> Shown:
     edge = board.edge
     yield from (("open", spot, 1) for spot in beside if edge is None or edge.holds(spot))
     yield from ((f"token:{name}", spot, 1) for name, spot in content.tokens.items())
+    yield from _cells(state)
     if content.laid is not None:
         yield "laid", content.laid, 1
     ranks = {piece.spot: rank for rank, (_, piece) in enumerate(_standing(state), 1)}
     yield from (("rank", spot, rank) for spot, rank in ranks.items())
     for piece in content.pieces.values():
         yield from ((f"note:{note}", piece.spot, number) for note, number in piece.notes)
+
+
+def _cells(state: GameState) -> Shown:
+    """What fields of the position say of cells."""
+    for field in state.content.assembly.position_fields.values():
+        found = field.written(state.content)
+        for cell in found if isinstance(found, list) else ():
+            yield field.name, Cell.parse(cell).spot, 1
 
 
 def _standing(state: GameState) -> Iterator[tuple[int, Piece]]:
@@ -105,6 +124,7 @@ def graph(
             node |= {f"token:{name}": int(there == spot) for name, there in content.tokens.items()}
             if tile.segments[at].kind in ("road", "city"):
                 node["open sides"] = board.open_sides(first + at)
+            node |= {name: 1 for name, there, _ in _cells(state) if there == spot}
             nodes.append(node)
             edges |= {(first + at, first + other, 1) for other in range(many) if other != at}
         for at, name, value in rows_of(tile):

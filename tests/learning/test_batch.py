@@ -12,17 +12,17 @@ pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is 
 from arkrules.errors import ArkrulesError
 from arkrules.learning import batch as environment
 from arkrules.learning.batch import BatchEnv
-from arkrules.play import new_game
+from arkrules.play import new_game, set_up
 from tests.learning import reference
 from tests.running import error_of
 from tests.sim.interpreted import interpreted
 from tests.sim.mistakes import finds, mistakes_in
-from tests.sim.played import ARK, BASE, BOTH, GHOSTS, profile_named
+from tests.sim.played import ARK, BASE, BOTH, BOXES, GHOSTS, profile_named
 
 ROOT = BASE.root
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
-    *((name, {}) for name in (*BASE.names, *ARK.editions, *GHOSTS.editions, *BOTH.editions)),
+    *((name, {}) for name in (*BASE.names, *ARK.editions, *GHOSTS.editions, *BOTH.editions, *BOXES.editions)),
     (ARK.root, {"tile.unplaceable_returns": True}), (ARK.root, {"ark.backtrack": "always"}),
     (GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
     (GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
@@ -116,6 +116,44 @@ def test_whole_games_are_listed_and_seen_as_the_engine_has_them(place):
     name, answers = COURSES[place]
     observation = ("planes", "board", "graph")[place % 3]
     compare(BASE.asked(answers, name), 2 + place % 3, place, observation)
+
+
+POSITIONS = {
+    "carcassonne+traders": """
+players = ["red", "blue"]
+tiles = ["0,0 D"]
+bag = ["E*2", "V"]
+""",
+    ARK.root: """
+players = ["red", "blue"]
+tiles = ["0,0 44"]
+bag = ["01*2"]
+""",
+}
+TOLD = [
+    ("carcassonne+traders", {}, "goods = { blue = { wine = 2 } }", {"goods:1:wine": 2}),
+    ("carcassonne+traders", {}, "double_turn = 2", {"double_turn": 2}),
+    (ARK.root, {"ark.route": "first-journey"}, "ark_arrived = true", {"ark_arrived": 1}),
+    (
+        ARK.root,
+        {"ark.temple_bonus_repeat": "once-per-temple"},
+        'ark_reached = ["0,0"]',
+        {"ark_reached": 1},
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "answers", "line", "told"), TOLD)
+def test_what_fields_of_a_position_say_is_told(name, answers, line, told, monkeypatch):
+    """Two positions that differ in nothing else."""
+    profile, seen = BASE.asked(answers, name), []
+    for position in (POSITIONS[name], POSITIONS[name] + line):
+        monkeypatch.setattr(environment, "new_game", lambda *_, p=position: set_up(profile, p))
+        env = BatchEnv(profile, 1)
+        vector, board = env.seen["vector"][0], env.seen["board"][0].sum((1, 2))
+        shown = [*vector.tolist(), *board.tolist()]
+        seen.append(dict(zip((*env.names, *env.channels), shown, strict=True)))
+    assert {what: seen[1][what] for what in seen[0] if seen[0][what] != seen[1][what]} == told
 
 
 # -- rewards, ends and chance ----------------------------------------------------------------------

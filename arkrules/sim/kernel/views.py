@@ -105,6 +105,10 @@ def _draw_planes(
                 dots[plane * plan.area + place] = 0
             if plan.rank_at:
                 dots[plan.rank_at * plan.area + place] = 0
+    for site in range(s.n_sites if plan.reached_at else 0):
+        place = place_of(plan, cell_of(s, s.site[site]))
+        if place >= 0:
+            dots[plan.reached_at * plan.area + place] = s.ark_reached >> site & 1
     for standing in range(s.n_standing):
         node = s.standing[standing]
         place = place_of(plan, cell_of(s, node))
@@ -186,6 +190,10 @@ def _draw_graph(
     _move_mark(plan, s, nodes, plan.laid_at, sheet.shown_laid, s.laid)
     if plan.token_at:
         _move_mark(plan, s, nodes, plan.token_at, sheet.shown_token, s.ark)
+    for site in range(s.n_sites if plan.reached_at else 0):
+        tile = s.under[s.site[site]]
+        for node in range(s.tile_first[tile], behind(s, tile)):
+            nodes[node * plan.width + plan.reached_at] = s.ark_reached >> site & 1
     for shown in range(sheet.n_shown):
         row = sheet.shown[shown] * plan.width
         for place in range(row + plan.piece_at, row + plan.behind_pieces):
@@ -319,3 +327,21 @@ def tell(t: TableRecord, plan: PlanRecord, s: StateRecord, vector: Signed, obser
     vector[bag] = s.n_bag
     for kind in range(t.n_kinds):
         vector[bag + 1 + kind] = s.bag[kind]
+    _tell_fields(t, plan, s, vector, observer)
+
+
+@compiled
+def _tell_fields(
+    t: TableRecord, plan: PlanRecord, s: StateRecord, vector: Signed, observer: Index
+) -> None:  # fmt: skip
+    """Tell the numbers of fields of positions, in games that have them."""
+    for ahead in range(s.n_players):
+        player = (observer + ahead) % s.n_players
+        for good in range(at.GOODS if plan.goods_at else 0):
+            vector[plan.goods_at + ahead * at.GOODS + good] = s.goods[good, player]
+        for figure in range(t.n_figures if plan.gone_at and s.gone_turn == s.turn else 0):
+            vector[plan.gone_at + ahead * t.n_figures + figure] = s.gone[figure, player]
+    if plan.part_at:
+        vector[plan.part_at] = s.part
+    if plan.arrived_at:
+        vector[plan.arrived_at] = s.ark_arrived
