@@ -79,7 +79,7 @@ def measure(
         seed=seed,
         effects=tuple(_effects(base, exchanges, totals)),
         whims=tuple(
-            SeedNoise(policy=policy, tally=counts.whims, first=counts.first)
+            SeedNoise(policy=policy, tally=counts.tallies[0], first=counts.first)
             for policy, counts in totals.items()
         ),
         unmeasured=tuple(unmeasured_between(base, other)),
@@ -141,15 +141,15 @@ def _effects(
             for side in (base, exchange.profile)
         )
         for policy, counts in totals.items():
-            found = counts.replayed[at]
+            kept, own = counts.tallies[2 * at + 1 :][:2]
             yield Effect(
                 clauses=exchange.clauses,
                 without=exchange.without,
                 policy=policy,
                 before=before,
                 after=after,
-                asked=found.asked,
+                asked=counts.asked[at],
                 watched=counts.watched,
-                kept=found.kept,
-                own=found.own,
+                kept=kept,
+                own=own,
             )

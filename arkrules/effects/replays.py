@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import add
 from typing import TypeAlias
 
 import attrs
@@ -18,9 +19,9 @@ from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.plan import COUNT, PlayedGame, play, play_again
-from arkrules.simulating.tally import NOTHING, Tally, compared
+from arkrules.simulating.tally import Tally, compared
 
-__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replayed", "Replays"]
+__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replays"]
 
 FIRST = 2
 """The number of games whose scores are kept, so that anyone can check that they are the same games.
@@ -45,46 +46,34 @@ class Portion:
 
 
 @attrs.frozen
-class Replayed:
-    """Counts from games replayed under one other profile."""
-
-    asked: int = 0
-    """The number of watched games in which one of its changed clauses was asked."""
-    kept: Tally = NOTHING
-    own: Tally = NOTHING
-
-    def __add__(self, other: Replayed) -> Replayed:
-        return Replayed(self.asked + other.asked, self.kept + other.kept, self.own + other.own)
-
-
-@attrs.frozen
 class Counts:
-    """Counts from some games: under each other profile, and for other seed noise."""
+    """Counts from some games."""
 
-    replayed: tuple[Replayed, ...]
     watched: int
-    whims: Tally
+    """The number of games in which the clauses asked were recorded."""
+    asked: tuple[int, ...]
+    """Under each other profile, the number of these in which a changed clause was asked."""
+    tallies: tuple[Tally, ...]
+    """The differences with other dice; then, under each other profile, with the same choices and
+    with new ones.
+    """
     first: tuple[tuple[int, ...], ...]
 
     def __add__(self, other: Counts) -> Counts:
-        pairs = zip(self.replayed, other.replayed, strict=True)
         return Counts(
-            tuple(mine + theirs for mine, theirs in pairs),
             self.watched + other.watched,
-            self.whims + other.whims,
+            tuple(map(add, self.asked, other.asked)),
+            tuple(map(add, self.tallies, other.tallies)),
             (self.first + other.first)[:FIRST],
         )
 
 
-@attrs.frozen
-class _Game:
-    """How a game ended as it was played, with other dice, and under each of the other profiles:
-    with the same choices, and with new ones.
-    """
-
-    ends: tuple[tuple[tuple[int, ...], bool], ...]
-    """The points, and whether the players chose otherwise than in the first of these."""
-    asked: Sequence[int]
+_Ends = Sequence[tuple[tuple[int, ...], bool]]
+"""The ends of a game as it was played, with other dice, and under each of the other profiles with
+the same choices and with new ones: the points, and whether players chose otherwise than at first.
+"""
+_Game = tuple[_Ends, Sequence[int]]
+"""The ends of a game, and for each other profile 1 if a changed clause was asked in it."""
 
 
 @attrs.frozen
@@ -102,35 +91,29 @@ class Replays:
     def count(self, portion: Portion) -> Counts:
         """Play some games under their own rules and every other profile; count what differs."""
         played = self._by_kernel(portion) if self.by_kernel else [None] * len(portion.games)
-        games = [
+        ends, asked = zip(*(
             found or self._by_engine(portion.policy, game)
             for game, found in zip(portion.games, played, strict=True)
-        ]
-        replayed = (
-            Replayed(
-                asked=sum(game.asked[at] for game in games),
-                kept=self._tally(games, 2 * at + 2, other),
-                own=self._tally(games, 2 * at + 3, other),
-            )
-            for at, other in enumerate(self.others)
-        )
+        ), strict=True)  # fmt: skip
+        first, *again = zip(*ends, strict=True)
+        under = (self.base, *(one for one in self.others for _ in range(2)))
         return Counts(
-            replayed=tuple(replayed),
             watched=sum(game < WATCHED for game in portion.games),
-            whims=self._tally(games, 1, self.base),
-            first=tuple(game.ends[0][0] for game in games[:FIRST]),
+            asked=tuple(map(sum, zip(*asked, strict=True))),
+            tallies=tuple(self._tally(first, *pair) for pair in zip(again, under, strict=True)),
+            first=tuple(points for points, _ in first[:FIRST]),
         )
 
-    def _tally(self, games: Sequence[_Game], at: int, profile: Profile) -> Tally:
+    def _tally(self, first: _Ends, again: _Ends, profile: Profile) -> Tally:
         """Return the differences of games played again from those played first."""
-        pairs = [(game.ends[0][0], game.ends[at][0]) for game in games]
-        winners = [
+        pairs = [(before, after) for (before, _), (after, _) in zip(first, again, strict=True)]
+        winners = (
             (winners_by(self.base, _SEATS, before), winners_by(profile, _SEATS, after))
             for before, after in pairs
-        ]
+        )
         return compared(
             pairs,
-            choices=sum(game.ends[at][1] for game in games),
+            choices=sum(otherwise for _, otherwise in again),
             winner=sum(before != after for before, after in winners),
         )
 
@@ -140,10 +123,8 @@ class Replays:
         ends = [first, play(self.base, Dice(self.seed, game, whim=1), player)]
         for other in self.others:
             ends += play_again(other, dice, player, first), play(other, dice, player)
-        return _Game(
-            tuple((end.points, end.choices != first.choices) for end in ends),
-            self._asked(policy, game, lambda: first.choices),
-        )
+        found = [(end.points, end.choices != first.choices) for end in ends]
+        return found, self._asked(policy, game, lambda: first.choices)
 
     def _by_kernel(self, portion: Portion) -> Sequence[_Game | None]:
         """Leave out what the kernel cannot play to its end, and all where there is no compiler."""
@@ -162,15 +143,12 @@ class Replays:
         for other in self.others:
             start = start_of(other, players)
             ends += again.kept(start), again.own(start)
-        found: list[_Game | None] = []
-        for at, (game, *column) in enumerate(zip(portion.games, *ends, strict=True)):
-            known = tuple(end for end in column if end is not None)
-            if len(known) < len(ends):
-                found.append(None)
-                continue
-            asked = self._asked(portion.policy, game, partial(again.choices, at))
-            found.append(_Game(known, asked))
-        return found
+        return [
+            (column, self._asked(portion.policy, game, partial(again.choices, at)))
+            if None not in column
+            else None
+            for at, (game, *column) in enumerate(zip(portion.games, *ends, strict=True))
+        ]
 
     def _asked(self, policy: str, game: int, choices: Callable[[], Choices]) -> Sequence[int]:
         """Return for each other profile 1 if the engine asks a clause that it answers differently.
