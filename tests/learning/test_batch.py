@@ -22,7 +22,8 @@ from tests.sim.played import ARK, BASE, BOTH, BOXES, GHOSTS, profile_named
 ROOT = BASE.root
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
-    *((name, {}) for name in (*BASE.names, *ARK.editions, *GHOSTS.editions, *BOTH.editions, *BOXES.editions)),
+    *((name, {}) for name in BASE.names),
+    *((name, {}) for game in (ARK, GHOSTS, BOTH, BOXES) for name in game.editions),
     (ARK.root, {"tile.unplaceable_returns": True}), (ARK.root, {"ark.backtrack": "always"}),
     (GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
     (GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
