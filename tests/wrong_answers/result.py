@@ -10,7 +10,7 @@ import attrs
 
 from arkrules.rules.clauses import Clause
 from arkrules.rulings.casebook import casebook
-from tests.house_rules import PLAYED, ROOT, SHELF, executed
+from tests.house_rules import BOXES, PLAYED, ROOT, SHELF, executed
 from tests.wrong_answers.answering import is_playable, other_answers
 from tests.wrong_answers.catching import Examination
 from tests.wrong_answers.set_aside import BEFORE_THE_FIRST_TURN, SetAside, set_aside
@@ -18,11 +18,36 @@ from tests.wrong_answers.set_aside import BEFORE_THE_FIRST_TURN, SetAside, set_a
 __all__ = ["EXAMINED", "Result", "other_answers_of", "result_of"]
 
 EDITIONS = tuple(SHELF.profile_ids())
+
+
+DESIGNS = (ROOT, f"{ROOT}-c2")
+"""The editions of which boxes bring other tiles or rules."""
+BOXED = tuple(
+    f"{edition}+{box}"
+    for edition in DESIGNS
+    for box in (*BOXES, "first-game")
+    if SHELF.overlay(box).overlays in SHELF.profile(edition).lineage
+)
+
+
+def brought(boxed: str) -> tuple[str, ...]:
+    """The clauses that a box brings into an edition, or answers otherwise."""
+    edition, own = SHELF.profile(boxed.partition("+")[0]), SHELF.profile(boxed)
+    return tuple(
+        clause.id
+        for clause in own
+        if clause.executed
+        and (clause.id not in edition.catalogue or own.value(clause.id) != edition.value(clause.id))
+    )
+
+
 EXAMINED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(EDITIONS, ()),
     **{f"{ROOT}+{overlay}": tuple(executed(overlay)) for overlay in PLAYED},
+    **{boxed: brought(boxed) for boxed in BOXED},
+    f"{ROOT}-c2+abbot+traders": ("abbot.instead",),
 }
-"""Every edition, and what each house rule answers, by clause; of editions all clauses."""
+"""Every edition, and what house rules and boxes answer, by clause; of editions all clauses."""
 
 
 @attrs.define
