@@ -12,15 +12,16 @@ from typing import TypeAlias
 import attrs
 
 from arkrules.play.turn import winners_by
+from arkrules.rules import Profile
 from arkrules.simulating.intervals import FEWEST, Interval, average, wilson
-from arkrules.simulating.plan import Games, Plan
-from arkrules.simulating.tally import NOTHING, Tally, compared
+from arkrules.simulating.plan import Ended, Games, Plan
+from arkrules.simulating.tally import NOTHING, compared
 from arkrules.version import __version__
 
 __all__ = ["Contrast", "Counting", "PlayerSummary", "ProfileSummary", "Summary"]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class PlayerSummary:
     """The results of one player; an interval is `None` if there were too few games."""
 
@@ -34,7 +35,7 @@ class PlayerSummary:
     """The share of games that this player won together with others."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class ProfileSummary:
     """The results under one edition."""
 
@@ -45,7 +46,7 @@ class ProfileSummary:
     seats: tuple[PlayerSummary, ...]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Contrast:
     """The effect of another edition than the first on the same games."""
 
@@ -92,23 +93,27 @@ class _Sum:
 class _Standing:
     """The counts under one edition."""
 
-    def __init__(self, players: int) -> None:
-        self.turns = _Sum()
-        self.points = [_Sum() for _ in range(players)]
+    def __init__(self, profile: Profile, players: int) -> None:
+        self.profile = profile
+        self.sums = [_Sum() for _ in range(1 + players)]
+        """Of the turns, then of each player's points."""
         self.alone = [0] * players
         self.tied = [0] * players
+        self.tally = NOTHING
+        """The differences from the first edition."""
 
-    def add(
-        self, turns: Sequence[int], points: Sequence[tuple[int, ...]], winners: Sequence[Seats]
-    ) -> None:
-        """Count games, each at the same index in all three."""
-        self.turns.add(turns)
-        for summed, theirs in zip(self.points, zip(*points, strict=True), strict=True):
-            summed.add(theirs)
-        for seats in winners:
-            won = self.alone if len(seats) == 1 else self.tied
-            for seat in seats:
+    def add(self, ends: Sequence[Ended]) -> tuple[Sequence[tuple[int, ...]], Sequence[Seats]]:
+        """Count games, and return their points and winners."""
+        points, turns, _ = zip(*ends, strict=True)
+        for summed, numbers in zip(self.sums, (turns, *zip(*points, strict=True)), strict=True):
+            summed.add(numbers)
+        seats = range(len(self.alone))
+        winners = [winners_by(self.profile, seats, one) for one in points]
+        for best in winners:
+            won = self.alone if len(best) == 1 else self.tied
+            for seat in best:
                 won[seat] += 1
+        return points, winners
 
 
 class Counting:
@@ -118,74 +123,41 @@ class Counting:
         """Begin with nothing counted."""
         self._plan = plan
         self.games = 0
-        self._standings = [_Standing(len(plan.players)) for _ in plan.profiles]
-        self._tallies = [NOTHING for _ in plan.profiles]
+        self._standings = [_Standing(profile, len(plan.players)) for profile in plan.profiles]
 
     def add(self, games: Games) -> None:
         """Count some games, under each profile."""
         self.games += len(games.numbers)
-        seats = range(len(self._plan.players))
-        scores, winners = list[Sequence[tuple[int, ...]]](), list[Sequence[Seats]]()
-        for profile, ends, standing in zip(
-            self._plan.profiles, games.ends, self._standings, strict=True
-        ):
-            points, turns, _ = zip(*ends, strict=True)
-            scores.append(points)
-            winners.append([winners_by(profile, seats, one) for one in points])
-            standing.add(turns, points, winners[-1])
-        for at in range(1, len(scores)):
-            pairs = list(zip(scores[0], scores[at], strict=True))
-            winner = sum(map(ne, winners[0], winners[at]))
-            self._tallies[at] += compared(pairs, choices=0, winner=winner)
+        counted = [one.add(ends) for one, ends in zip(self._standings, games.ends, strict=True)]
+        scores, winners = counted[0]
+        for standing, (points, others) in zip(self._standings[1:], counted[1:], strict=True):
+            pairs = list(zip(scores, points, strict=True))
+            winner = sum(map(ne, winners, others))
+            standing.tally += compared(pairs, choices=0, winner=winner)
 
     @property
     def summary(self) -> Summary:
         """Return the summary of the games so far."""
-        first = self._plan.profiles[0]
-        further = zip(self._plan.profiles[1:], self._tallies[1:], strict=True)
+        first, *further = self._standings
         return Summary(
             games=self.games,
             seed=self._plan.seed,
             arkrules=__version__,
-            sides=tuple(self._side(at) for at in range(len(self._plan.profiles))),
+            sides=tuple(map(self._side, self._standings)),
             compared=tuple(
-                _contrast(profile.id, tally)
-                for profile, tally in further
-                if profile.root == first.root
+                Contrast(one.profile.id, *one.tally.intervals[1:])
+                for one in further
+                if one.profile.root == first.profile.root
             ),
         )
 
-    def _side(self, at: int) -> ProfileSummary:
-        profile, standing = self._plan.profiles[at], self._standings[at]
-        return ProfileSummary(
-            profile=profile.id,
-            title=profile.title,
-            digest=profile.digest,
-            turns=self._average(standing.turns),
-            seats=tuple(
-                PlayerSummary(
-                    name=name,
-                    policy=self._plan.policies[seat],
-                    points=self._average(standing.points[seat]),
-                    alone=self._share(standing.alone[seat]),
-                    tied=self._share(standing.tied[seat]),
-                )
-                for seat, name in enumerate(self._plan.players)
-            ),
-        )
-
-    def _average(self, sum: _Sum) -> Interval | None:
-        return average(sum.total, sum.squares, self.games)
+    def _side(self, standing: _Standing) -> ProfileSummary:
+        profile, plan = standing.profile, self._plan
+        turns, *points = (average(one.total, one.squares, self.games) for one in standing.sums)
+        won = (map(self._share, counts) for counts in (standing.alone, standing.tied))
+        players = zip(plan.players, plan.policies, points, *won, strict=True)
+        seats = tuple(PlayerSummary(*player) for player in players)
+        return ProfileSummary(profile.id, profile.title, profile.digest, turns, seats)
 
     def _share(self, count: int) -> Interval | None:
         return wilson(count, self.games) if self.games >= FEWEST else None
-
-
-def _contrast(profile: str, tally: Tally) -> Contrast:
-    return Contrast(
-        profile=profile,
-        scores=tally.share(tally.scores),
-        winner=tally.share(tally.winner),
-        points_apart=tally.points_apart,
-        points_gained=tally.points_gained,
-    )
