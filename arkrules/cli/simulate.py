@@ -64,13 +64,13 @@ def simulate(
     arkrules simulate carcassonne carcassonne-2000 -n 1000 --jobs 4 --rows games.jsonl
     arkrules simulate ark-en2 ark-de -n 400 --players 3 --seed 7 --format json
     """
-    from arkrules.simulating import Plan, WhoPlays, engines_for
+    from arkrules.simulating import Plan, engines_for
     from arkrules.telling import simulation_content, simulation_page
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
     with compiling() as show:
-        engines = engines_for(plan, games, WhoPlays(engine), show)
+        engines = engines_for(plan, games, engine, show)
     summary = _summary(plan.played_by(engines), games, jobs, rows, parquet)
     for one in engines:
         note(str(one))

@@ -12,7 +12,7 @@ from arkrules.errors import ArkrulesError
 from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
-from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.plan import COUNT, Plan
 from arkrules.simulating.spreading import require_executor, spread, workers
 from arkrules.text import later, listing, say
@@ -64,7 +64,7 @@ def measure(
     others = tuple(one.profile for one in exchanges)
     who = PlayedBy(base.id, False)
     if exchanges:
-        who = _who(base, others, games, seed, who_plays(engine), compiling)
+        who = _who(base, others, games, seed, engine, compiling)
         if played_by is not None:
             played_by(who)
     task = Replays(base, others, tuple(one.clauses for one in exchanges), seed, who.kernel)
@@ -91,7 +91,7 @@ def _who(
     others: tuple[Profile, ...],
     games: Mapping[str, int],
     seed: int,
-    engine: WhoPlays,
+    engine: WhoPlays | str,
     compiling: Callable[[int, int], None] | None,
 ) -> PlayedBy:
     """Choose the engine for the games: the kernel if it plays by all of the profiles."""

@@ -7,26 +7,24 @@ it is said aside. The kernel is an extra and is imported only where it is to pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.errors import KernelError
+from arkrules.play import new_game
 from arkrules.play.playouts import PLAYERS
-from arkrules.rules import Profile
 from arkrules.structure import unwanted
 from arkrules.text import later, say
 
 if TYPE_CHECKING:
-    from arkrules.sim.games import GameEnd
     from arkrules.simulating.plan import Plan
 
 __all__ = [
-    "PlayedBy", "WhoPlays", "engines_for", "kernel_games", "who_plays",
+    "PlayedBy", "WhoPlays", "engines_for",
 ]  # fmt: skip
 
 
@@ -39,17 +37,6 @@ class WhoPlays(StrEnum):
     """Only the kernel."""
     ENGINE = "engine"
     """The engine that explains."""
-
-
-def who_plays(engine: str) -> WhoPlays:
-    """Return the engine named by a word."""
-    try:
-        return WhoPlays(engine)
-    except ValueError:
-        raise unwanted(engine, "engine", _ENGINES) from None
-
-
-_ENGINES = later("'auto', 'kernel' or 'engine'")
 
 
 @attrs.frozen
@@ -84,7 +71,7 @@ _GREEDY = 30
 def engines_for(
     plan: Plan,
     games: int,
-    engine: WhoPlays,
+    engine: WhoPlays | str,
     compiling: Callable[[int, int], None] | None = None,
     *,
     together: bool = False,
@@ -95,10 +82,17 @@ def engines_for(
     `together` has one engine play by all of them. `KernelError` with every reason if it was asked
     for the kernel and it cannot.
     """
+    try:
+        engine = WhoPlays(engine)
+    except ValueError:
+        raise unwanted(engine, "engine", later("'auto', 'kernel' or 'engine'")) from None
     if engine is WhoPlays.ENGINE:
         return tuple(PlayedBy(profile.id, False) for profile in plan.profiles)
+    from arkrules.sim.acceptance import reasons_against_state
+
     general = _general_reasons(plan)
-    against = [(*general, *_reasons_against(one, plan.players)) for one in plan.profiles]
+    starts = (new_game(profile, plan.players) for profile in plan.profiles)
+    against = [(*general, *reasons_against_state(start)) for start in starts]
     if together:
         against = [tuple(dict.fromkeys(chain(*against)))] * len(against)
     if engine is WhoPlays.KERNEL:
@@ -143,32 +137,8 @@ def _general_reasons(plan: Plan) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def _reasons_against(profile: Profile, players: tuple[str, ...]) -> tuple[str, ...]:
-    from arkrules.play import new_game
-    from arkrules.sim.acceptance import reasons_against_state
-
-    return reasons_against_state(new_game(profile, players))
-
-
 def _worth_it(plan: Plan, games: int) -> bool:
     from arkrules.sim.compiling import kept
 
     each = _GREEDY if "greedy" in plan.policies else 1
     return games * each * len(plan.profiles) >= _WORTH[kept()]
-
-
-def kernel_games(
-    profile: Profile, players: tuple[str, ...], policies: Sequence[str], seed: int, games: range
-) -> Sequence[GameEnd | None]:
-    """Play games with the kernel; `None` for one that went beyond its board.
-
-    Nor is there anything on a machine of a cluster that has no compiler.
-    """
-    from arkrules.sim.compiling import installed
-
-    if not installed():
-        return [None] * len(games)
-    from arkrules.sim.games import start_of
-
-    return start_of(profile, players).by_dice(seed, games, policies)

@@ -14,7 +14,7 @@ from arkrules.play.playouts import PLAYERS, Dice, Player, Stack
 from arkrules.play.turn import drawable, winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of
-from arkrules.simulating.engines import PlayedBy, kernel_games
+from arkrules.simulating.engines import PlayedBy
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 from arkrules.version import __version__
@@ -175,12 +175,22 @@ class Plan:
     def _ends(self, profile: Profile, numbers: range) -> Sequence[Ended]:
         found: Sequence[Ended | None] = [None] * len(numbers)
         if profile.id in self.by_kernel:
-            found = kernel_games(profile, self.players, self.policies, self.seed, numbers)
+            found = self._by_kernel(profile, numbers)
         # what the kernel cannot play, or not here, is left to the engine
         return [
             self._end(profile, game) if end is None else end
             for game, end in zip(numbers, found, strict=True)
         ]
+
+    def _by_kernel(self, profile: Profile, numbers: range) -> Sequence[Ended | None]:
+        """Return nothing for games beyond the kernel's board, or where there is no compiler."""
+        from arkrules.sim.compiling import installed
+
+        if not installed():
+            return [None] * len(numbers)
+        from arkrules.sim.games import start_of
+
+        return start_of(profile, self.players).by_dice(self.seed, numbers, self.policies)
 
     def _end(self, profile: Profile, game: int) -> Ended:
         played = play(profile, Dice(self.seed, game), self.player, self.players)

@@ -12,7 +12,7 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.nouns import listed, plural
 from arkrules.rules import Profile
-from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for, who_plays
+from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.plan import GameRow, Games, Plan, Policies
 from arkrules.simulating.rows import RowFile, parquet_file
 from arkrules.simulating.spreading import require_executor, spread
@@ -85,7 +85,7 @@ def simulate(
     """
     plan = Plan.of(profiles, players, policy, seed)
     whole_number(games, "games")
-    engines = engines_for(plan, games, who_plays(engine), compiling)
+    engines = engines_for(plan, games, engine, compiling)
     plan = plan.played_by(engines)
     count, found = Counting(plan), list[GameRow]()
     for some in played(plan, games, executor, rows):
