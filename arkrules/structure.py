@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
@@ -57,10 +58,22 @@ def texts(
     return found
 
 
-def whole_number(value: object, name: str, wanted: str = later("a whole number")) -> None:
+def whole_number(
+    value: object,
+    name: str,
+    wanted: str = later("a whole number"),
+    *,
+    least: float = -inf,
+    most: float = inf,
+) -> None:
     """Accept only whole numbers, not true and false, which Python counts as such."""
     if type(value) is not int:
         raise unwanted(value, name, wanted)
+    if not least <= value <= most:
+        fault = later("{name}: expected a number from {least} on, found {number}")
+        if most < inf:
+            fault = later("{name}: expected a number from {least} to {most}, found {number}")
+        raise ValueError(say(fault, name=name, least=least, most=most, number=value))
 
 
 def described(value: object) -> str:

@@ -17,11 +17,11 @@ from arkrules.files import RECORD_BYTES, given_text, save
 from arkrules.formats import read_json, write_json
 from arkrules.nouns import listed, plural
 from arkrules.play import assembly_of
-from arkrules.play.playouts import LOOKS, PLAYERS, Dice
+from arkrules.play.playouts import LOOKS, PLAYERS
 from arkrules.rules import Library, Profile
 from arkrules.rulings.casebook import casebook
-from arkrules.simulating.intervals import FEWEST, Interval, wilson
-from arkrules.simulating.plan import COUNT, play
+from arkrules.simulating.intervals import Interval, share
+from arkrules.simulating.plan import COUNT
 from arkrules.simulating.tally import Tally
 from arkrules.structure import strict_converter, structured
 from arkrules.text import later, listing, say
@@ -103,7 +103,7 @@ class Effect:
     @property
     def came_up(self) -> Interval | None:
         """The share of the watched games in which this happened, if there are enough."""
-        return wilson(self.asked, self.watched) if self.watched >= FEWEST else None
+        return share(self.asked, self.watched)
 
 
 @attrs.frozen(kw_only=True)
@@ -204,16 +204,6 @@ class Findings:
         if "greedy" in self.games and self.looks != LOOKS:
             said = later("the greedy player looked at {then} moves of a kind, and now at {now}")
             yield say(said, then=self.looks, now=LOOKS)
-
-    def replayed(self, shelf: Library) -> Iterator[str]:
-        """Yield the first games that end differently today than when this was measured."""
-        base = shelf.profile(self.base.profile, named_in="")
-        for whims in self.whims:
-            for game, points in enumerate(whims.first):
-                now = play(base, Dice(self.seed, game), PLAYERS[whims.policy]).points
-                if now != points:
-                    said = later("{policy} game {game} ends {now}, and ended {points}")
-                    yield say(said, policy=whims.policy, game=game, now=now, points=points)
 
 
 _CONVERTER = strict_converter()

@@ -81,15 +81,12 @@ class BatchEnv:
         """
         one_of("observation", observation, PICTURES)
         one_of("reward", reward, REWARDS)
-        _at_least_one("games", games)
-        _at_least_one("threads", threads)
+        whole_number(games, "games", least=1)
+        whole_number(threads, "threads", least=1)
         self.start = new_game(profile, players)
         """The first state of all games."""
         self.numbering = Numbering(self.start, reach)
         """The numbering of actions."""
-        if self.numbering.reach > at.REACH:
-            fault = later("reach: the kernel follows games at most {most} cells from the middle")
-            raise ValueError(say(fault, most=at.REACH))
         self._begun = Start(self.start)
         self._tables = self._begun.tables
         plan = plan_of(self.start, self._tables, self.numbering, observation, reward)
@@ -212,10 +209,7 @@ class BatchEnv:
     def _begin(self) -> None:
         """Begin a game in every place, the first games of a seed or the next ones."""
         if self._fresh:
-            whole_number(self._seed, "seed")
-            if self._seed < 0:
-                fault = later("seed: expected a number from 0 on, found {seed}")
-                raise ValueError(say(fault, seed=self._seed))
+            whole_number(self._seed, "seed", least=0)
             self._sheets["episode"] = 0
             self._root = words_from(b"".join(digests(self._seed, 0)))
             own = np.random.SeedSequence([self._seed]).generate_state(self.games, np.uint64)
@@ -326,10 +320,7 @@ class BatchEnv:
 
     def moves(self, game: int, *, ended: bool = False) -> tuple[Move, ...]:
         """Return the moves so far of the game in a place, or of the last finished one there."""
-        whole_number(game, "game")
-        if not 0 <= game < self.games:
-            fault = later("game: there is no game {game}; games are numbered from 0 to {last}")
-            raise ValueError(say(fault, game=game, last=self.games - 1))
+        whole_number(game, "game", least=0, most=self.games - 1)
         sheet = self._sheets[game]
         made, half = int(sheet["made"]), int(sheet["episode"]) & 1
         if ended:
@@ -390,13 +381,6 @@ class BatchEnv:
             )
             raise ValueError(say(fault, games=self.games, shape=str(chosen.shape)))
         return np.ascontiguousarray(chosen, np.int64)
-
-
-def _at_least_one(name: str, number: int) -> None:
-    whole_number(number, name)
-    if number < 1:
-        fault = later("{name}: expected a number above 0, found {number}")
-        raise ValueError(say(fault, name=name, number=number))
 
 
 def _to_read(array: Array) -> Array:

@@ -36,8 +36,9 @@ from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pas
 from arkrules.play.clauses import HandRules
 from arkrules.play.content import in_reading_order
 from arkrules.play.referee import moves_by_verb
+from arkrules.sim.layout import REACH
 from arkrules.structure import whole_number
-from arkrules.text import say
+from arkrules.text import later
 
 if TYPE_CHECKING:
     from arkrules.rules import Profile
@@ -82,9 +83,8 @@ class Numbering:
         tiles = sum((content.bag or content.assembly.box.counts).values()) + len(content.board)
         if reach is None:
             reach = usual_reach(tiles)
-        whole_number(reach, "reach", "how many cells the window reaches from the cell 0,0")
-        if reach < 1:
-            raise ValueError(say("reach: expected a number above 0, found {reach}", reach=reach))
+        wanted = later("how many cells the window reaches from the cell 0,0")
+        whole_number(reach, "reach", wanted, least=1, most=REACH)
         self.reach = reach
         """The reach of the window from the cell 0,0 in each direction."""
         self.side = 2 * reach + 1

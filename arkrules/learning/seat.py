@@ -9,12 +9,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from arkrules.learning.batch import one_of
 from arkrules.learning.table import RENDER_MODES, TableEnv
+from arkrules.learning.vector import require_seat
 from arkrules.play import Policy
 from arkrules.rules import Profile
-from arkrules.sim.games import POLICIES
-from arkrules.structure import unwanted, whole_number
+from arkrules.structure import unwanted
 from arkrules.text import say
 
 __all__ = ["SeatEnv"]
@@ -50,14 +49,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise unwanted(True, "explicit_chance", "false, because only chance draws here")
         self.table = TableEnv(profile, players, **options)
         """The game of all seats."""
-        whole_number(seat, "seat")
-        if not 0 <= seat < len(self.table.possible_agents):
-            raise ValueError(say("seat: there is no seat {seat}", seat=seat))
-        if isinstance(opponent, str):
-            one_of("opponent", opponent, POLICIES)
-        elif not callable(opponent):
-            wanted = "the name of a player, or a function of a state and a source of chance"
-            raise unwanted(opponent, "opponent", wanted)
+        require_seat(self.table.batch, seat, opponent)
         self._agent = self.table.possible_agents[seat]
         self._opponent, self._strict = opponent, strict
         self._rng = Random()

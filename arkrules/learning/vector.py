@@ -13,8 +13,8 @@ from arkrules.learning.batch import Array, BatchEnv, one_of
 from arkrules.learning.spaces import Actions, space_of
 from arkrules.rules import Profile
 from arkrules.sim.games import POLICIES
-from arkrules.structure import unwanted
-from arkrules.text import say
+from arkrules.structure import unwanted, whole_number
+from arkrules.text import later
 
 __all__ = ["Opponent", "SeatsEnv"]
 
@@ -22,6 +22,15 @@ Opponent = Callable[[Mapping[str, Array], Array, Array], Array]
 """A function that chooses an action for each game from observations, masks, and seats.
 
 Of games in which it is not asked, the action is not looked at."""
+
+
+def require_seat(batch: BatchEnv, seat: int, opponent: object) -> None:
+    """Check a learner's seat, and who plays the others."""
+    whole_number(seat, "seat", least=0, most=len(batch.start.players) - 1)
+    if isinstance(opponent, str):
+        one_of("opponent", opponent, POLICIES)
+    elif not callable(opponent):
+        raise unwanted(opponent, "opponent", later("the name of a player, or a function"))
 
 
 class SeatsEnv(VectorEnv[Any, Any, Any]):
@@ -52,13 +61,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         """
         self.batch = BatchEnv(profile, games, players, **options)
         """The games."""
-        if seat is not None and not 0 <= seat < len(self.batch.start.players):
-            raise ValueError(say("seat: there is no seat {seat}", seat=seat))
-        if isinstance(opponent, str):
-            one_of("opponent", opponent, POLICIES)
-        elif not callable(opponent):
-            wanted = "the name of a player, or a function of what is seen, masks and seats"
-            raise unwanted(opponent, "opponent", wanted)
+        require_seat(self.batch, 0 if seat is None else seat, opponent)
         self._seat, self._opponent = seat, opponent
         self._rewards, self._owed = np.zeros(games), np.zeros(games)
         self._ended, self._cut = np.ones(games, np.bool_), np.zeros(games, np.bool_)

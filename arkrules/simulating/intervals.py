@@ -16,7 +16,7 @@ import attrs
 
 from arkrules.text import say
 
-__all__ = ["FEWEST", "Interval", "average", "standard_error", "student", "wilson"]
+__all__ = ["FEWEST", "Interval", "average", "share", "standard_error", "student", "wilson"]
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -85,6 +85,11 @@ def wilson(count: int, of: int) -> Interval:
     below = 1 + Z * Z / of
     low, high = (middle - reach) / below, (middle + reach) / below
     return Interval(min(max(0.0, low), share), share, max(min(1.0, high), share))
+
+
+def share(count: int, of: int) -> Interval | None:
+    """Return the share of a count in games, if these are enough."""
+    return wilson(count, of) if of >= FEWEST else None
 
 
 def student(degrees: int) -> float:

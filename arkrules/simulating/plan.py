@@ -137,11 +137,6 @@ class Plan:
             player=_Seated({name: player for name, (_, player) in zip(names, named, strict=True)}),
         )
 
-    def play(self, game: int) -> tuple[GameRow, ...]:
-        """Play one game by its number under each profile: the same dice for all."""
-        (rows,) = self.rows(self.games(range(game, game + 1)))
-        return rows
-
     def portions(self, games: range) -> Sequence[range]:
         """Yield games in portions that are played at once."""
         size = _TOGETHER if self.by_kernel else 1

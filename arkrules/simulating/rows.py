@@ -1,4 +1,4 @@
-"""Rows in a file, one game per line, to continue from; or Parquet, for tables larger than memory.
+"""Rows in a file, one game per line, to continue from; or Parquet.
 
 The games stand in their order, each under all profiles, and a line is written as soon as its
 turn has come. However it ends, the file holds the first games and nothing else;
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import secrets
+import io
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import IO, Any
 import attrs
 
 from arkrules.errors import ArkrulesError, OutputPathError, RowsError
-from arkrules.files import require_place
+from arkrules.files import require_place, save
 from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
@@ -112,7 +112,7 @@ _CONVERTER = strict_converter()
 
 
 TOGETHER = 10_000
-"""The number of rows in a group of a file, kept in memory before they are written."""
+"""The number of rows in a group of a file."""
 
 
 @contextlib.contextmanager
@@ -120,30 +120,19 @@ def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
     """A file for rows, which exists only after all of them are written."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
     require_place(path)
-    schema = _schema(arrow)
-    part = path.with_name(f".arkrules-{secrets.token_hex(8)}.part")
+    schema, found = _schema(arrow), io.BytesIO()
     waiting: list[dict[str, object]] = []
-    try:
-        with parquet.ParquetWriter(part, schema) as writer:
+    with parquet.ParquetWriter(found, schema) as writer:
 
-            def write() -> None:
-                if waiting:
-                    writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
-                    waiting.clear()
+        def add(rows: Sequence[GameRow], least: int = TOGETHER) -> None:
+            waiting.extend(attrs.asdict(row) for row in rows)
+            if len(waiting) >= least:
+                writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
+                waiting.clear()
 
-            def add(rows: Sequence[GameRow]) -> None:
-                waiting.extend(attrs.asdict(row) for row in rows)
-                if len(waiting) >= TOGETHER:
-                    write()
-
-            yield add
-            write()
-        part.replace(path)
-    except OSError as error:
-        fault = say("{file}: cannot be written: {reason}", file=path, reason=error.strerror)
-        raise OutputPathError(fault) from None
-    finally:
-        part.unlink(missing_ok=True)
+        yield add
+        add((), 1)
+    save(path, found.getvalue())
 
 
 def _library(name: str) -> Any:  # which is not there for type checkers either

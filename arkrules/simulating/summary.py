@@ -13,7 +13,7 @@ import attrs
 
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
-from arkrules.simulating.intervals import FEWEST, Interval, average, wilson
+from arkrules.simulating.intervals import Interval, average, share
 from arkrules.simulating.plan import Ended, Games, Plan
 from arkrules.simulating.tally import NOTHING, compared
 from arkrules.version import __version__
@@ -154,10 +154,8 @@ class Counting:
     def _side(self, standing: _Standing) -> ProfileSummary:
         profile, plan = standing.profile, self._plan
         turns, *points = (average(one.total, one.squares, self.games) for one in standing.sums)
-        won = (map(self._share, counts) for counts in (standing.alone, standing.tied))
+        counts = (standing.alone, standing.tied)
+        won = ([share(count, self.games) for count in seats] for seats in counts)
         players = zip(plan.players, plan.policies, points, *won, strict=True)
         seats = tuple(PlayerSummary(*player) for player in players)
         return ProfileSummary(profile.id, profile.title, profile.digest, turns, seats)
-
-    def _share(self, count: int) -> Interval | None:
-        return wilson(count, self.games) if self.games >= FEWEST else None

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from operator import sub
+from operator import add, mul, sub
 
 import attrs
 
-from arkrules.simulating.intervals import FEWEST, Interval, standard_error, student, wilson
+from arkrules.simulating.intervals import FEWEST, Interval, share, standard_error, student
 from arkrules.text import later, say
 
 __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared"]
@@ -29,7 +29,7 @@ TOO_FEW = later("too few games")
 _FEW_DIFFER = later("too few differ")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Tally:
     """The differences of games from others, in whole numbers so that sums are exact."""
 
@@ -62,13 +62,11 @@ class Tally:
             raise ValueError(f"{self.apart} points apart in {self.scores} games cannot be")
 
     def __add__(self, other: Tally) -> Tally:
-        mine, theirs = attrs.astuple(self), attrs.astuple(other)
-        names = [field.name for field in attrs.fields(Tally)]
-        return Tally(**{n: a + b for n, a, b in zip(names, mine, theirs, strict=True)})
+        return Tally(*map(add, attrs.astuple(self), attrs.astuple(other)))
 
     def share(self, count: int) -> Interval | None:
         """The share of a count in all games, if they are enough."""
-        return wilson(count, self.games) if self.games >= FEWEST else None
+        return share(count, self.games)
 
     @property
     def points_apart(self) -> Interval | None:
@@ -132,24 +130,17 @@ def compared(
 
     In how many of them players chose otherwise, and others won, is known already.
     """
-    scores = apart = apart_squares = gained = gained_squares = 0
-    for before, after in pairs:
-        if before != after:
-            changes = list(map(sub, after, before))
-            off, more = sum(map(abs, changes)), sum(changes)
-            scores += 1
-            apart += off
-            apart_squares += off * off
-            gained += more
-            gained_squares += more * more
+    changes = [list(map(sub, after, before)) for before, after in pairs if before != after]
+    apart = [sum(map(abs, change)) for change in changes]
+    gained = list(map(sum, changes))
     return Tally(
         games=len(pairs),
         choices=choices,
-        scores=scores,
+        scores=len(changes),
         winner=winner,
-        apart=apart,
-        apart_squares=apart_squares,
-        gained=gained,
-        gained_squares=gained_squares,
+        apart=sum(apart),
+        apart_squares=sum(map(mul, apart, apart)),
+        gained=sum(gained),
+        gained_squares=sum(map(mul, gained, gained)),
         players=sum(len(before) for before, _ in pairs),
     )

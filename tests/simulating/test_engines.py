@@ -92,7 +92,7 @@ def test_where_a_library_does_not_work_the_engine_plays(monkeypatch):
 @pytest.mark.usefixtures("without_numba")
 def test_a_machine_without_numba_plays_by_the_engine_what_the_kernel_was_to_play():
     plan = _plan().played_by([PlayedBy(PAIR[0], True)])
-    assert plan.play(2) == _plan().play(2)
+    assert plan.games(range(2, 3)) == _plan().games(range(2, 3))
 
 
 def first(state, dice):
