@@ -105,12 +105,10 @@ def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
     for one, without in ((base, other), (other, base)):
         for id in one.answers:
             if id not in without.catalogue and id not in measured:
-                extension = listing(sorted(set(one.extensions) - set(without.extensions)))
-                said = say("{edition} is played without it", edition=without.id)
-                if extension:
-                    said = say(
-                        "{edition} is played without {extension}",
-                        edition=without.id,
-                        extension=extension,
-                    )
+                lacking = sorted({*one.extensions} - {*without.extensions})
+                said = say(
+                    "{edition} is played without {extension}",
+                    edition=without.id,
+                    extension=listing(lacking) if lacking else say("it"),
+                )
                 yield Unmeasured(id, said)

@@ -54,6 +54,11 @@ class BatchEnv:
     what is now: who wants to keep something copies it.
     """
 
+    channels: tuple[str, ...]
+    """The names of the board's channels, or of a node's numbers."""
+    names: tuple[str, ...]
+    """The names of the numbers in the vector."""
+
     def __init__(
         self,
         profile: Profile | str,
@@ -90,12 +95,8 @@ class BatchEnv:
         self._begun = Start(self.start)
         self._tables = self._begun.tables
         plan = plan_of(self.start, self._tables, self.numbering, observation, reward)
-        self._plans = plan.plans
+        self._plans, self.channels, self.names = plan
         self._plans["draws"], self._plans["restarts"] = not explicit_chance, restart
-        self.channels = plan.shown
-        """The names of the board's channels, or of a node's numbers."""
-        self.names = plan.names
-        """The names of the numbers in the vector."""
         self.games = games
         """The number of games at once."""
         self.observation = observation

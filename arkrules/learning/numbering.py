@@ -15,8 +15,7 @@ The numbers stand in *blocks*, one for each kind of move:
 | at a piece | which piece on the board, in reading order |
 | by its own number | that number: of a way its steps, two bits each, behind a leading 1 |
 | draw | which kind of tile, in the order of their names (for chance only) |
-| discard, pass, end | 0 |
-| moves of other extensions | place in the list of legal moves of the kind |
+| discard, pass, end, decline | 0 |
 
 Rows and columns count from the north-western corner of a *window* around the cell 0,0.
 """
@@ -32,7 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arkrules.geometry import to_cell
-from arkrules.play import AnyVerb, Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
+from arkrules.play import AnyVerb, Draw, GameState, Lay, Move, Place, StateData
 from arkrules.play.clauses import HandRules
 from arkrules.play.content import in_reading_order
 from arkrules.play.referee import moves_by_verb
@@ -49,8 +48,6 @@ Mask = NDArray[np.int8]
 
 _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
-OTHERS = 64
-"""The number of numbers for a kind of move that this module does not know."""
 MOST = 1 << 17
 """The maximum number of numbers for a kind of move."""
 
@@ -116,19 +113,15 @@ class Numbering:
             Lay: profile[HandRules].size * 4 * self.area,
             Place: len(content.assembly.pieces) << _SEGMENT,
             Draw: len(self.kinds),
-            **dict.fromkeys((Discard, Pass, End), 1),
             "cell": self.area,
             "piece": self.pieces,
             "number": min(MOST, verb.most(profile)),
         }
-        return sizes.get(verb.told_by or verb.makes, OTHERS)
+        return sizes.get(verb.told_by or verb.makes, 1)
 
     def block(self, word: str) -> MoveBlock:
         """The numbers of the moves called by a word; `KeyError` if there are none."""
-        for block in self.blocks:
-            if block.word == word:
-                return block
-        raise KeyError(word)
+        return {block.word: block for block in self.blocks}[word]
 
     def place(self, spot: int) -> int:
         """The place of a spot in the window, row by row; -1 for what lies outside."""

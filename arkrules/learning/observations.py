@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import attrs
 
@@ -23,20 +23,12 @@ TERRAIN = ("field", "road", "city")
 _PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
 
 
-Showings = Iterable[tuple[str, int]]
-"""The places where things are shown, by name."""
-
-
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class BatchPicture:
     """A way to show the board."""
 
     names: tuple[str, ...]
     """The names of channels, or of a node's numbers."""
-    look: Callable[[Tile, int], Iterable[tuple[int, str, int]]]
-    """The look of a numbered kind of tile: the channels of its segments, or of 0."""
-    stance: Callable[[Tile, str], Showings] = lambda _tile, _segment: ()
-    """The look of the observer's pieces on segments, apart from their kind."""
     pieces: tuple[str, ...]
     """The channels of the observer's pieces, those of the next player, and everything that belongs
     to them.
@@ -44,6 +36,20 @@ class BatchPicture:
     per_seat: int
     """The offset to the next player's channels; 0 if the value grows by 1 instead."""
     graph: bool = False
+
+    def look_of(self, tile: Tile, number: int) -> Iterator[tuple[int, int]]:
+        """Yield what a numbered kind of tile shows: where, and which value."""
+        shown = rows_of(tile) if self.graph else ((0, *one) for one in look_of(tile, number))
+        for segment, name, value in shown:
+            if name in self.names:
+                yield segment * len(self.names) + self.names.index(name), value
+
+    def stance_of(self, tile: Tile, segment: str) -> Iterator[tuple[int, int]]:
+        """Yield what the observer's piece on a segment shows, apart from its kind."""
+        shown = {f"piece:0:{slot}": 1 for slot in slots_of(tile, segment)}
+        shown["segment"] = 1 + tile.kind.index[segment]
+        for name in shown.keys() & {*self.pieces}:
+            yield self.names.index(name), shown[name]
 
 
 def _besides(assembly: Assembly) -> tuple[list[str], list[str], list[str]]:
@@ -81,8 +87,6 @@ def _planes(content: StateData) -> BatchPicture:
     pieces = (*(f"piece:{seat}:{what}" for seat in seats for what in shown), *notes)
     return BatchPicture(
         names=(*ground, *tokens, *ranks, *pieces),
-        look=lambda tile, number: ((0, *shown) for shown in look_of(tile, number)),
-        stance=lambda tile, segment: ((f"piece:0:{slot}", 1) for slot in slots_of(tile, segment)),
         pieces=pieces,
         per_seat=len(shown),
     )
@@ -94,8 +98,6 @@ def _board(content: StateData) -> BatchPicture:
     pieces = (*(f"piece:{kind}" for kind in content.assembly.pieces), "segment", *notes)
     return BatchPicture(
         names=("kind", "turn", "laid", "open", *tokens, *pieces, *ranks),
-        look=lambda tile, number: ((0, "kind", number), (0, "turn", tile.rotation)),
-        stance=lambda tile, segment: (("segment", 1 + tile.kind.index[segment]),),
         pieces=pieces,
         per_seat=0,
     )
@@ -118,7 +120,6 @@ def _graph(content: StateData) -> BatchPicture:
     pieces = (*standing, *notes, *ranks)
     return BatchPicture(
         names=(*printed, *pieces, *tokens),
-        look=lambda tile, _number: rows_of(tile),
         pieces=pieces,
         per_seat=len(assembly.pieces),
         graph=True,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import attrs
+from collections.abc import Iterable
 
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import Numbering
@@ -17,27 +15,17 @@ from arkrules.sim.records import PLAN
 from arkrules.sim.tables import VERBS, KernelTables
 from arkrules.sim.types import PlanRecord, PlanRecords, empty
 
-__all__ = ["REWARDS", "BatchPlan", "plan_of"]
+__all__ = ["REWARDS", "plan_of"]
 
 REWARDS = {"margin": at.MARGIN, "score": at.SCORE_ALONE, "win": at.WIN}
 
 
-@attrs.frozen(eq=False, repr=False)
-class BatchPlan:
-    """A plan, and the names of its observations."""
-
-    plans: PlanRecords
-    """An array with only the plan."""
-    shown: tuple[str, ...]
-    """The names of the channels, or of a node's numbers."""
-    names: tuple[str, ...]
-    """The names of the numbers beside the board."""
-
-
 def plan_of(
     start: GameState, tables: KernelTables, numbering: Numbering, observation: str, reward: str
-) -> BatchPlan:
-    """Return the plan of games with the same start."""
+) -> tuple[PlanRecords, tuple[str, ...], tuple[str, ...]]:
+    """Return the plan of games with the same start in an array, and what it shows: the names of
+    channels, or of a node's numbers, and those of the numbers beside the board.
+    """
     picture = PICTURES[observation](start.content)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
     plans = empty(PLAN)
@@ -61,7 +49,7 @@ def plan_of(
     for place, name in enumerate(at.STEP_NAMES):
         if f"step:{name}" in steps:
             plan["step_at"][place] = steps.index(f"step:{name}")
-    return BatchPlan(plans, picture.names, names)
+    return plans, picture.names, names
 
 
 def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
@@ -82,23 +70,18 @@ def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
 
 def _show_tiles(plan: PlanRecord, tables: KernelTables, picture: BatchPicture) -> None:
     """Write the looks of tiles, and of pieces on their segments."""
-    where = {name: place for place, name in enumerate(picture.names)}
     for number, kind in enumerate(tables.kinds):
         for turn in SIDES:
             tile, lie = tile_for(tables.profile, kind, turn), number * 4 + turn
-            looks = [
-                (segment * len(where) + where[name], value)
-                for segment, name, value in picture.look(tile, number + 1)
-                if name in where
-            ]
+            looks = picture.look_of(tile, number + 1)
             plan["n_looks"][lie] = _write(plan["look_at"][lie], plan["look"][lie], looks)
             for place, segment in enumerate(tile.segments):
-                shown = [(where[name], value) for name, value in picture.stance(tile, segment.name)]
+                shown = picture.stance_of(tile, segment.name)
                 columns = plan["stance_at"][lie, place], plan["stance"][lie, place]
                 plan["n_stances"][lie, place] = _write(*columns, shown)
 
 
-def _write(places: object, values: object, shown: Sequence[tuple[int, int]]) -> int:
+def _write(places: object, values: object, shown: Iterable[tuple[int, int]]) -> int:
     """Write the places and values of something and return their number; duplicates are added."""
     sums: dict[int, int] = {}
     for place, value in shown:

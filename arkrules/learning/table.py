@@ -20,7 +20,6 @@ from arkrules.render import board_svg
 from arkrules.render.svg import png_of
 from arkrules.render.text import board_text
 from arkrules.rules import Profile
-from arkrules.structure import unwanted
 from arkrules.text import later, say
 
 __all__ = ["CHANCE", "RENDER_MODES", "TableEnv", "env"]
@@ -164,17 +163,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise unwanted(action, "action", "the number of a legal move")
-        number = int(action)
-        if not 0 <= number < self.numbering.size or not self.batch.masks[0, number]:
-            raise ValueError(
-                say(
-                    "action {number} is not a legal move here; take one where `action_mask` is 1",
-                    number=number,
-                )
-            )
-        self.batch.act(np.array([number]))
+        self.batch.act(np.array([action]))
         self._go_on()
 
     def play(self, move: Move | str) -> None:
@@ -191,10 +180,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         """Continue after a move."""
         batch = self.batch
         self._cumulative_rewards[self.agent_selection] = 0.0
-        brought = batch.rewards[0].tolist()
-        self.rewards.update(zip(self._seat_agents, brought, strict=True))
-        for name, reward in zip(self._seat_agents, brought, strict=True):
-            self._cumulative_rewards[name] += reward
+        self.rewards.update(zip(self._seat_agents, batch.rewards[0].tolist(), strict=True))
+        self._accumulate_rewards()
         if batch.terminated[0]:
             self.terminations = dict.fromkeys(self.agents, True)
         elif batch.truncated[0]:  # everything that can be done lies beyond the window

@@ -233,7 +233,7 @@ class Verb(ABC, Generic[M]):
     told_by: Literal["", "cell", "piece", "number"] = ""
     """The property by which moves are numbered for learning: the `spot` of a cell, the `spot` and
     `segment` of a piece that stands there, or the move's own number, of which there are `most`. If
-    not given, the position among the legal moves.
+    not given, all are one.
     """
 
     def parse(self, line: str, game: Assembly) -> M:

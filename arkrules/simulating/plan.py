@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -81,16 +81,6 @@ class Games:
     """Under each profile, the end of each game."""
 
 
-@attrs.frozen
-class _Seated:
-    """The policies, one per player."""
-
-    policies: Mapping[str, Player]
-
-    def __call__(self, state: GameState, dice: Dice) -> Move:
-        return self.policies[state.to_move](state, dice)
-
-
 @attrs.frozen(kw_only=True)
 class Plan:
     """Everything that games share, except their numbers.
@@ -102,8 +92,8 @@ class Plan:
     players: tuple[str, ...]
     policies: tuple[str, ...]
     seed: int
-    player: Player = attrs.field(repr=False)
-    """A function that chooses for everyone."""
+    choosers: tuple[Player, ...] = attrs.field(repr=False)
+    """The functions that choose for the players, in turn order."""
     by_kernel: frozenset[str] = attrs.field(default=frozenset(), eq=False, repr=False)
     """The profiles whose games the kernel plays: the same games, sooner."""
 
@@ -134,7 +124,7 @@ class Plan:
             players=names,
             policies=tuple(policy for policy, _ in named),
             seed=seed,
-            player=_Seated({name: player for name, (_, player) in zip(names, named, strict=True)}),
+            choosers=tuple(player for _, player in named),
         )
 
     def portions(self, games: range) -> Sequence[range]:
@@ -188,9 +178,12 @@ class Plan:
         return start_of(profile, self.players).by_dice(self.seed, numbers, self.policies)
 
     def _end(self, profile: Profile, game: int) -> Ended:
-        played = play(profile, Dice(self.seed, game), self.player, self.players)
+        played = play(profile, Dice(self.seed, game), self._choose, self.players)
         chosen = played.chosen
         return played.points, chosen[-1][0], len(chosen)
+
+    def _choose(self, state: GameState, dice: Dice) -> Move:
+        return self.choosers[state.content.mover](state, dice)
 
     def known(self, profile: Profile, game: int) -> dict[str, Any]:  # the first fields of a row
         """Return the values of a row that are known before the game is played."""
