@@ -77,7 +77,6 @@ class TableEnv(AECEnv[str, Any, Any]):
         """The batch of one game."""
         crowd = len(self.batch.start.players)
         self._seat_agents = [f"player_{seat}" for seat in range(crowd)]
-        self._seat_of = {agent: seat for seat, agent in enumerate(self._seat_agents)}
         self.possible_agents = [*self._seat_agents, *([CHANCE] if explicit_chance else [])]
         self._actions = {agent: Actions(self.numbering.size) for agent in self.possible_agents}
         self._space = space_of(self.batch)
@@ -196,7 +195,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         Chance sees what the player to move sees.
         """
         seats = self.batch.seats
-        seat = seats[0] if agent == CHANCE else self._seat_of[agent]
+        seat = seats[0] if agent == CHANCE else self._seat_agents.index(agent)
         self.batch.show(np.array([seat], np.int32))
         seen = {name: array[0].copy() for name, array in self.batch.seen.items()}
         mask: Array = self.batch.masks[0]

@@ -59,7 +59,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         `seat` is the learner's, or None for every seat. `opponent` is `random`, `greedy`, or a
         function of what is seen, of masks and of seats.
         """
-        self.batch = BatchEnv(profile, games, players, **options)
+        self.batch = BatchEnv(profile, games, players, restart=True, **options)
         """The games."""
         require_seat(self.batch, 0 if seat is None else seat, opponent)
         self._seat, self._opponent = seat, opponent

@@ -179,7 +179,7 @@ class Plan:
 
     def _end(self, profile: Profile, game: int) -> Ended:
         played = play(profile, Dice(self.seed, game), self._choose, self.players)
-        chosen = played.chosen
+        chosen = [choice for choice in played.choices if choice[1] != "draw"]  # no end of the game
         return played.points, chosen[-1][0], len(chosen)
 
     def _choose(self, state: GameState, dice: Dice) -> Move:
@@ -200,18 +200,15 @@ class Plan:
 
 def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]]:
     """The policy of each player, with its name."""
-    if isinstance(policy, str) or callable(policy):
-        return [_policy(policy)] * len(names)
-    if not isinstance(policy, Sequence):
+    given = [policy] if isinstance(policy, str) or callable(policy) else policy
+    if not isinstance(given, Sequence):
         raise unwanted(policy, "policy", _WANTED)
-    found = [_policy(one) for one in policy]
-    if len(found) == 1:
-        return found * len(names)
-    if len(found) != len(names):
+    found = [_policy(one) for one in given]
+    if len(found) not in (1, len(names)):
         fault = later("there are {policies} policies for {players} players")
         fault = say(fault, policies=len(found), players=len(names))
         raise ArkrulesError(fault, remedy=say("name one policy, or one for each player"))
-    return found
+    return found * len(names) if len(found) == 1 else found
 
 
 _WANTED = later("the name of a policy, a function of a state and dice, or a list of them")
@@ -244,11 +241,6 @@ class PlayedGame:
     """Turn, step and move."""
     points: tuple[int, ...]
     winners: tuple[str, ...]
-
-    @property
-    def chosen(self) -> tuple[tuple[int, str, Move], ...]:
-        """Return the choices within turns, without the end when the bag is empty."""
-        return tuple(choice for choice in self.choices if choice[1] != "draw")
 
     def __repr__(self) -> str:
         return f"<PlayedGame: {plural(len(self.choices), 'choice')}, points {self.points}>"
