@@ -51,6 +51,7 @@ def taking_home(kind: str, x: int, y: int, meeple: str = "0.abbot.1") -> Any:
         (("basic:2",), {"small-follower": 7}, "carcassonne-c2+first-game"),
         (("basic:2", "river/1:2"), {**ABBOTS, "river": True}, "carcassonne-c2+abbot+river"),
         (("river/1:1", "river/2:1"), {**FARMS, "river": True}, "carcassonne+river+river-2"),
+        (("river/1:1",), FARMS, "carcassonne+river"),  # that program has no switch for it
         (("inns-and-cathedrals:1",), INNS, "carcassonne+inns"),
         ((), {**FARMS, "big-follower": 1}, "carcassonne+inns"),
         (("traders-and-builders:1",), TRADERS, "carcassonne+traders"),
@@ -192,7 +193,7 @@ def test_the_second_spring_and_the_lake_that_is_replaced_are_not_drawn():
 
 @pytest.mark.parametrize(
     ("sets", "elements", "seed"),
-    [((), FARMS, 31), (("river/2:1",), {**FARMS, "river": True}, 2)],
+    [((), FARMS, 31), (("river/2:1",), {**FARMS, "river": True}, 26)],
 )
 def test_tiles_that_were_never_laid_were_set_aside_when_they_fitted_nowhere(sets, elements, seed):
     profile = game(sets=sets, elements=elements).profile
@@ -257,6 +258,32 @@ def test_a_turn_is_over_when_it_is_confirmed():
         with_an_abbot(home, commit(), test={"assertions": laying}, gameAnnotations=order)
     )
     assert [one.holds for one in found] == [True, True]
+
+
+def test_nothing_is_asked_where_nothing_can_be_placed():
+    expected = {
+        "Phase is CommitActionPhase": True,
+        "phase is ActionPhase": False,
+        "Player can pass": False,
+        "Undo is allowed": True,
+    }
+    found = game(
+        lay("BA/C", 2, 0, -1),
+        elements={"small-follower": 0, "farmers": True},
+        test={"assertions": list(expected)},
+    )
+    assert {one.sentence: one.holds for one in checked(found)} == expected
+
+
+def test_ends_of_the_river_keep_apart_there():
+    # South of the fork the bend would lead east, and east of it south: to the other end.
+    options = "TilePlacement RI.2/RrII options:"
+    found = game(
+        lay("RI.2/III", 2, 1, 0), passing(), commit(),
+        sets=("river/2:1",),
+        test={"assertions": [f"{options} [2,0] - [90]", f"{options} [1,1] - [180]"]},
+    )  # fmt: skip
+    assert [one.holds for one in checked(found)] == [True, False]
 
 
 def test_goods_are_counted_in_tests():

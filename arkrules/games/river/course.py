@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from arkrules.board import Board
@@ -82,9 +82,13 @@ def way_back(board: Board, spot: int, out: int) -> Iterator[tuple[Tile, int]]:
         spot, out = spot + STEPS[into], opposite(into)
 
 
-def runs_into(board: Board, spot: int, sides: Iterable[int]) -> bool:
-    """Return whether a tile lies straight ahead of one of some sides, or beside that way."""
+def runs_into(board: Board, spot: int, sides: Collection[int]) -> bool:
+    """Return whether a tile lies straight ahead of one of some sides, or beside that way, or
+    another end of the river beside the cell ahead.
+    """
+    others = open_ends(board, len(board.tiles)).keys() - {spot}
+    beside = any(spot + STEPS[side] + step in others for side in sides for step in STEPS)
     at = complex(*to_cell(spot))
     ways = [complex(*to_cell(there)) - at for there in board.tiles]
     turned = (way * 1j ** (1 - side) for side in sides for way in ways)  # the side faces east
-    return any(way.real > 0 and abs(way.imag) < 2 for way in turned)
+    return beside or any(way.real > 0 and abs(way.imag) < 2 for way in turned)

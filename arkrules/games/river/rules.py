@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
@@ -106,9 +107,7 @@ def _start_tiles_next(state: StateData) -> Sequence[str]:
 def mix_in(draft: MutableState) -> None:
     """Put the start tile of the game into the bag, if it is not out of the game."""
     if draft.profile[RiverRules].start_tile is not StartTileUse.OUT:
-        bag = draft.bag or {}
-        more = {token: bag.get(token, 0) + 1 for token in _start_tiles(draft)}
-        draft.bag = dict(sorted((bag | more).items()))
+        draft.bag = dict(sorted((Counter(draft.bag) + Counter(_start_tiles(draft))).items()))
 
 
 def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterable[Refusal]:
@@ -130,7 +129,7 @@ def _faults(state: StateData, tile: Tile, spot: int, arrives: frozenset[int]) ->
     if any(_turns_back(state, tile, spot, side) for side in arrives.intersection(sides)):
         yield Refusal("river.u_turn", saying("the river would bend the same way twice in a row"))
     if not state.profile[RiverRules].self_block and runs_into(board, spot, {*sides} - touched):
-        yield Refusal("river.self_block", saying("a tile lies ahead of the river"))
+        yield Refusal("river.self_block", saying("the river would have no room ahead"))
 
 
 def _shown(tile: Tile, side: int) -> Noun:

@@ -104,16 +104,19 @@ def _phase(game: Walk, found: re.Match[str]) -> _Judged:
 
 
 def _step(game: Walk) -> str:
-    """Return our step as that program has it: it draws a tile earlier, and ends a turn later."""
+    """Return our step as that program has it: it draws a tile earlier, and ends a turn later.
+
+    It does not ask where nothing can be placed.
+    """
     step, replay = game.last.step, game.saved.replay
-    if step not in ("draw", "lay"):
+    if step not in ("draw", "lay") and len(game.last.moves()) != 1:
         return step
     return "commit" if replay and replay[-1].type != "COMMIT" else "lay"
 
 
 def _pass(game: Walk, found: re.Match[str]) -> _Judged:
     words = {False: say("can pass"), True: say("cannot pass")}
-    return words[bool(found["not"])], words[bool(game.last.refusals("pass"))]
+    return words[bool(found["not"])], words[_step(game) != "place"]
 
 
 def _undo(game: Walk, found: re.Match[str]) -> _Judged:
@@ -229,7 +232,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Walk, re.Match[str]], _Judged]], 
             r" for (?P<points>-?[0-9]{1,9}) points?$",
             _scored,
         ),
-        (r"^Phase is (?P<phase>\w+)$", _phase),
+        (r"^[Pp]hase is (?P<phase>\w+)$", _phase),
         (r"^Undo is (?P<not>not )?allowed$", _undo),
         (r"^Player can(?P<not>'t|not| not)? pass$", _pass),
         (r"^(?P<player>.+?) has (?P<token>\w+) token with \w+ (?P<count>[0-9]{1,9})$", _tokens),

@@ -49,11 +49,11 @@ class BoxMeans:
     """What brings a box of ours, which is an overlay, into a game."""
 
     elements: tuple[str, ...] = ()
-    """The elements of which one is in the game."""
+    """The elements of which one is in the game, if no sets are named."""
     without: tuple[str, ...] = ()
     """The elements that are not in the game."""
     sets: tuple[str, ...] = ()
-    """The sets of which one is in the game; if none is named, any."""
+    """The sets of which one is in the game; their elements need not be."""
     readings: Mapping[str, Any] = attrs.field(factory=dict)
     """The answers by which that program departs from print."""
 

@@ -145,9 +145,8 @@ def _boxed(setup: Setup, known: Conventions, shelf: Library) -> Profile:
 def _is_in(setup: Setup, box: BoxMeans) -> bool:
     """Return whether a box is in a game."""
     held = {name for name, number in (*setup.sets.items(), *setup.elements.items()) if number}
-    brought = any(name in held for name in box.elements) if box.elements else True
-    listed = any(name in held for name in box.sets) if box.sets else True
-    return brought and listed and held.isdisjoint(box.without)
+    bringing = box.sets or box.elements
+    return (not bringing or not held.isdisjoint(bringing)) and held.isdisjoint(box.without)
 
 
 @attrs.frozen(kw_only=True)
