@@ -24,7 +24,10 @@ HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
     *((name, {}) for name in BASE.names),
     *((name, {}) for game in (ARK, GHOSTS, BOTH, BOXES) for name in game.editions),
-    (ARK.root, {"tile.unplaceable_returns": True}), (ARK.root, {"ark.backtrack": "always"}),
+    (ARK.root, {"tile.unplaceable_returns": True}),
+    (ARK.root, {"ark.temple_bonus_repeat": "once-per-temple", "ark.route": "first-journey"}),
+    (ARK.root, {"ark.backtrack": "always"}),
+    (ARK.root, {"ark.temple_bonus_repeat": "once", "ark.temple_bonus": 3}),
     (GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
     (GHOSTS.root, {**HAUNTED, "guard.haunted": True, "ghost.third_reuse": False,
                    "setup.followers": 2}),
