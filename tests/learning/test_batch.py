@@ -25,7 +25,7 @@ COURSES = [
     *((name, {}) for name in BASE.names),
     *((name, {}) for game in (ARK, GHOSTS, BOTH, BOXES) for name in game.editions),
     (ARK.root, {"tile.unplaceable_returns": True}),
-    (ARK.root, {"ark.temple_bonus_repeat": "once-per-temple", "ark.route": "first-journey"}),
+    (ARK.root, {"ark.temple_bonus_repeat": "once-per-temple", "ark.temple_bonus": 3}),
     (ARK.root, {"ark.backtrack": "always"}),
     (ARK.root, {"ark.temple_bonus_repeat": "once", "ark.temple_bonus": 3}),
     (GHOSTS.root, {**HAUNTED, "mist.mandatory": False, "hand.size": 3}),
