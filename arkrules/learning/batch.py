@@ -202,8 +202,7 @@ class BatchEnv:
         """
         if seed is not None:
             self._seed, self._fresh = seed, True
-        if not self._fresh or seed is not None:
-            self._begin()
+        self._begin()
         self._fresh = False
         return self.seen, self.besides()
 

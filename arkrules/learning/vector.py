@@ -63,8 +63,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         """The games."""
         require_seat(self.batch, 0 if seat is None else seat, opponent)
         self._seat, self._opponent = seat, opponent
-        self._rewards, self._owed = np.zeros(games), np.zeros(games)
-        self._ended, self._cut = np.ones(games, np.bool_), np.zeros(games, np.bool_)
+        self._owed = np.zeros(games)
         self.num_envs = games
         self.single_action_space = Actions(self.batch.numbering.size)
         self.single_observation_space = space_of(self.batch)
@@ -77,9 +76,9 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         """Begin all games, and play on to the learner's first move in each."""
         first = seed[0] if isinstance(seed, list) else seed
         self.batch.reset(first)
-        self._ended = np.ones(self.num_envs, np.bool_)
         self._owed[:] = 0
-        self._others_move()
+        over = np.ones(self.num_envs, np.bool_)
+        self._others_move(self._owed, over, over)
         self.batch.show()
         return self._seen(), self._info()
 
@@ -89,22 +88,18 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         movers = batch.seats.copy()
         made = batch.next_legal(np.asarray(actions, np.int64))
         batch.act(made)
-        games = np.arange(self.num_envs)
-        self._rewards = self._owed + batch.rewards[games, movers]
+        rewards = self._owed + batch.rewards[np.arange(self.num_envs), movers]
         self._owed[:] = 0
-        self._ended, self._cut = batch.terminated.copy(), batch.truncated.copy()
-        self._others_move()
+        ended, cut = batch.terminated.copy(), batch.truncated.copy()
+        self._others_move(rewards, ended, cut)
         batch.show()
-        return (
-            self._seen(),
-            self._rewards,
-            self._ended,
-            self._cut,
-            {**self._info(), "actions": made},
-        )
+        return self._seen(), rewards, ended, cut, {**self._info(), "actions": made}
 
-    def _others_move(self) -> None:
-        """Let the opponent move where it is not the learner's turn."""
+    def _others_move(self, rewards: Array, ended: Array, cut: Array) -> None:
+        """Let the opponent move where it is not the learner's turn, and add the rewards of that.
+
+        In games begun in this step they are of the next one.
+        """
         batch, seat = self.batch, self._seat
         if seat is None:
             return
@@ -116,16 +111,12 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
                 chosen = self._opponent(batch.seen, batch.masks, batch.seats)
                 codes = batch.codes(np.where(waiting, chosen, batch.masks.argmax(1)))
             batch.advance(codes, waiting)
-            self._count(waiting)
-
-    def _count(self, moved: Array) -> None:
-        """Add the rewards of others' moves; in games begun in this step, to the next one."""
-        over = self._ended | self._cut
-        counted, begun = moved & ~over, moved & over
-        self._rewards[counted] += self.batch.rewards[counted, self._seat]
-        self._owed[begun] += self.batch.rewards[begun, self._seat]
-        self._ended |= counted & self.batch.terminated
-        self._cut |= counted & self.batch.truncated
+            over = ended | cut
+            counted, begun = waiting & ~over, waiting & over
+            rewards[counted] += batch.rewards[counted, seat]
+            self._owed[begun] += batch.rewards[begun, seat]
+            ended |= counted & batch.terminated
+            cut |= counted & batch.truncated
 
     def _seen(self) -> dict[str, Any]:
         seen = {name: array.copy() for name, array in self.batch.seen.items()}
