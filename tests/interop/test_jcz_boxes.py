@@ -64,7 +64,7 @@ def test_sets_and_elements_are_an_edition_and_its_boxes(sets, elements, profile)
 
 
 def test_how_many_meeples_there_are_is_a_clause_of_each_box():
-    profile = game(elements={**INNS, "big-follower": 2, "builder": 1}).profile
+    profile = game(elements={**INNS, "big-follower": 2, "builder": 1.0}).profile
     counts = {name: profile.value(f"{name}.count") for name in ("large", "builder", "pig")}
     assert counts == {"large": 2, "builder": 1, "pig": 0}
 

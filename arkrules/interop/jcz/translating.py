@@ -179,7 +179,8 @@ def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
     for name, means in known.elements.items():
         held = saved.setup.elements.get(name)
         if means.counts:
-            yield means.counts, int(held) if isinstance(held, int) else 0
+            whole = isinstance(held, int | float) and held == held // 1
+            yield means.counts, int(held) if whole else 0
         if not held:
             yield from means.absent.items()
     for name, value in saved.setup.rules.items():
