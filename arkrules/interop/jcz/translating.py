@@ -179,12 +179,16 @@ def _answers(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, Any]]:
     for name, means in known.elements.items():
         held = saved.setup.elements.get(name)
         if means.counts:
-            whole = isinstance(held, int | float) and held == held // 1
-            yield means.counts, int(held) if whole else 0
+            yield means.counts, _whole(held)
         if not held:
             yield from means.absent.items()
     for name, value in saved.setup.rules.items():
         yield from known.rules.get(name, {}).get(_word(value), {}).items()
+
+
+def _whole(held: object) -> int:
+    """Return a number of pieces, which may be written as a decimal."""
+    return int(held) if isinstance(held, int | float) and held == held // 1 else 0
 
 
 def names_of(players: Sequence[SavedPlayer]) -> tuple[str, ...]:
