@@ -263,6 +263,8 @@ def test_a_turn_is_over_when_it_is_confirmed():
 def test_nothing_is_asked_where_nothing_can_be_placed():
     expected = {
         "Phase is CommitActionPhase": True,
+        "Available action Confirm": True,
+        "Available action TilePlacement": False,
         "phase is ActionPhase": False,
         "Player can pass": False,
         "Undo is allowed": True,
