@@ -112,7 +112,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
         if scorer.worth is None:
             yield say("the kernel does not know how a {name} is scored", name=scorer.kind)
     for number, modifier in enumerate(part.modifiers, 1):
-        if modifier.rates is None or modifier.rates.unfinished(profile) is None:
+        if modifier.rates is None:
             message = later("the kernel does not know modifier {number} of the extension {name}")
             yield say(message, number=number, name=part.name)
     for piece in part.pieces:

@@ -141,9 +141,12 @@ class _Writing:
         t[unit][at.ROAD, at.FINALLY] = t[unit][at.CITY, at.FINALLY] = 1
         for modifier in self.assembly.modifiers:
             if (rates := modifier.rates) is not None:
+                what = self.whats[rates.on]
                 for word, points, _ in rates.worths(profile):
                     if word in ("tile", "segment"):
-                        t[f"per_{word}"][self.whats[rates.on], at.OTHERWISE] = points
+                        t[f"per_{word}"][what, at.OTHERWISE] = points
+                if rates.unfinished(profile) is None:
+                    t[unit][what, at.OTHERWISE + at.FINALLY] = 1
 
     # -- sites ------------------------------------------------------------------------------------
 
@@ -314,6 +317,8 @@ class _Writing:
                 t["other_rates"][number, place] |= int(rates.mark in marks)
                 for word, points, _ in rates.worths(profile):
                     added[at.OTHERWISE] += marks.get(word, 0) * points
+                if rates.unfinished(profile) is None:
+                    added[at.OTHERWISE + at.FINALLY] = added[at.FINALLY]
 
     def _lies(self, number: int, tiles: Sequence[Tile]) -> None:
         """A kind as it lies: what it demands of its neighbors, and what its sides continue."""

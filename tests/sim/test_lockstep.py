@@ -78,6 +78,11 @@ def test_answers_that_meet(game: Game) -> None:
             in_step(game.dense(game.asked(answers, id), 2), *range(FEW))
 
 
+def test_what_is_unfinished_may_score_as_without_inns_and_cathedrals() -> None:
+    as_without = {"inn.unfinished": "as-without", "cathedral.unfinished": "as-without"}
+    in_step(new_game(BOXES.asked(as_without, "carcassonne+inns"), 2), *range(6))
+
+
 # -- positions ------------------------------------------------------------------------------------
 
 
