@@ -24,7 +24,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
 from arkrules.rules import Clause, Profile
 from arkrules.sim import layout as at
-from arkrules.sim.answers import FIXED, IDLE, READ, USUAL
+from arkrules.sim.answers import ELSEWHERE, FIXED, IDLE, READ, USUAL, numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
 from arkrules.tiles import Kind
@@ -70,7 +70,7 @@ def _answers(profile: Profile, assembly: Assembly, declared: set[type]) -> Itera
             yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
             continue
         else:
-            fits = READ[clause.id](answer) is not None
+            fits = clause.id in ELSEWHERE or numbers_of_answer(clause.id, answer) is not None
         if clause.id == "pig.old_farms":
             fits = not answer or profile[FarmRules].value is not FarmValue.PER_CITY
         if not fits:

@@ -185,7 +185,7 @@ def _play(
     found = np.zeros(games * (crowd + 3), dtype=np.int64)
     begun = starts[0]._written
     if len(starts) > 1:
-        begun = np.concatenate([start._written for start in starts])
+        begun = np.concatenate([start._written for start in starts], dtype=STATE)
     kernel.play_games(
         starts[0].tables.table, begun, numbers_of(policies), keys, games // len(starts),
         _room.states, _room.work, _room.looks, _room.ranks,

@@ -33,7 +33,7 @@ GOODS = 3
 """How many kinds of goods."""
 WHATS = 16
 """How many kinds of segments: roads, cities, fields, and sites of every word."""
-PHASES = 4
+PHASES = 5
 """How many parts the final scoring has at most."""
 STEPS = 6
 """How many steps a journey has at most: there is no room for all ways of more steps."""
@@ -74,7 +74,7 @@ changes its rates.
 """
 WHENS = 4
 
-# -- answers ---------------------------------------------------------------------------------------
+# -- answers, in the order of their words ----------------------------------------------------------
 
 BY_FARM, BY_CITY, BY_PLAYER = range(3)
 """The units by which farms score."""
@@ -82,8 +82,9 @@ NO_EXTRA, FOUR_DIFFERENT, FOUR_NEIGHBORS = range(3)
 """The conditions for an extra turn."""
 NO_SITE, SURROUNDED, CASTLE, TEMPLE, GRAVEYARD = range(5)
 """The ways sites score: their own value and their neighbors, mist, an Ark on them, or a guard."""
-UNFINISHED, FARMS, TEMPLES, SHEEP, MOST_GOODS = range(1, 6)
-"""The parts of the final scoring."""
+PHASE_NAMES = ("", "unfinished", "farms", "temples", "fields", "goods")
+_, UNFINISHED, FARMS, TEMPLES, SHEEP, MOST_GOODS = range(6)
+"""The parts of the final scoring, and what stands where there are fewer."""
 ALONE, BESIDE_OWN = 1, 2
 """The pieces that others keep from joining a feature, and those that join others of their owner."""
 FREE, SHORTEST, FIRST_JOURNEY, NEARER = range(4)

@@ -8,6 +8,9 @@ Nothing in them is below 0, so that numba looks things up without a check.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from arkrules.sim.layout import (
@@ -37,16 +40,42 @@ from arkrules.sim.layout import (
     WHENS,
 )
 
-__all__ = ["PLAN", "SCRIPT", "SHEET", "STATE", "TABLE"]
+__all__ = [
+    "ANSWERS",
+    "PLAN",
+    "SCRIPT",
+    "SHEET",
+    "STATE",
+    "TABLE",
+    "USED",
+    "answer_field",
+    "word_of",
+]
 
 
 def _record(fields: dict[str, tuple[int, ...]]) -> np.dtype[np.void]:
     return np.dtype([(name, np.uint32, shape) for name, shape in fields.items()], align=True)
 
 
+def _with_words(record: np.dtype[np.void]) -> np.dtype[np.void]:
+    """A record with all of its numbers in a row besides, as `words`."""
+    fields: Any = record.fields  # numpy has no type for what it takes and gives here
+    fields = {**fields, "words": (np.dtype((np.uint32, record.itemsize // _WORD)), 0)}
+    found: np.dtype[np.void] = np.dtype(fields, align=True)
+    return found
+
+
+def word_of(field: str) -> int:
+    """Return the place of a field of a state among its words."""
+    fields: Any = STATE.fields  # as above
+    return int(fields[field][1]) // _WORD
+
+
+_WORD = 4
+"""How many bytes a number has."""
 _S = ()
 
-STATE = _record({
+STATE = _with_words(_record({
     "mover": _S, "turn": _S, "step": _S,
     "laid": _S,  # the cell of the tile just laid, or 0
     "n_players": _S, "n_bag": _S, "n_tiles": _S, "n_nodes": _S, "n_open": _S, "n_sites": _S,
@@ -72,12 +101,9 @@ STATE = _record({
     "reserve": (FIGURES, PLAYERS),
     "gone": (FIGURES, PLAYERS),
     "goods": (GOODS, PLAYERS),
-    # what each player has on the feature that is looked at, and by the move that is made
-    "weight": (PLAYERS,), "served": (PLAYERS,), "carried": (PLAYERS,), "due": (PLAYERS,),
-    "gains": (PLAYERS,), "losses": (PLAYERS,),
-    "helped": (PLAYERS,),  # what each completed city of a farm pays them besides
+    "gains": (PLAYERS,), "losses": (PLAYERS,),  # by the move that is made
     "bag": (KINDS,),
-    # what follows is copied as far as it is in use
+    # what follows is copied as far as it is in use, as `USED` has it
     "tile_cell": (TILES,), "tile_lie": (TILES,), "tile_first": (TILES,), "tile_stamp": (TILES,),
     "site": (TILES,),
     "standing": (NODES,),  # the nodes of all pieces, in no order
@@ -93,18 +119,56 @@ STATE = _record({
     "grid": (CELLS,),  # 0 nothing, a place among the open cells from 1, or from `TILE` on a tile
     # how many tiles are left on the stack, how often there was one, and the tiles; not copied
     "n_stack": _S, "stacked": _S, "stack": (TILES,),
-    # room to work in, which is not copied
+    # room to work in, which is not copied: what each player has on what is looked at, and the rest
+    "weight": (PLAYERS,), "served": (PLAYERS,), "carried": (PLAYERS,), "due": (PLAYERS,),
+    "helped": (PLAYERS,),  # what each completed city of a farm pays them besides
+    "feature": (NODES,),  # the nodes of a feature
     "entered": (TILES,), "stop": (STEPS + 1,), "side": (STEPS + 1,),
     "far": (TEMPLE_SITES, TILES), "queue": (TILES,), "fitting": (OPENS,),
-})  # fmt: skip
+}))  # fmt: skip
+
+USED = {
+    "n_tiles": ("tile_cell", "tile_lie", "tile_first", "tile_stamp"),
+    "n_sites": ("site",),
+    "n_standing": ("standing",),
+    "n_nodes": (
+        "parent", "ring", "open_sides", "holds", "piece", "under", "what", "node_stamp",
+    ),
+    "n_open": ("open_cell", "open_demand"),
+}  # fmt: skip
+"""The fields of a state that are in use as far as another one says."""
+
+ANSWERS: Mapping[str, tuple[int, ...]] = {
+    **dict.fromkeys((
+        "turn.extra_for_hole", "draw.when", "hand.size", "tile.unplaceable_returns",
+        "table.edge_completes", "follower.completed", "follower.out_of_supply",
+        "score.order_same_turn", "city.small", "end.when", "end.completed_last",
+        "end.last_tile_unplaceable", "final.unfinished", "farm.value",
+        "ark.placement_bonus", "ark.may_move", "ark.backtrack", "ark.may_end_on_start",
+        "ark.may_cross_start", "ark.counts_start_again", "ark.points_per_follower",
+        "ark.counts_start", "ark.counts_end", "ark.route", "ark.temple_bonus",
+        "ark.temple_bonus_when", "ark.temple_bonus_repeat", "temple.points_with_ark",
+        "temple.scored_after", "temple.followers_stay", "temple.follower_on_it_returns",
+        "field.value", "mist.mandatory", "mist.limits", "ghost.third_reuse", "ghost.penalty",
+        "ghost.penalty_who", "ghost.penalty_final", "castle.final", "builder.open_only",
+        "builder.optional", "goods.points", "river.u_turn_gap",
+    ), _S),
+    "ark.steps": (2,), "final.order": (PHASES,),
+}  # fmt: skip
+"""The clauses whose answers are fields of the table, by how many numbers an answer is.
+
+An answer in words is its place among the words that there are.
+"""
+
+
+def answer_field(clause: str) -> str:
+    """Return the name of the field for a clause."""
+    return clause.replace(".", "_")
+
 
 TABLE = _record({
-    # answers
+    **{answer_field(clause): shape for clause, shape in ANSWERS.items()},
     "ranked": _S, "has_river": _S, "recalls": _S, "companions": _S, "n_goods": _S,
-    "hand_size": _S, "draw_ahead": _S, "extra_turn": _S, "put_back": _S, "stop_at_laying": _S,
-    "score_last": _S, "action_remains": _S, "shifting": _S, "edge_closes": _S, "lay_only": _S,
-    "on_completed": _S, "losses_first": _S,
-    "small_half": _S, "unfinished_nothing": _S, "farms_by": _S, "n_phases": _S, "phases": (PHASES,),
     # roads and cities: what each tile and each segment brings, by when it is scored
     "per_tile": (SITE, WHENS), "per_segment": (SITE, WHENS),
     # sites
@@ -125,19 +189,13 @@ TABLE = _record({
     "passed": (FIGURES,),  # whether the Ark pays for it
     "follows": (FIGURES,),  # whether what clauses say of followers holds for it
     # those that join others of their owner
-    "open_only": _S, "optional": _S,
     "doubles": (FIGURES,),  # whether who continues its feature plays a second part of the turn
     "city_pays": (FIGURES,),  # what each completed city of a farm pays its owner besides
     "recalled": (FIGURES,),  # the sites from which each may be taken home, as bits
     # the Ark
-    "has_ark": _S, "seat_points": _S, "temple_first": _S, "least_steps": _S, "most_steps": _S,
-    "backtrack": _S, "ends_home": _S, "crosses_home": _S, "start_again": _S, "passed_points": _S,
-    "start_pays": _S, "end_pays": _S, "route": _S, "arrival_points": _S,
-    "passing_arrives": _S, "arrives": _S, "with_ark_points": _S, "temples_early": _S,
-    "come_back": _S, "on_it_returns": _S, "score_floor": _S,
+    "has_ark": _S,
     # mist and ghosts
-    "has_mist": _S, "mandatory": _S, "limiting": _S, "reuse": _S, "penalty": _S, "all_pay": _S,
-    "all_pay_finally": _S, "haunted": _S, "castle_by_neighbors": _S, "guard": _S,
+    "has_mist": _S, "haunted": _S, "guard": _S,
     # tiles
     "n_kinds": _S,
     "fits": (KINDS, 256),  # the rotations in which a kind fits what a cell demands, as bits
@@ -149,7 +207,7 @@ TABLE = _record({
     "added": (KINDS, SEGMENTS, WHENS),  # what the marks of a segment add
     "marks": (KINDS, SEGMENTS),  # how many marks add something
     "other_rates": (KINDS, SEGMENTS),  # whether a mark has its feature scored by other rates
-    "goods_points": _S, "goods": (KINDS, SEGMENTS, GOODS),
+    "goods": (KINDS, SEGMENTS, GOODS),
     "sheep": (KINDS, SEGMENTS), "wolves": (KINDS, SEGMENTS),
     "n_links": (KINDS,), "links": (KINDS, LINKS, 2),
     "misty_sides": (KINDS * 4,), "misty": (KINDS,),
@@ -157,7 +215,7 @@ TABLE = _record({
     "again": (KINDS,),  # whether who lays it takes another turn
     "bare": (KINDS,),  # whether no piece may be placed on it
     # rivers: the sides that one reaches, as bits, and the same where it may bend
-    "bends_apart": _S, "river": (KINDS * 4,), "bends": (KINDS * 4,),
+    "river": (KINDS * 4,), "bends": (KINDS * 4,),
     "spring": (KINDS,),
     "rank": (KINDS, SEGMENTS),  # which of its tile's segments each is, in the order of their names
     "name": (KINDS, SEGMENTS),  # a number for each name of a segment, whatever the kind

@@ -12,6 +12,7 @@ from typing import Any
 from zlib import crc32
 
 import attrs
+import numpy as np
 
 from arkrules.errors import KernelError
 from arkrules.games.abbot import ABBOTS
@@ -52,8 +53,8 @@ from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
-from arkrules.sim.answers import READ
-from arkrules.sim.records import TABLE
+from arkrules.sim.answers import numbers_of_answer
+from arkrules.sim.records import ANSWERS, TABLE, answer_field
 from arkrules.sim.types import TableRecord, TableRecords, empty
 from arkrules.tiles import Kind, Tile
 
@@ -123,10 +124,10 @@ class _Writing:
     def answers(self) -> None:
         """Write the answers that the kernel reads."""
         t, profile = self.table, self.profile
-        for clause, read in READ.items():
+        for clause, shape in ANSWERS.items():
             if clause in profile.catalogue:
-                for field, value in (read(profile.value(clause)) or {}).items():
-                    t[field] = value
+                numbers = numbers_of_answer(clause, profile.value(clause))
+                t[answer_field(clause)] = np.reshape(numbers or (), shape)
         steps = self.assembly.steps.values()
         t["n_goods"] = len(KINDS) if GOODS in self.assembly.phases else 0
         t["has_ark"], t["has_mist"] = SEAT in steps, HAUNT_OWN in steps
@@ -215,7 +216,7 @@ class _Writing:
         """Write what a piece brings that joins others of its owner."""
         t, rules, builder = self.table, self.profile[PigRules], kind is COMPANIONS[0]
         t["companions"], t["joins"][place], t["doubles"][place] = 1, at.BESIDE_OWN, builder
-        if not builder and (t["farms_by"] == at.BY_FARM or rules.old_farms):
+        if not builder and (t["farm_value"] == at.BY_FARM or rules.old_farms):
             t["city_pays"][place] = rules.points
 
     def _stands_on(self, kind: PieceKind) -> set[str]:

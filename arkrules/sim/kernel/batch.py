@@ -133,7 +133,7 @@ def choose_moves(
         if wanted[game]:
             s = states[game]
             if how == at.GREEDY:
-                begin(t, s, trial)
+                begin(s, trial)
             keys[2 * game + 1] += STRIDE
             codes[game] = choice(t, s, how, keys[2 * game + 1], trial, work, looks, ranks)
 
@@ -190,7 +190,7 @@ def _begin(
     """
     own = mixed(root + np.uint64(game + 1) * STRIDE)
     keys[2 * game] = mixed(own + np.uint64(sheet.episode + 1) * STRIDE)
-    begin(t, start, s)
+    begin(start, s)
     sheet.made = sheet.drawn = 0
     _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
     return _mark_legal(t, plan, s, mask, work)

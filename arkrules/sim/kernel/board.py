@@ -31,6 +31,19 @@ def root_of(s: StateRecord, node: Index) -> Index:
     return node
 
 
+@compiled
+def list_feature(s: StateRecord, node: Index) -> int:
+    """Find the nodes of the feature of a node, for `feature`; how many."""
+    number = 0
+    here = node
+    while True:
+        s.feature[number] = here
+        number += 1
+        here = s.ring[here]
+        if here == node:
+            return number
+
+
 @hot
 def join(s: StateRecord, one: Index, other: Index, closed: int) -> None:
     """Make two nodes' features one, with that many open sides fewer."""
@@ -95,6 +108,38 @@ def within(s: StateRecord, cell: Index) -> bool:
     return s.west <= column <= s.east and s.north <= row <= s.south
 
 
+@compiled
+def beyond(t: TableRecord, s: StateRecord, tile: Index, side: int, river: bool) -> int:
+    """The tile across a side of a tile, counted from 1, or 0; or only where a river flows on."""
+    found = s.grid[s.tile_cell[tile] + step_to(side)]
+    if found < at.TILE:
+        return 0
+    there = found - at.TILE
+    here = t.river[s.tile_lie[tile]] >> side
+    if river and not here & t.river[s.tile_lie[there]] >> (side ^ 2) & 1:
+        return 0
+    return there + 1
+
+
+@compiled
+def measure(t: TableRecord, s: StateRecord, number: Index, known: int, river: bool) -> None:
+    """Find how far each tile lies from those first in `queue`, themselves 1; 0 is nowhere."""
+    for tile in range(s.n_tiles):
+        s.far[number, tile] = 0
+    for place in range(known):
+        s.far[number, s.queue[place]] = 1
+    looked = 0
+    while looked < known:
+        tile = s.queue[looked]
+        looked += 1
+        for side in range(4):
+            there = beyond(t, s, tile, side, river) - 1
+            if there >= 0 and s.far[number, there] == 0:
+                s.far[number, there] = s.far[number, tile] + 1
+                s.queue[known] = there
+                known += 1
+
+
 @hot
 def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     """Lay a tile on a cell; whether it fits is the caller's business."""
@@ -109,7 +154,7 @@ def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
         elif found > 0:
             s.open_demand[found - 1] |= t.demands[lie, side]
         elif bounded and not within(s, there):
-            if t.edge_closes:
+            if t.table_edge_completes:
                 _close(t, s, lie, side)
         else:
             number = s.n_open
@@ -197,7 +242,7 @@ def _close(t: TableRecord, s: StateRecord, lie: Index, side: int) -> None:
 @hot
 def earns_turn(t: TableRecord, s: StateRecord, kind: Index, cell: Index) -> int:
     """Whether a tile laid here earns another turn: 1 or 0."""
-    if t.extra_turn and not t.again[kind]:
+    if t.turn_extra_for_hole and not t.again[kind]:
         return _fills_hole(t, s, cell)
     return int(t.again[kind])
 
@@ -208,7 +253,7 @@ def _fills_hole(t: TableRecord, s: StateRecord, cell: Index) -> int:
     for side in range(4):
         if s.grid[cell + step_to(side)] < at.TILE:
             return 0
-    if t.extra_turn == at.FOUR_NEIGHBORS:
+    if t.turn_extra_for_hole == at.FOUR_NEIGHBORS:
         return 1
     for side in range(4):
         for other in range(side):

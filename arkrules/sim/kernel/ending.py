@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.board import cell_of, kind_under, root_of, segment_at
+from arkrules.sim.kernel.board import cell_of, kind_under, list_feature, root_of, segment_at
 from arkrules.sim.kernel.scoring import (
     due_to_all,
     figure_of,
     forgive,
     is_surrounded,
+    most_weight,
     owner_of,
     pay,
     pay_temple,
@@ -26,8 +27,8 @@ from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 @compiled
 def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Score the end of the game; `work` has a place for each node and player."""
-    for number in range(t.n_phases):
-        phase = t.phases[number]
+    for number in range(at.PHASES):
+        phase = t.final_order[number]
         if phase == at.UNFINISHED:
             _score_unfinished(t, s)
         elif phase == at.FARMS:
@@ -36,9 +37,9 @@ def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
             _end_temples(t, s)
         elif phase == at.MOST_GOODS:
             _score_goods(t, s)
-        else:
+        elif phase == at.SHEEP:
             _score_sheep(t, s, work)
-        if t.losses_first:
+        if t.score_order_same_turn:
             reckon_up(t, s)
     reckon_up(t, s)
 
@@ -46,8 +47,8 @@ def score_finally(t: TableRecord, s: StateRecord, work: Places) -> None:
 @compiled
 def _end_temples(t: TableRecord, s: StateRecord) -> None:
     """Score temples that are not complete; nobody comes home."""
-    for number in range(s.n_sites):
-        node = s.site[number]
+    for place in range(s.n_sites):
+        node = s.site[place]
         what = s.what[node]
         if t.site_worth[what] == at.TEMPLE:
             cell = cell_of(s, node)
@@ -72,12 +73,12 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
             root = root_of(s, node)
             if s.open_sides[root] != 0:
                 settle(t, s, root, what, 1)
-            elif t.all_pay_finally:
+            elif t.ghost_penalty_final:
                 _pass_over(t, s, root, what)
         elif t.site_worth[what] == at.SURROUNDED or t.site_worth[what] == at.CASTLE:
             if not is_surrounded(t, s, what, cell_of(s, node)):
                 settle_site(t, s, node, what, 1)
-            elif t.all_pay_finally:
+            elif t.ghost_penalty_final:
                 _pass_over(t, s, node, what)
 
 
@@ -85,8 +86,8 @@ def _score_unfinished(t: TableRecord, s: StateRecord) -> None:
 def _pass_over(t: TableRecord, s: StateRecord, root: Index, what: Index) -> None:
     """Pass over completed features that are no longer scored, but count the cost of ghosts."""
     start_weighing(s)
-    weigh_feature(t, s, root, what, 1)
-    forgive(s, root, pay(t, s, False, 1))
+    number = weigh_feature(t, s, root, what, 1)
+    forgive(s, number, pay(t, s, False, 1))
 
 
 @compiled
@@ -110,36 +111,31 @@ def _list_fields(s: StateRecord, work: Places, begins: int) -> int:
 @compiled
 def _score_sheep(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Score every field that holds a piece: 2 for each sheep less those that wolves ate."""
-    for number in range(_list_fields(s, work, 0)):
-        root = work[number]
+    for field in range(_list_fields(s, work, 0)):
         start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
+        number = weigh_feature(t, s, work[field], at.FIELD, 1)
         sheep = wolves = 0
-        node = root
-        while True:
+        for place in range(number):
+            node = s.feature[place]
             kind, segment = kind_under(s, node), segment_at(s, node)
             sheep += t.sheep[kind, segment]
             wolves += t.wolves[kind, segment]
-            node = s.ring[node]
-            if node == root:
-                break
         due_to_all(s, 2 * (sheep - wolves) if sheep > wolves else 0)
         paid = pay(t, s, True, 1)
-        if wolves > sheep and t.score_floor:
+        if wolves > sheep and t.field_value:
             take_from_most(s, 2 * (wolves - sheep))
-        forgive(s, root, paid)
+        forgive(s, number, paid)
 
 
 @compiled
 def _score_goods(t: TableRecord, s: StateRecord) -> None:
     """Score each kind of goods for those who have most of it."""
     for good in range(t.n_goods):
-        most = 1
+        start_weighing(s)
         for player in range(s.n_players):
-            most = max(most, s.goods[good, player])
-        for player in range(s.n_players):
-            if s.goods[good, player] == most:
-                s.gains[player] += t.goods_points
+            s.weight[player] = s.goods[good, player]
+        due_to_all(s, t.goods_points)
+        pay(t, s, True, 1)
 
 
 # -- farms ----------------------------------------------------------------------------------------
@@ -151,11 +147,11 @@ _FARMS, _PAIRS = at.NODES, 2 * at.NODES
 @compiled
 def _score_farms(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Score farms; where all of them are one award, what they bring and cost is one sum."""
-    if t.farms_by == at.BY_CITY:
+    if t.farm_value == at.BY_CITY:
         _score_by_city(t, s, work)
     else:
         _score_by_farm(t, s, work)
-    if t.farms_by != at.BY_FARM and t.losses_first:
+    if t.farm_value != at.BY_FARM and t.score_order_same_turn:
         for player in range(s.n_players):
             both = min(s.gains[player], s.losses[player])
             s.gains[player] -= both
@@ -172,13 +168,13 @@ def _completed_city(t: TableRecord, s: StateRecord, node: Index, segment: Index)
 
 
 @compiled
-def _list_cities(t: TableRecord, s: StateRecord, root: Index, work: Places, begins: int) -> int:
-    """List the completed cities that a farm borders, each once and with the farm; how many."""
+def _list_cities(t: TableRecord, s: StateRecord, nodes: int, work: Places, begins: int) -> int:
+    """List the completed cities beside the farm in `feature`, each once and with it; how many."""
     stamp = s.stamps + 1
     s.stamps = stamp
     found = 0
-    node = root
-    while True:
+    for place in range(nodes):
+        node = s.feature[place]
         touches = t.touches[kind_under(s, node), segment_at(s, node)]
         segment = 0
         while touches >> segment:
@@ -186,28 +182,21 @@ def _list_cities(t: TableRecord, s: StateRecord, root: Index, work: Places, begi
             if city >= 0 and s.node_stamp[city] != stamp:
                 s.node_stamp[city] = stamp
                 work[begins + 2 * found] = city
-                work[begins + 2 * found + 1] = root
+                work[begins + 2 * found + 1] = s.feature[0]
                 found += 1
             segment += 1
-        node = s.ring[node]
-        if node == root:
-            break
     return found
 
 
 @compiled
-def _find_helped(t: TableRecord, s: StateRecord, root: Index) -> None:
-    """Find what each city of a farm pays besides, to owners of pieces there."""
+def _find_helped(t: TableRecord, s: StateRecord, nodes: int) -> None:
+    """Find what each city of the farm in `feature` pays besides, to owners of pieces there."""
     for player in range(s.n_players):
         s.helped[player] = 0
-    node = root
-    while True:
-        piece = s.piece[node]
+    for place in range(nodes):
+        piece = s.piece[s.feature[place]]
         if piece and t.city_pays[figure_of(piece)]:
             s.helped[owner_of(piece)] = t.city_pays[figure_of(piece)]
-        node = s.ring[node]
-        if node == root:
-            break
 
 
 @compiled
@@ -222,21 +211,18 @@ def _is_new(work: Places, city: int, bit: int) -> bool:
 @compiled
 def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Each farm pays for every city, or for every city that has not yet paid a player."""
-    once = t.farms_by == at.BY_PLAYER
+    once = t.farm_value == at.BY_PLAYER
     if once:  # who was paid by which city, as bits
         for node in range(s.n_nodes):
             work[node] = 0
     for farm in range(_list_fields(s, work, _FARMS)):
-        root = work[_FARMS + farm]
         start_weighing(s)
-        weigh_feature(t, s, root, at.FIELD, 1)
+        nodes = weigh_feature(t, s, work[_FARMS + farm], at.FIELD, 1)
         due_to_all(s, 0)
         if t.companions:
-            _find_helped(t, s, root)
-        most = 1
-        for player in range(s.n_players):
-            most = max(most, s.weight[player])
-        for number in range(_list_cities(t, s, root, work, _PAIRS)):
+            _find_helped(t, s, nodes)
+        most = most_weight(s)
+        for number in range(_list_cities(t, s, nodes, work, _PAIRS)):
             city = work[_PAIRS + 2 * number]
             for player in range(s.n_players):
                 if s.weight[player] == most:
@@ -244,7 +230,7 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
                         s.due[player] += 3
                     if s.helped[player] and (not once or _is_new(work, city, at.PLAYERS + player)):
                         s.due[player] += s.helped[player]
-        forgive(s, root, pay(t, s, True, 1))
+        forgive(s, nodes, pay(t, s, True, 1))
 
 
 @compiled
@@ -266,7 +252,7 @@ def _score_by_city(t: TableRecord, s: StateRecord, work: Places) -> None:
         paid = pay(t, s, True, 1)
         for pair in range(number, pairs):
             if work[_PAIRS + 2 * pair] == city:
-                forgive(s, work[_PAIRS + 2 * pair + 1], paid)
+                forgive(s, list_feature(s, work[_PAIRS + 2 * pair + 1]), paid)
 
 
 @compiled
@@ -274,12 +260,11 @@ def _list_pairs(t: TableRecord, s: StateRecord, work: Places) -> int:
     """List every completed city with every farm that borders it; how many there are."""
     pairs = 0
     for farm in range(_list_fields(s, work, _FARMS)):
-        root = work[_FARMS + farm]
-        more = _list_cities(t, s, root, work, _PAIRS + 2 * pairs)
+        start_weighing(s)
+        nodes = weigh_feature(t, s, work[_FARMS + farm], at.FIELD, 1)
+        more = _list_cities(t, s, nodes, work, _PAIRS + 2 * pairs)
         if more == 0:
-            start_weighing(s)
-            weigh_feature(t, s, root, at.FIELD, 1)
             due_to_all(s, 0)
-            forgive(s, root, pay(t, s, True, 1))
+            forgive(s, nodes, pay(t, s, True, 1))
         pairs += more
     return pairs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
-from arkrules.sim.kernel.board import step_to
+from arkrules.sim.kernel.board import beyond, measure, step_to
 from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
 _NOWHERE = 4
@@ -31,7 +31,7 @@ def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
         found += rotations != 0
     if t.has_river:
         found = _keep_flowing(t, s, kind, found)
-    if not t.shifting:
+    if not s.columns:
         return found
     kept = 0
     for place in range(found):
@@ -112,7 +112,7 @@ def _turns_back(t: TableRecord, s: StateRecord, lie: Index, cell: int, into: int
         bend = out - back & 3
         if bend != 2 and t.bends[s.tile_lie[tile]]:
             return t.bends[lie] >> (into + bend & 3) & 1 != 0
-        if t.bends_apart:
+        if t.river_u_turn_gap:
             return False
         here, out = here + step_to(back), back ^ 2
     return False
@@ -123,9 +123,9 @@ def _way_back(t: TableRecord, s: StateRecord, tile: Index, out: int) -> int:
     """The other side of a tile that leads to the spring soonest, if there is one."""
     least, found = at.TILES, _NOWHERE
     for side in range(4):
-        beyond = _beyond(t, s, tile, side)
-        if side != out and beyond:
-            far = s.far[0, beyond - 1]
+        there = beyond(t, s, tile, side, True) - 1
+        if side != out and there >= 0:
+            far = s.far[0, there]
             if far == least:
                 found = _NOWHERE
             elif far < least:
@@ -134,31 +134,11 @@ def _way_back(t: TableRecord, s: StateRecord, tile: Index, out: int) -> int:
 
 
 @compiled
-def _beyond(t: TableRecord, s: StateRecord, tile: Index, side: int) -> int:
-    """The tile to which the river flows on across a side, counted from 1; or 0."""
-    found = s.grid[s.tile_cell[tile] + step_to(side)]
-    if found < at.TILE or not t.river[s.tile_lie[tile]] >> side & 1:
-        return 0
-    there = t.river[s.tile_lie[found - at.TILE]] >> (side ^ 2) & 1
-    return (found - at.TILE + 1) * there
-
-
-@compiled
 def _measure(t: TableRecord, s: StateRecord) -> None:
     """Find how far each tile lies from the spring, along the river."""
-    known = looked = 0
+    known = 0
     for tile in range(s.n_tiles):
-        s.far[0, tile] = s.n_tiles
         if t.spring[s.tile_lie[tile] >> 2]:
-            s.far[0, tile] = 0
             s.queue[known] = tile
             known += 1
-    while looked < known:
-        tile = s.queue[looked]
-        looked += 1
-        for side in range(4):
-            beyond = _beyond(t, s, tile, side)
-            if beyond and s.far[0, beyond - 1] == s.n_tiles:
-                s.far[0, beyond - 1] = s.far[0, tile] + 1
-                s.queue[known] = beyond - 1
-                known += 1
+    measure(t, s, 0, known, True)

@@ -75,9 +75,9 @@ def play_games(
     for game in range(games * len(starts)):
         start = starts[game // games]
         crowd = start.n_players
-        begin(t, start, s)
+        begin(start, s)
         if greedy:
-            begin(t, start, trial)
+            begin(start, trial)
         script = scripts[min(game, len(scripts) - 1)]
         choices = play_one(
             t, s, players, keys[2 * game : 2 * game + 2], trial, work, looks, ranks, course,

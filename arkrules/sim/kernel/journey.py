@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.board import behind, cell_of, step_to
+from arkrules.sim.kernel.board import behind, cell_of, measure, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
@@ -34,17 +34,17 @@ def _temple_laid(t: TableRecord, s: StateRecord) -> bool:
 @compiled
 def _turns_back(t: TableRecord, s: StateRecord, found: Index, home: bool, length: int) -> bool:
     """Whether the so-and-so-manieth step leads back in a way that is forbidden."""
-    if t.backtrack == at.BACK_ANYWHERE:
+    if t.ark_backtrack == at.BACK_ANYWHERE:
         return False
     if s.entered[found - at.TILE]:
         return True
-    return t.backtrack == at.NEVER_BACK and home and length < _LOOP
+    return t.ark_backtrack == at.NEVER_BACK and home and length < _LOOP
 
 
 @compiled
 def _heads(t: TableRecord, s: StateRecord) -> bool:
     """Whether every step has to lead toward a temple."""
-    return t.route != at.FREE and not (t.route == at.FIRST_JOURNEY and s.ark_arrived)
+    return t.ark_route != at.FREE and not (t.ark_route == at.FIRST_JOURNEY and s.ark_arrived)
 
 
 @compiled
@@ -54,7 +54,7 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
     if start == 0:
         return 0
     temple = _temple_laid(t, s)
-    if t.temple_first and not temple:
+    if t.ark_may_move and not temple:
         return 0
     heads = temple and _heads(t, s)
     if heads:
@@ -84,10 +84,10 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
             continue
         if heads and _strays(t, s, start, here, there, length):
             continue
-        if length >= t.least_steps and (t.ends_home or not home):
+        if length >= t.ark_steps[0] and (t.ark_may_end_on_start or not home):
             moves[number] = at.MOVE_ARK << at.VERB | way << 2 | side
             number += 1
-        if length < t.most_steps and (t.crosses_home or not home):
+        if length < t.ark_steps[1] and (t.ark_may_cross_start or not home):
             s.entered[found - at.TILE] += 1
             level = length
             way = way << 2 | side
@@ -100,25 +100,9 @@ def list_ways(t: TableRecord, s: StateRecord, moves: Places) -> int:
 def _measure(t: TableRecord, s: StateRecord) -> None:
     """Find how far each tile is from each temple, over laid tiles."""
     for number in range(s.n_sites):
-        for tile in range(s.n_tiles):
-            s.far[number, tile] = 0
         node = s.site[number]
-        if t.site_worth[s.what[node]] != at.TEMPLE:
-            continue
-        tile = s.under[node]
-        s.far[number, tile] = 1
-        s.queue[0] = tile
-        known = 1
-        looked = 0
-        while looked < known:
-            tile = s.queue[looked]
-            looked += 1
-            for side in range(4):
-                there = s.grid[s.tile_cell[tile] + step_to(side)]
-                if there >= at.TILE and s.far[number, there - at.TILE] == 0:
-                    s.far[number, there - at.TILE] = s.far[number, tile] + 1
-                    s.queue[known] = there - at.TILE
-                    known += 1
+        s.queue[0] = s.under[node]
+        measure(t, s, number, int(t.site_worth[s.what[node]] == at.TEMPLE), False)
 
 
 @compiled
@@ -130,7 +114,7 @@ def _strays(t: TableRecord, s: StateRecord, start: int, here: int, there: int, l
         far = s.far[number, entered]
         if far == 0:
             continue
-        if t.route == at.NEARER:
+        if t.ark_route == at.NEARER:
             if far < s.far[number, left]:
                 return False
         elif far + length == s.far[number, begun]:
@@ -141,22 +125,24 @@ def _strays(t: TableRecord, s: StateRecord, start: int, here: int, there: int, l
 @compiled
 def travel(t: TableRecord, s: StateRecord, way: int) -> None:
     """Move the Ark along a way, and pay for it."""
-    start = s.ark
+    start = here = s.ark
     length = 0
     while way >> 2 * length > 1:
         length += 1
-    here = start
-    for step in range(length):
-        here += step_to(way >> 2 * (length - 1 - step) & 3)
-        pays = here != start or t.start_again != 0
-        if step + 1 == length:
-            pays = t.end_pays != 0
+    for step in range(1, length + 1):
+        here += step_to(way >> 2 * (length - step) & 3)
+        pays = here != start or t.ark_counts_start_again != 0
+        if step == length:
+            pays = t.ark_counts_end != 0
         if pays:
             _pay_passed(t, s, here)
-    if t.start_pays:
+        if t.ark_temple_bonus and (step == length or t.ark_temple_bonus_when):
+            _arrive(t, s, here)
+    if t.ark_counts_start:
         _pay_passed(t, s, start)
     s.ark = here
-    _arrive(t, s, start, way, length)
+    if t.ark_route == at.FIRST_JOURNEY and _temple_at(t, s, here):
+        s.ark_arrived = 1
 
 
 @compiled
@@ -166,33 +152,19 @@ def _pay_passed(t: TableRecord, s: StateRecord, cell: Index) -> None:
     for node in range(s.tile_first[tile], behind(s, tile)):
         piece = s.piece[node]
         if piece and t.passed[figure_of(piece)]:
-            s.points[owner_of(piece)] += t.passed_points
+            s.points[owner_of(piece)] += t.ark_points_per_follower
 
 
 @compiled
-def _arrive(t: TableRecord, s: StateRecord, start: int, way: int, length: int) -> None:
-    """Pay the mover for the temples that the Ark has reached."""
-    if t.arrival_points:
-        here = start
-        for step in range(length):
-            here += step_to(way >> 2 * (length - 1 - step) & 3)
-            if step + 1 < length and not t.passing_arrives:
-                continue
-            temple = _temple_at(t, s, here)
-            if temple:
-                _pay_arrival(t, s, 1 << (temple - 1))
-    if t.route == at.FIRST_JOURNEY and _temple_at(t, s, s.ark):
-        s.ark_arrived = 1
-
-
-@compiled
-def _pay_arrival(t: TableRecord, s: StateRecord, temple: int) -> None:
-    """Pay the mover for one temple, given by its bit, unless it has paid as often as it may."""
-    reached = s.ark_reached
-    if t.arrives == at.ONCE and reached:
+def _arrive(t: TableRecord, s: StateRecord, cell: Index) -> None:
+    """Pay the mover for a temple on a cell, unless it has paid as often as it may."""
+    temple = _temple_at(t, s, cell)
+    if not temple:
         return
-    if t.arrives == at.ONCE_PER_TEMPLE and reached & temple:
-        return
-    if t.arrives != at.EACH_TIME:
-        s.ark_reached = reached | temple
-    s.points[s.mover] += t.arrival_points
+    bit = 1 << (temple - 1)
+    if t.ark_temple_bonus_repeat != at.EACH_TIME:
+        asked = bit if t.ark_temple_bonus_repeat == at.ONCE_PER_TEMPLE else s.ark_reached
+        if s.ark_reached & asked:
+            return
+        s.ark_reached |= bit
+    s.points[s.mover] += t.ark_temple_bonus

@@ -11,14 +11,7 @@ from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.kernel.chance import rank_moves, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
-from arkrules.sim.kernel.turns import (
-    first_haunted,
-    go_on_from_haunting,
-    go_on_from_placing,
-    haunt,
-    list_moves,
-    make,
-)
+from arkrules.sim.kernel.turns import list_moves, make
 from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
 
@@ -87,16 +80,13 @@ def lead(points: Places, crowd: int, player: Index) -> int:
 @compiled
 def _finish(t: TableRecord, trial: StateRecord, work: Places) -> None:
     """Do nothing more in this turn that can be left, and end the game with it."""
-    while trial.step == at.AT_HAUNT_OTHER or trial.step == at.AT_HAUNT_OWN:
-        if t.mandatory:
-            haunt(t, trial, first_haunted(t, trial))
-        else:
-            go_on_from_haunting(t, trial)
-    if trial.step == at.AT_PLACE:
-        go_on_from_placing(t, trial)
-    if trial.step == at.AT_SEAT:
-        list_moves(t, trial, work)
-        make(t, trial, work, work[0])
+    turn = trial.turn
+    while trial.turn == turn and at.AT_LAY < trial.step < at.OVER:
+        move = at.PASS << at.VERB
+        if trial.step == at.AT_SEAT or (trial.step != at.AT_PLACE and t.mist_mandatory):
+            list_moves(t, trial, work)
+            move = work[0]
+        make(t, trial, work, move)
     score_finally(t, trial, work)
 
 
@@ -137,7 +127,7 @@ def greedy_move(
     chosen = best = 0
     for one in range(kept):
         move = looks[one]
-        copy_game(t, s, trial)
+        copy_game(s, trial)
         make(t, trial, work, move)
         _finish(t, trial, work)
         margin = lead(trial.points[:], s.n_players, s.mover)

@@ -9,6 +9,7 @@ from arkrules.sim.kernel.board import (
     cell_of,
     first_laid,
     kind_under,
+    list_feature,
     root_of,
     segment_at,
     step_to,
@@ -63,14 +64,12 @@ def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
 @compiled
 def supported(t: TableRecord, s: StateRecord, node: Index, owner: int) -> bool:
     """Whether a player has a piece on the feature of a node that counts there."""
-    here = node
-    while True:
+    for place in range(list_feature(s, node)):
+        here = s.feature[place]
         piece = s.piece[here]
         if piece and owner_of(piece) == owner and t.counts[figure_of(piece), 0, s.what[here]]:
             return True
-        here = s.ring[here]
-        if here == node:
-            return False
+    return False
 
 
 @compiled
@@ -80,11 +79,10 @@ def send_off(t: TableRecord, s: StateRecord, node: Index) -> None:
     lift(t, s, node)
     if not t.companions or supported(t, s, node, owner):
         return
-    here = s.ring[node]
-    while here != node:
+    for place in range(list_feature(s, node)):
+        here = s.feature[place]
         if s.piece[here] and owner_of(s.piece[here]) == owner:
             lift(t, s, here)
-        here = s.ring[here]
 
 
 # -- who has most ---------------------------------------------------------------------------------
@@ -110,15 +108,14 @@ def weigh(t: TableRecord, s: StateRecord, piece: Index, what: Index, final: Inde
 
 
 @compiled
-def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> None:
-    """Add what stands on a feature."""
-    node = root
-    while True:
-        if s.piece[node]:
-            weigh(t, s, s.piece[node], what, final)
-        node = s.ring[node]
-        if node == root:
-            break
+def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> int:
+    """Add what stands on a feature; how many nodes it has, which are in `feature` then."""
+    number = list_feature(s, root)
+    for place in range(number):
+        piece = s.piece[s.feature[place]]
+        if piece:
+            weigh(t, s, piece, what, final)
+    return number
 
 
 @compiled
@@ -129,13 +126,20 @@ def due_to_all(s: StateRecord, points: int) -> None:
 
 
 @compiled
-def pay(t: TableRecord, s: StateRecord, paying: bool, final: Index) -> int:
-    """Pay what is due to those who have most of what was weighed; who paid for ghosts, as bits."""
+def most_weight(s: StateRecord) -> int:
+    """Return the most that any player has of what was weighed, but at least 1."""
     most = 1
     for player in range(s.n_players):
         most = max(most, s.weight[player])
-    all_pay = (paying and t.all_pay) or (final and t.all_pay_finally)
-    each = 1 if final else t.penalty
+    return most
+
+
+@compiled
+def pay(t: TableRecord, s: StateRecord, paying: bool, final: Index) -> int:
+    """Pay what is due to those who have most of what was weighed; who paid for ghosts, as bits."""
+    most = most_weight(s)
+    all_pay = (paying and t.ghost_penalty_who) or (final and t.ghost_penalty_final)
+    each = 1 if final else t.ghost_penalty
     paid = 0
     for player in range(s.n_players):
         points = 0
@@ -155,9 +159,7 @@ def pay(t: TableRecord, s: StateRecord, paying: bool, final: Index) -> int:
 @compiled
 def take_from_most(s: StateRecord, points: int) -> None:
     """Note what those lose who have most of what was weighed."""
-    most = 1
-    for player in range(s.n_players):
-        most = max(most, s.weight[player])
+    most = most_weight(s)
     for player in range(s.n_players):
         if s.weight[player] == most:
             s.losses[player] += points
@@ -170,7 +172,7 @@ def reckon_up(t: TableRecord, s: StateRecord) -> None:
         gains, losses = s.gains[player], s.losses[player]
         if gains or losses:
             held = s.points[player]
-            if t.losses_first:
+            if t.score_order_same_turn:
                 held = max(losses, held) - losses + gains
             else:
                 held = max(losses, held + gains) - losses
@@ -212,10 +214,10 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
         when += at.OTHERWISE
         added = otherwise
     points = tiles * t.per_tile[what, when] + segments * t.per_segment[what, when] + added
-    if t.small_half and when == 0 and what == at.CITY and tiles == 2:
+    if t.city_small and when == 0 and what == at.CITY and tiles == 2:
         points = 2 + marks
     due_to_all(s, points)
-    pay(t, s, not (final and t.unfinished_nothing), final)
+    pay(t, s, not (final and t.final_unfinished), final)
 
 
 @hot
@@ -262,7 +264,7 @@ def _neighbors(t: TableRecord, s: StateRecord, what: Index, cell: Index, edge: b
 @compiled
 def is_surrounded(t: TableRecord, s: StateRecord, what: Index, cell: Index) -> bool:
     """Whether a site is complete."""
-    edge = t.edge_closes != 0 and s.west > 0 and t.site_edge[what] != 0
+    edge = t.table_edge_completes != 0 and s.west > 0 and t.site_edge[what] != 0
     return _neighbors(t, s, what, cell, edge) == (4 if t.site_cross[what] else 8)
 
 
@@ -292,7 +294,7 @@ def worth_of_site(t: TableRecord, s: StateRecord, what: Index, cell: Index, fina
     if worth == at.CASTLE:
         if not final:
             return misty_tiles(t, s, cell, True) * t.site_points[what]
-        if t.castle_by_neighbors:
+        if t.castle_final:
             return 1 + misty_tiles(t, s, cell, False)
         return misty_tiles(t, s, cell, True)
     return 0
@@ -306,7 +308,7 @@ def pay_keeper(
     start_weighing(s)
     weigh(t, s, s.piece[node], what, final)
     due_to_all(s, points)
-    pay(t, s, not (final and t.unfinished_nothing), final)
+    pay(t, s, not (final and t.final_unfinished), final)
     lift(t, s, node)
 
 
@@ -325,8 +327,8 @@ def _score_sites(t: TableRecord, s: StateRecord) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
     row = s.laid // at.WIDTH
     column = s.laid - row * at.WIDTH
-    for number in range(s.n_sites):
-        node = s.site[number]
+    for place in range(s.n_sites):
+        node = s.site[place]
         if not s.piece[node]:
             continue
         cell = cell_of(s, node)
@@ -348,14 +350,10 @@ def _spare(s: StateRecord, node: Index, paid: int) -> None:
 
 
 @compiled
-def forgive(s: StateRecord, root: Index, paid: int) -> None:
-    """The ghosts on a feature that were paid for go back to the supply."""
-    node = root
-    while True:
-        _spare(s, node, paid)
-        node = s.ring[node]
-        if node == root:
-            break
+def forgive(s: StateRecord, number: int, paid: int) -> None:
+    """The ghosts on so many nodes in `feature` that were paid for go back to the supply."""
+    for place in range(number):
+        _spare(s, s.feature[place], paid)
 
 
 # -- temples --------------------------------------------------------------------------------------
@@ -393,16 +391,18 @@ def pay_temple(t: TableRecord, s: StateRecord, cell: Index, what: Index, final: 
     standing = _look_around(s, cell)
     start_weighing(s)
     for place in range(standing):
-        weigh(t, s, s.piece[s.queue[place]], what, final)
+        node = s.queue[place]
+        weigh(t, s, s.piece[node], what, final)
     points = t.site_points[what]
     if final:
         points = t.site_final[what]
     elif s.ark == cell:
-        points = t.with_ark_points
+        points = t.temple_points_with_ark
     due_to_all(s, points)
     paid = pay(t, s, True, final)
     for place in range(standing):
-        _spare(s, s.queue[place], paid)
+        node = s.queue[place]
+        _spare(s, node, paid)
 
 
 @compiled
@@ -428,8 +428,8 @@ def _release(t: TableRecord, s: StateRecord, temple: int) -> None:
     """Send home the pieces that come back after a temple was scored in play."""
     for place in range(_look_around(s, cell_of(s, temple))):
         node = s.queue[place]
-        goes = node == temple and t.on_it_returns != 0
-        if t.come_back:
+        goes = node == temple and t.temple_follower_on_it_returns != 0
+        if t.temple_followers_stay:
             off_field = s.what[node] != at.FIELD
             goes = off_field and t.follows[figure_of(s.piece[node])] != 0
         if goes and s.piece[node]:
@@ -449,14 +449,11 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
         if s.what[first] != at.CITY or s.open_sides[root] or s.node_stamp[root] == stamp:
             continue
         s.node_stamp[root] = stamp
-        node = root
-        while True:
+        for place in range(list_feature(s, root)):
+            node = s.feature[place]
             kind, segment = kind_under(s, node), segment_at(s, node)
             for good in range(t.n_goods):
                 s.goods[good, s.mover] += t.goods[kind, segment, good]
-            node = s.ring[node]
-            if node == root:
-                break
 
 
 # -- the tile just laid ---------------------------------------------------------------------------
@@ -466,10 +463,10 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
 def score_laid(t: TableRecord, s: StateRecord) -> None:
     """Score what the tile just laid completed."""
     _score_features(t, s, at.ROAD)
-    if t.n_temples and t.temples_early:
+    if t.n_temples and t.temple_scored_after:
         _score_temples(t, s)
     _score_features(t, s, at.CITY)
-    if t.n_temples and not t.temples_early:
+    if t.n_temples and not t.temple_scored_after:
         _score_temples(t, s)
     if s.n_sites:
         _score_sites(t, s)

@@ -10,6 +10,7 @@ from arkrules.sim.kernel.board import (
     first_laid,
     kind_laid,
     lay,
+    list_feature,
     root_of,
     step_to,
 )
@@ -80,7 +81,7 @@ def _go_on_from_drawing(s: StateRecord) -> None:
 @hot
 def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
-    if s.laid and t.draw_ahead and _must_draw(t, s):
+    if s.laid and t.draw_when and _must_draw(t, s):
         s.step = at.AT_DRAW
     else:
         _next_turn(t, s)
@@ -119,7 +120,7 @@ def _next_turn(t: TableRecord, s: StateRecord) -> None:
 
 
 @hot
-def go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
+def _go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if s.laid:
         score_laid(t, s)
@@ -147,15 +148,15 @@ def meet(t: TableRecord, s: StateRecord) -> None:
         if mine >> side & 1:
             if theirs:
                 extends = at.EXTENDS
-            elif t.limiting != at.CLEAR_TILE or not t.misty[lie >> 2]:
+            elif t.mist_limits != at.CLEAR_TILE or not t.misty[lie >> 2]:
                 limits = at.LIMITS
-        elif theirs and t.limiting == at.EITHER_MISTY:
+        elif theirs and t.mist_limits == at.EITHER_MISTY:
             limits = at.LIMITS
     s.mist = extends | limits
 
 
 @compiled
-def may_be_haunted(t: TableRecord, s: StateRecord, step: int, node: Index) -> bool:
+def _may_be_haunted(t: TableRecord, s: StateRecord, step: int, node: Index) -> bool:
     """Whether a piece is one that a step can haunt."""
     piece = s.piece[node]
     if not t.haunted >> figure_of(piece) & 1:
@@ -169,41 +170,33 @@ def _awaits(t: TableRecord, s: StateRecord, step: int) -> bool:
     asked = at.EXTENDS if step == at.AT_HAUNT_OTHER else at.LIMITS
     if not s.mist & asked or not s.stock:
         return False
-    for place in range(s.n_standing):  # noqa: SIM110  # numba knows no `any`
-        if may_be_haunted(t, s, step, s.standing[place]):
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if _may_be_haunted(t, s, step, node):
             return True
     return False
 
 
-@hot
-def _go_on_from_laying(t: TableRecord, s: StateRecord) -> None:
-    """A tile was laid: stand at the first step that has something to do."""
-    s.step = at.AT_PLACE
-    if t.has_mist:
-        meet(t, s)
-        if _awaits(t, s, at.AT_HAUNT_OTHER):
-            s.step = at.AT_HAUNT_OTHER
-        elif _awaits(t, s, at.AT_HAUNT_OWN):
-            s.step = at.AT_HAUNT_OWN
-
-
 @compiled
-def go_on_from_haunting(t: TableRecord, s: StateRecord) -> None:
-    """Stand at the next step."""
-    if s.step == at.AT_HAUNT_OTHER and _awaits(t, s, at.AT_HAUNT_OWN):
-        s.step = at.AT_HAUNT_OWN
-    else:
-        s.step = at.AT_PLACE
+def _go_on_to(t: TableRecord, s: StateRecord, step: int) -> None:
+    """Stand at the first step from this one on at which there is something to do."""
+    while step < at.AT_PLACE and not _awaits(t, s, step):
+        step += 1
+    s.step = step
 
 
 @compiled
 def _list_haunted(t: TableRecord, s: StateRecord, moves: Places) -> int:
-    """List the pieces that can be haunted; how many they are."""
+    """List the pieces that can be haunted, in reading order; how many they are."""
     number = 0
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        moves[number] = at.HAUNT << at.VERB | node
-        if may_be_haunted(t, s, s.step, node):
+    for standing in range(s.n_standing):
+        node = s.standing[standing]
+        if _may_be_haunted(t, s, s.step, node):
+            place, order = number, reading_order(t, s, node)
+            while place > 0 and reading_order(t, s, moves[place - 1] & at.WHICH) > order:
+                moves[place] = moves[place - 1]
+                place -= 1
+            moves[place] = at.HAUNT << at.VERB | node
             number += 1
     return number
 
@@ -217,21 +210,7 @@ def reading_order(t: TableRecord, s: StateRecord, node: Index) -> Index:
 
 
 @compiled
-def first_haunted(t: TableRecord, s: StateRecord) -> int:
-    """The first of them in reading order."""
-    first = least = -1
-    for place in range(s.n_standing):
-        node = s.standing[place]
-        if may_be_haunted(t, s, s.step, node):
-            order = reading_order(t, s, node)
-            if least < 0 or order < least:
-                first = node
-                least = order
-    return first
-
-
-@compiled
-def haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
+def _haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
     """Put a ghost on a piece, or drive it off if it carries two already; then go on."""
     piece = s.piece[node]
     if piece >> at.NOTE < 2:
@@ -239,14 +218,14 @@ def haunt(t: TableRecord, s: StateRecord, node: Index) -> None:
         s.stock -= 1
     else:
         send_off(t, s, node)
-        if owner_of(piece) == s.mover and not t.reuse:
+        if owner_of(piece) == s.mover and not t.ghost_third_reuse:
             if s.gone_turn != s.turn:
                 s.gone_turn = s.turn
                 for figure in range(t.n_figures):
                     for player in range(s.n_players):
                         s.gone[figure, player] = 0
             s.gone[figure_of(piece), s.mover] += 1
-    go_on_from_haunting(t, s)
+    _go_on_to(t, s, s.step + 1)
 
 
 # -- placing --------------------------------------------------------------------------------------
@@ -259,11 +238,11 @@ def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: 
         return True
     root = root_of(s, node)
     if t.joins[figure] == at.BESIDE_OWN:
-        barred = t.open_only != 0 and t.doubles[figure] != 0 and s.open_sides[root] == 0
+        barred = t.builder_open_only != 0 and t.doubles[figure] != 0 and s.open_sides[root] == 0
         return s.holds[root] > 0 and not barred and supported(t, s, node, s.mover)
     if s.holds[root] & t.blocking[figure]:
         return False
-    if t.on_completed or what == at.FIELD:
+    if t.follower_completed or what == at.FIELD:
         return True
     if what <= at.CITY:
         return s.open_sides[root] != 0
@@ -273,7 +252,7 @@ def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: 
 @compiled
 def _barred(t: TableRecord, s: StateRecord) -> bool:
     """Whether the mover, having no follower, may do nothing but lay tiles."""
-    if not t.lay_only:
+    if t.follower_out_of_supply:
         return False
     for figure in range(t.n_figures):
         if t.follows[figure] and s.supply[figure, s.mover]:
@@ -322,7 +301,7 @@ def _recall(t: TableRecord, s: StateRecord, cell: Index) -> None:
     pay_keeper(t, s, node, what, 0, worth_of_site(t, s, what, cell, 1))
     if s.laid == 0:
         reckon_up(t, s)  # else it is reckoned up with what the tile completes
-    go_on_from_placing(t, s)
+    _go_on_from_placing(t, s)
 
 
 @compiled
@@ -334,9 +313,8 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
     for first in range(first_laid(s), s.n_nodes):
         if s.what[first] != at.CITY or s.open_sides[root_of(s, first)]:
             continue
-        node = first
-        while True:
-            tile = s.under[node]
+        for member in range(list_feature(s, first)):
+            tile = s.under[s.feature[member]]
             if s.tile_stamp[tile] != stamp:
                 s.tile_stamp[tile] = stamp
                 move = at.SEAT << at.VERB | s.tile_cell[tile]
@@ -346,9 +324,6 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
                     place -= 1
                 moves[place] = move
                 number += 1
-            node = s.ring[node]
-            if node == first:
-                break
     return number
 
 
@@ -385,12 +360,12 @@ def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
         if number == 0:
             moves[0] = at.END << at.VERB
             number = 1
-        if s.part == 2 and s.laid == 0 and t.optional:
+        if s.part == 2 and s.laid == 0 and t.builder_optional:
             moves[number] = at.DECLINE << at.VERB
             number += 1
     elif s.step != at.OVER:
         number = _list_haunted(t, s, moves)
-        if not t.mandatory:
+        if not t.mist_mandatory:
             moves[number] = at.PASS << at.VERB
             number += 1
     return number
@@ -430,19 +405,22 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
     s.laid = cell
     if t.companions and s.part == 0:
         _bring_second_part(t, s)
-    if s.n_bag == 0 and t.stop_at_laying and _nothing_left(s):
-        if t.score_last:
+    if s.n_bag == 0 and t.end_when and _nothing_left(s):
+        if t.end_completed_last:
             score_laid(t, s)
         _end_turn(t, s)
     else:
-        _go_on_from_laying(t, s)
+        s.step = at.AT_PLACE
+        if t.has_mist:
+            meet(t, s)
+            _go_on_to(t, s, at.AT_HAUNT_OTHER)
 
 
 @compiled
 def _discard(t: TableRecord, s: StateRecord) -> None:
     """Set the hand aside, or put it back; then draw again, or the turn is over."""
     mover = s.mover
-    if t.put_back:
+    if t.tile_unplaceable_returns:
         fits = True
         for place in range(s.n_held[mover]):
             kind = s.hands[mover, place]
@@ -461,7 +439,7 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
     s.n_held[mover] = 0
     if _must_draw(t, s):
         s.step = at.AT_DRAW
-    elif t.action_remains and _nothing_left(s):
+    elif t.end_last_tile_unplaceable and _nothing_left(s):
         s.step = at.AT_PLACE
     else:
         _end_turn(t, s)
@@ -480,23 +458,23 @@ def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
         figure, segment = which >> at.SEGMENT, which & (1 << at.SEGMENT) - 1
         put(t, s, first_laid(s) + segment, figure << at.FIGURE | s.mover + 1)
         s.supply[figure, s.mover] -= 1
-        go_on_from_placing(t, s)
+        _go_on_from_placing(t, s)
     elif verb == at.PASS:
         if s.step == at.AT_PLACE:
-            go_on_from_placing(t, s)
+            _go_on_from_placing(t, s)
         else:
-            go_on_from_haunting(t, s)
+            _go_on_to(t, s, s.step + 1)
     elif verb == at.DISCARD:
         _discard(t, s)
     elif verb == at.MOVE_ARK:
         travel(t, s, which)
-        go_on_from_placing(t, s)
+        _go_on_from_placing(t, s)
     elif verb == at.SEAT:
         s.ark = which
-        s.points[s.mover] += t.seat_points
+        s.points[s.mover] += t.ark_placement_bonus
         _end_turn(t, s)
     elif verb == at.HAUNT:
-        haunt(t, s, which)
+        _haunt(t, s, which)
     elif verb == at.RECALL:
         _recall(t, s, which)
     elif verb == at.DECLINE:

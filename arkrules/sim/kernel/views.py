@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
-from arkrules.sim.kernel.board import behind, cell_of, root_of, step_to
+from arkrules.sim.kernel.board import behind, cell_of, list_feature, root_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.kernel.turns import reading_order
 from arkrules.sim.types import (
@@ -132,7 +132,7 @@ def _draw_tile(t: TableRecord, plan: PlanRecord, s: StateRecord, dots: Pixels, t
     for side in range(4):
         there = cell + step_to(side)
         found = s.grid[there]
-        if found < at.TILE and (found or not t.edge_closes):
+        if found < at.TILE and (found or not t.table_edge_completes):
             beside = place_of(plan, there)
             if beside >= 0:
                 dots[plan.open_at * plan.area + beside] = 1
@@ -276,12 +276,9 @@ def _count_open_sides(plan: PlanRecord, s: StateRecord, nodes: Signed, tile: Ind
     for node in range(s.tile_first[tile], behind(s, tile)):
         if s.what[node] <= at.CITY:
             sides = s.open_sides[root_of(s, node)]
-            member = node
-            while True:
+            for place in range(list_feature(s, node)):
+                member = s.feature[place]
                 nodes[member * plan.width + plan.sides_at] = sides
-                member = s.ring[member]
-                if member == node:
-                    break
 
 
 @compiled
