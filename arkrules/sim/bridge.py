@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from arkrules.errors import KernelError
 from arkrules.games.abbot.returning import Return
@@ -24,8 +24,8 @@ from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers
 from arkrules.tiles import Kind
 
 __all__ = [
-    "SHOWN", "begin_from", "code_of", "driven_off", "goods_held", "move_of", "reached", "standing",
-    "to_kernel_cell", "to_spot",
+    "SHOWN", "begin_from", "code_of", "lying", "move_of", "place_of", "to_kernel_cell", "to_spot",
+    "written",
 ]  # fmt: skip
 
 _REST = (1 << at.HELD) - 1
@@ -58,14 +58,21 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
     content = state.content
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
-    tables, states = tables_of(state.profile, tokens), empty(STATE)
+    tables = tables_of(state.profile, tokens)
+    states = written(tables, state)
+    load_position(tables.table, states, *lying(tables, content))
+    return tables, states
+
+
+def written(tables: KernelTables, state: GameState) -> StateRecords:
+    """Return an array with a state as the kernel has it, but for tiles and pieces that lie."""
+    states, content = empty(STATE), state.content
     s = states[0]
     _write_head(tables, s, content)
     _write_players(tables, s, content)
     _write_table(s, state)
-    _write_tokens(tables, s, content)
-    load_position(tables.table, states, *_lying(tables, content))
-    return tables, states
+    _write_tokens(s, content)
+    return states
 
 
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
@@ -116,7 +123,7 @@ def _write_table(s: StateRecord, state: GameState) -> None:
         s["grid"][at.CENTER] = 1
 
 
-def _write_tokens(tables: KernelTables, s: StateRecord, content: StateData) -> None:
+def _write_tokens(s: StateRecord, content: StateData) -> None:
     """Write where a neutral figure stands and has been."""
     if (spot := content.tokens.get(ARK)) is not None:
         s["ark"] = to_kernel_cell(to_cell(spot))
@@ -126,7 +133,7 @@ def _write_tokens(tables: KernelTables, s: StateRecord, content: StateData) -> N
     s["ark_reached"] = sum(1 << sites.index(spot) for spot in content.extras.get("ark_reached", ()))
 
 
-def _lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
+def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
     """The tiles in the order of laying, the tile just laid at the end; and the pieces on them."""
     tiles: list[int] = []
     first: dict[int, int] = {}
@@ -152,51 +159,11 @@ def _packed(tables: KernelTables, piece: Piece) -> int:
     return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
 
 
-def standing(tables: KernelTables, s: StateRecord) -> Iterator[Piece]:
-    """The pieces on the board of the kernel."""
-    (note,) = tables.assembly.piece_notes or ("",)
-    for node in s["standing"][: s["n_standing"]].tolist():
-        spot, segment = _place(tables, s, node)
-        piece = int(s["piece"][node])
-        carried = ((note, piece >> at.NOTE),) if piece >> at.NOTE else ()
-        figure = tables.figures[piece >> at.FIGURE & at.OWNER]
-        yield Piece((piece & at.OWNER) - 1, figure, spot, segment, carried)
-
-
-def _place(tables: KernelTables, s: StateRecord, node: int) -> tuple[int, str]:
+def place_of(tables: KernelTables, s: StateRecord, node: int) -> tuple[int, str]:
     """The spot and the segment of a node."""
     tile = int(s["under"][node])
     segments = tables.kinds[int(s["tile_lie"][tile]) >> 2].segments
     return to_spot(s["tile_cell"][tile]), segments[node - int(s["tile_first"][tile])].name
-
-
-def reached(s: StateRecord) -> frozenset[int]:
-    """The spots of the sites that have paid for being reached."""
-    bits, sites = int(s["ark_reached"]), s["site"][: s["n_sites"]].tolist()
-    tiles = (s["under"][node] for place, node in enumerate(sites) if bits >> place & 1)
-    return frozenset(to_spot(s["tile_cell"][tile]) for tile in tiles)
-
-
-def driven_off(tables: KernelTables, s: StateRecord) -> tuple[tuple[tuple[int, str], int], ...]:
-    """Return the pieces driven off this turn, as the engine keeps them."""
-    if s["gone_turn"] != s["turn"]:
-        return ()
-    gone = s["gone"].tolist()
-    return tuple(sorted(
-        ((player, kind), gone[figure][player])
-        for figure, kind in enumerate(tables.figures)
-        for player in range(s["n_players"])
-        if gone[figure][player]
-    ))  # fmt: skip
-
-
-def goods_held(s: StateRecord, players: Sequence[str]) -> dict[tuple[str, str], int]:
-    """Return the goods that players have, as the engine counts them."""
-    held = zip(KINDS, s["goods"].tolist(), strict=True)
-    everybody = (
-        (name, good, n) for good, row in held for name, n in zip(players, row, strict=False)
-    )
-    return {(name, good): number for name, good, number in everybody if number}
 
 
 SHOWN: Mapping[str, str] = {
@@ -234,7 +201,7 @@ def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[s
         return Return(to_spot(which))
     if verb == at.HAUNT:
         owner = (int(s["piece"][which]) & at.OWNER) - 1
-        return Haunt(players[owner], *_place(tables, s, which))
+        return Haunt(players[owner], *place_of(tables, s, which))
     return _ALONE[verb]()
 
 

@@ -11,30 +11,17 @@ from random import Random
 from typing import TypeAlias
 
 import attrs
+import numpy as np
 
-from arkrules.games.ark.clauses import ARK
-from arkrules.games.ghosts.haunting import DRIVEN_OFF
-from arkrules.games.traders.double_turn import PART
-from arkrules.games.traders.goods import GOODS
 from arkrules.play import GameState, new_game
 from arkrules.play.moves import Lay
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import (
-    begin_from,
-    code_of,
-    driven_off,
-    goods_held,
-    move_of,
-    reached,
-    standing,
-    to_spot,
-)
+from arkrules.sim.bridge import begin_from, code_of, lying, move_of, to_spot, written
 from arkrules.sim.tables import KernelTables
-from arkrules.sim.types import StateRecord, StateRecords, numbers
-from arkrules.tiles import Tile
+from arkrules.sim.types import StateRecord, StateRecords, Wholes, numbers
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
@@ -92,91 +79,63 @@ def _first(
     return None
 
 
+_COMPARED = (
+    "step", "mover", "turn", "points", "supply", "reserve", "gone", "goods", "stock", "bag",
+    "n_bag", "n_held", "hands", "ark", "ark_arrived", "part", "gains", "losses",
+)  # fmt: skip
+"""The fields of a state that say what there is beside the tiles."""
+
+
 def compared(tables: KernelTables, states: StateRecords, state: GameState) -> Differing:
     """Everything of a state by name, as the engine has it and as the kernel has it."""
-    content, crowd, s = state.content, len(state.players), states[0]
-    yield "step", content.step, at.STEP_NAMES[s["step"]]
-    yield "mover", content.mover, int(s["mover"])
-    yield "turn", content.turn, int(s["turn"])
-    yield "points", list(content.points), s["points"][:crowd].tolist()
-    yield from _supplies(tables, s, state)
-    yield "stock", sum(content.stock.values()), int(s["stock"])
-    bag = zip(tables.kinds, s["bag"].tolist(), strict=False)
-    yield "bag", content.bag, {kind.token: number for kind, number in bag if number}
-    yield "tiles in the bag", sum((content.bag or {}).values()), int(s["n_bag"])
-    yield "hands", content.hands, tuple(_hand(tables, s, player) for player in range(crowd))
-    yield "pieces", _by_place(content.pieces.values()), _by_place(standing(tables, s))
-    yield "figure", content.tokens.get(ARK), to_spot(s["ark"]) if s["ark"] else None
-    yield "arrived", content.extras.get("ark_arrived", False), bool(s["ark_arrived"])
-    yield "reached", content.extras.get("ark_reached", frozenset()), reached(s)
-    yield "driven off", content.extras.get(DRIVEN_OFF, ()), driven_off(tables, s)
-    yield "part", content.extras.get(PART, 0), int(s["part"])
-    yield "goods", dict(content.tally(GOODS)), goods_held(s, state.players)
-    yield "reckoned up", [0] * 2 * at.PLAYERS, [*s["gains"].tolist(), *s["losses"].tolist()]
-    if content.laid is not None:
-        yield "tiles", _tiles(state), _laid(tables, s)
-        yield "open sides", _open_sides(state), _written_open_sides(tables, s)
+    mine, engine = states[0].copy(), written(tables, state)[0]
+    for player, held in enumerate(mine["n_held"].tolist()):
+        mine["hands"][player, held:] = 0  # what was held before
+    if mine["gone_turn"] != mine["turn"]:
+        mine["gone"] = 0
+    for field in _COMPARED:
+        yield field, engine[field].tolist(), mine[field].tolist()
+    tiles, pieces = (np.reshape(numbers, (-1, 2)) for numbers in lying(tables, state.content))
+    laid = np.stack((mine["tile_cell"], mine["tile_lie"]), 1)[: mine["n_tiles"]]
+    yield "tiles", sorted(tiles.tolist()), sorted(laid.tolist())
+    standing = mine["standing"][: mine["n_standing"]]
+    stand = np.stack((standing, mine["piece"][standing]), 1)
+    yield "pieces", _by_place(tables, tiles, pieces), _by_place(tables, laid, stand)
+    yield "reached", state.content.extras.get("ark_reached", frozenset()), _reached(mine)
+    if state.content.laid is not None:
+        sides = [*_open_sides(mine, state)]
+        yield "open sides", [one for one, _ in sides], [other for _, other in sides]
     yield "moves", _moves(state), _written_moves(tables, states, state)
 
 
-def _supplies(tables: KernelTables, s: StateRecord, state: GameState) -> Differing:
-    """Yield the differences in all players' supplies, by kind of piece."""
-    content, crowd = state.content, len(state.players)
-    for figure, name in enumerate(tables.figures):
-        have = [supply.get(name, 0) for supply in content.supplies]
-        yield f"supplies of {name}", have, s["supply"][figure, :crowd].tolist()
-        waiting = [max(0, reserve.get(name, 0)) for reserve in content.reserves]
-        yield f"{name} in the general supply", waiting, s["reserve"][figure, :crowd].tolist()
+def _by_place(tables: KernelTables, tiles: Wholes, pieces: Wholes) -> object:
+    """The pieces by cell and segment; they come as pairs of a node and a piece."""
+    places = [
+        (cell, segment)
+        for cell, lie in tiles.tolist()
+        for segment in range(len(tables.kinds[lie >> 2].segments))
+    ]
+    return {places[node]: piece for node, piece in pieces.tolist()}
 
 
-def _hand(tables: KernelTables, s: StateRecord, player: int) -> tuple[str, ...]:
-    held = s["hands"][player, : s["n_held"][player]].tolist()
-    return tuple(tables.kinds[kind].token for kind in held)
+def _reached(s: StateRecord) -> frozenset[int]:
+    """The spots of the sites that have paid for being reached."""
+    bits, sites = int(s["ark_reached"]), s["site"][: s["n_sites"]].tolist()
+    tiles = (s["under"][node] for place, node in enumerate(sites) if bits >> place & 1)
+    return frozenset(to_spot(s["tile_cell"][tile]) for tile in tiles)
 
 
-def _by_place(pieces: object) -> object:
-    return {(one.spot, one.segment): one for one in pieces}  # type: ignore[attr-defined]
-
-
-def _tiles(state: GameState) -> list[tuple[int, str, int]]:
-    """The tiles by spot, with kind and turn."""
-    laid = state.content.board.tiles.items()
-    return sorted((spot, placed.tile.kind.token, placed.tile.rotation) for spot, placed in laid)
-
-
-def _lying(tables: KernelTables, s: StateRecord) -> Iterator[tuple[int, int, Tile]]:
-    """The tiles in the order of laying: spot, first node, and the tile."""
-    count = int(s["n_tiles"])
-    lies, firsts = s["tile_lie"][:count].tolist(), s["tile_first"][:count].tolist()
-    for cell, lie, first in zip(s["tile_cell"][:count].tolist(), lies, firsts, strict=True):
-        yield to_spot(cell), first, tables.kinds[lie >> 2].tiles[lie & 3]
-
-
-def _laid(tables: KernelTables, s: StateRecord) -> list[tuple[int, str, int]]:
-    return sorted((spot, tile.kind.token, tile.rotation) for spot, _, tile in _lying(tables, s))
-
-
-def _open_sides(state: GameState) -> dict[tuple[int, int], int]:
-    """How many sides of the feature of each segment of road or city are open."""
-    board = state.board
-    return {
-        (spot, segment): board.open_sides(placed.first + segment)
-        for spot, placed in board.tiles.items()
-        for segment in (*placed.tile.roads, *placed.tile.cities)
-    }
-
-
-def _written_open_sides(tables: KernelTables, s: StateRecord) -> dict[tuple[int, int], int]:
-    count = int(s["n_nodes"])
-    parents, sides = s["parent"][:count].tolist(), s["open_sides"][:count].tolist()
-    found = {}
-    for spot, first, tile in _lying(tables, s):
-        for segment in (*tile.roads, *tile.cities):
+def _open_sides(s: StateRecord, state: GameState) -> Iterator[tuple[int, int]]:
+    """How many sides of each road and city of a tile are open, for the engine and the kernel."""
+    board, count, parents = state.board, s["n_tiles"], s["parent"].tolist()
+    cells, firsts = s["tile_cell"][:count].tolist(), s["tile_first"][:count].tolist()
+    for cell, first in zip(cells, firsts, strict=True):
+        placed = board.tiles[to_spot(cell)]
+        for segment in (*placed.tile.roads, *placed.tile.cities):
             node = first + segment
             while parents[node] != node:
                 node = parents[node]
-            found[spot, segment] = sides[node]
-    return found
+            yield board.open_sides(placed.first + segment), int(s["open_sides"][node])
 
 
 _Listed: TypeAlias = list[tuple[object, ...]]

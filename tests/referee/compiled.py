@@ -10,7 +10,6 @@ from typing import Any
 
 from arkrules.geometry import to_cell
 from arkrules.play import GameState, Move
-from arkrules.play.content import Piece
 from arkrules.sim import bridge, kernel
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
@@ -68,10 +67,6 @@ class Kernel:
     def seen(self, referee: Referee) -> Mapping[str, Any]:
         """All that is to be seen, by name; what brought points and who has won, is not."""
         tables, s, players = self._tables, self._written[0], self._players
-        pieces = (
-            (players[one.owner], one.kind, tuple(one.cell), one.segment, self._ghosts(one))
-            for one in bridge.standing(tables, s)
-        )
         hands = {
             name: sorted(tables.kinds[kind].token for kind in s["hands"][at_, : s["n_held"][at_]])
             for at_, name in enumerate(players)
@@ -81,7 +76,7 @@ class Kernel:
         found = {
             "scores": {name: int(s["points"][at_]) for at_, name in enumerate(players)},
             "to_move": players[s["mover"]],
-            "pieces": sorted(pieces),
+            "pieces": sorted(map(self._piece, s["standing"][: s["n_standing"]].tolist())),
             "supply": self._by_player(s["supply"]),
             "hands": hands,
             "bag": {kind.token: number for kind, number in bag if number},
@@ -91,9 +86,13 @@ class Kernel:
         reserves = self._by_player(s["reserve"])
         return found if self.step == "over" else found | {"stock": filled({**stock, **reserves})}
 
-    def _ghosts(self, piece: Piece) -> int:
-        """How many ghosts a piece bears; nobody says so when the last scoring is done."""
-        return 0 if self.step == "over" else sum(number for _, number in piece.notes)
+    def _piece(self, node: int) -> tuple[object, ...]:
+        """A piece with its ghosts; nobody counts them when the last scoring is done."""
+        s, kinds = self._written[0], self._tables.figures
+        piece, (spot, segment) = int(s["piece"][node]), bridge.place_of(self._tables, s, node)
+        owner, kind = self._players[(piece & at.OWNER) - 1], kinds[piece >> at.FIGURE & at.OWNER]
+        ghosts = 0 if self.step == "over" else piece >> at.NOTE
+        return owner, kind, tuple(to_cell(spot)), segment, ghosts
 
     def _by_player(self, numbers: Any) -> dict[str, dict[str, int]]:
         """So many pieces of each kind, by player."""
