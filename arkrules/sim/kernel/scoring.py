@@ -64,11 +64,13 @@ def lift(t: TableRecord, s: StateRecord, node: Index) -> None:
 @compiled
 def supported(t: TableRecord, s: StateRecord, node: Index, owner: int) -> bool:
     """Whether a player has a piece on the feature of a node that counts there."""
-    for place in range(list_feature(s, node)):
-        here = s.feature[place]
+    root = root_of(s, node)
+    for place in range(s.n_standing):
+        here = s.standing[place]
         piece = s.piece[here]
-        if piece and owner_of(piece) == owner and t.counts[figure_of(piece), 0, s.what[here]]:
-            return True
+        if owner_of(piece) == owner and t.counts[figure_of(piece), 0, s.what[here]]:
+            if root_of(s, here) == root:
+                return True
     return False
 
 
@@ -108,14 +110,12 @@ def weigh(t: TableRecord, s: StateRecord, piece: Index, what: Index, final: Inde
 
 
 @compiled
-def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> int:
-    """Add what stands on a feature; how many nodes it has, which are in `feature` then."""
-    number = list_feature(s, root)
-    for place in range(number):
-        piece = s.piece[s.feature[place]]
-        if piece:
-            weigh(t, s, piece, what, final)
-    return number
+def weigh_feature(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Index) -> None:
+    """Add what stands on a feature, given by the node that stands for it."""
+    for place in range(s.n_standing):
+        node = s.standing[place]
+        if root_of(s, node) == root:
+            weigh(t, s, s.piece[node], what, final)
 
 
 @compiled
@@ -147,7 +147,8 @@ def pay(t: TableRecord, s: StateRecord, paying: bool, final: Index) -> int:
             points = s.due[player] * s.served[player]
         elif not all_pay:
             continue
-        paid |= 1 << player
+        if s.carried[player]:
+            paid |= 1 << player
         cost = each * s.carried[player]
         if points >= cost:
             s.gains[player] += points - cost
@@ -350,10 +351,12 @@ def _spare(s: StateRecord, node: Index, paid: int) -> None:
 
 
 @compiled
-def forgive(s: StateRecord, number: int, paid: int) -> None:
-    """The ghosts on so many nodes in `feature` that were paid for go back to the supply."""
-    for place in range(number):
-        _spare(s, s.feature[place], paid)
+def forgive(s: StateRecord, root: Index, paid: int) -> None:
+    """The ghosts on a feature that were paid for go back to the supply."""
+    for place in range(s.n_standing if paid else 0):
+        node = s.standing[place]
+        if root_of(s, node) == root:
+            _spare(s, node, paid)
 
 
 # -- temples --------------------------------------------------------------------------------------
