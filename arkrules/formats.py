@@ -37,6 +37,17 @@ def read_json(text: str) -> object:
     return document
 
 
+def parse_json(
+    text: str, fault: type[FaultsError], *, file: str = "", key: str = "", remedy: str = ""
+) -> object:
+    """Parse JSON, or raise an error of a given type that names the place."""
+    try:
+        return read_json(text)
+    except ValueError as error:
+        said = say("not JSON: {error}", error=error)
+        raise fault(said, file=file, key=key, remedy=remedy) from None
+
+
 def _table(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:  # whatever JSON holds
     """Build an object; duplicate keys are an error, since programs differ in how they read them."""
     found: dict[str, Any] = {}

@@ -14,7 +14,7 @@ import attrs
 from arkrules.effects.differing import Unmeasured
 from arkrules.errors import FindingsError
 from arkrules.files import RECORD_BYTES, given_text, save
-from arkrules.formats import read_json, write_json
+from arkrules.formats import parse_json, write_json
 from arkrules.nouns import listed, plural
 from arkrules.play import assembly_of
 from arkrules.play.playouts import LOOKS, PLAYERS
@@ -152,10 +152,7 @@ class Findings:
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
-        try:
-            raw = read_json(text)
-        except ValueError as error:
-            raise FindingsError(say("not JSON: {error}", error=error), file=file) from None
+        raw = parse_json(text, FindingsError, file=file)
         if isinstance(raw, dict) and raw.get("format") in _OLDER:
             raw["format"] = FORMAT
         if isinstance(raw, dict) and raw.get("format") != FORMAT:

@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import BadNotation, IllegalMove, PositionError, RecordError
 from arkrules.files import MOVES, RECORD_BYTES, given_text, save
-from arkrules.formats import read_json, write_json
+from arkrules.formats import parse_json, write_json
 from arkrules.nouns import plural, shortened
 from arkrules.play.events import Event
 from arkrules.play.extension import Extension
@@ -152,7 +152,10 @@ class Record:
     def read(cls, text: str, *, file: str = "") -> Record:
         """Read a record from text or JSON, or raise `RecordError` with every fault."""
         require(text, str, "record", "a text; `Record.load` reads a file")
-        raw: Any = (_read_json if text.lstrip().startswith("{") else _read_text)(text, file)
+        if text.lstrip().startswith("{"):
+            raw: Any = parse_json(text, RecordError, file=file)
+        else:
+            raw = _read_text(text, file)
         return cls.from_dict(raw, file=file)
 
     @classmethod
@@ -199,13 +202,6 @@ def _on_a_line(text: str) -> str:
     return text if plain else write_json(text)
 
 
-def _read_json(text: str, file: str, key: str = "") -> object:
-    try:
-        return read_json(text)
-    except ValueError as error:
-        raise RecordError(say("not JSON: {error}", error=error), file=file, key=key) from None
-
-
 def _read_text(text: str, file: str) -> dict[str, object]:
     """Return the content of a text as in a JSON document, without lines that begin with `#`."""
     first, *lines = [line for line in text.splitlines() if not line.startswith("#")] or [""]
@@ -221,7 +217,10 @@ def _read_text(text: str, file: str) -> dict[str, object]:
             raise RecordError(say(fault, line=repr(shortened(line))), file=file)
         if key in raw:
             raise RecordError(say("is given twice; leave one of them out"), file=file, key=key)
-        raw[key] = _read_json(value, file, key) if value.startswith(_JSON) else value
+        if value.startswith(_JSON):
+            raw[key] = parse_json(value, RecordError, file=file, key=key)
+        else:
+            raw[key] = value
     raw["moves"] = [line.strip() for line in lines[body:] if line.strip()]
     return raw
 

@@ -153,24 +153,20 @@ def _amounts(assembly: Assembly, profile: Profile) -> Iterator[str]:
     box = assembly.box
     counted = [(box.kind(token), number) for token, number in box.counts.items()]
     yield from _too_many(assembly, counted, len(box.counts))
-    pieces = later("the kernel has room for {most} kinds of pieces, and there are {number}")
-    yield from _beyond(pieces, len(assembly.pieces), at.FIGURES)
+    yield from _beyond(later("kinds of pieces"), len(assembly.pieces), at.FIGURES)
     kinds = assembly.pieces.values()
     bars = {tuple(one.blocks(profile, other) for other in assembly.pieces) for one in kinds}
-    barring = later(
-        "the kernel has room for {most} ways of pieces to bar others, and there are {number}"
-    )
-    yield from _beyond(barring, len(bars), at.BARS)
-    sites = later("the kernel has room for {most} kinds of sites, and there are {number}")
-    yield from _beyond(sites, len(assembly.vocabulary.sites), at.WHATS - at.SITE)
+    yield from _beyond(later("ways of pieces to bar others"), len(bars), at.BARS)
+    yield from _beyond(later("kinds of sites"), len(assembly.vocabulary.sites), at.WHATS - at.SITE)
     rated = [modifier.rates.on for modifier in assembly.modifiers if modifier.rates is not None]
     if len(set(rated)) < len(rated):
         yield say("the kernel knows only one mark that gives a kind of feature other rates")
 
 
-def _beyond(message: str, number: int, most: int) -> Iterator[str]:
+def _beyond(what: str, number: int, most: int) -> Iterator[str]:
     if number > most:
-        yield say(message, most=most, number=number)
+        message = later("the kernel has room for {most} {what}, and there are {number}")
+        yield say(message, what=say(what), most=most, number=number)
 
 
 def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: int) -> Iterator[str]:
@@ -179,14 +175,10 @@ def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: in
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
     most = at.TEMPLE_SITES if ARK in assembly.extensions else at.TILES
-    message = later("the kernel has room for {most} tiles, and there are {number}")
-    yield from _beyond(message, tiles, at.TILES)
-    message = later("the kernel has room for {most} kinds of tiles, and there are {number}")
-    yield from _beyond(message, kinds, at.KINDS)
-    message = later("the kernel has room for {most} segments, and there are {number}")
-    yield from _beyond(message, nodes, at.NODES)
-    message = later("the kernel has room for {most} sites, and there are {number}")
-    yield from _beyond(message, sites, most)
+    yield from _beyond(later("tiles"), tiles, at.TILES)
+    yield from _beyond(later("kinds of tiles"), kinds, at.KINDS)
+    yield from _beyond(later("segments"), nodes, at.NODES)
+    yield from _beyond(later("sites"), sites, most)
 
 
 def reasons_against_state(state: GameState) -> tuple[str, ...]:
@@ -199,8 +191,7 @@ def _against_state(state: GameState) -> Iterator[str]:
     assembly, box = content.assembly, content.assembly.box
     if content.bag is None:
         yield say("the kernel has to know which tiles are in the bag")
-    message = later("the kernel has room for {most} players, and there are {number}")
-    yield from _beyond(message, len(content.players), at.PLAYERS)
+    yield from _beyond(later("players"), len(content.players), at.PLAYERS)
     if max(map(len, content.hands)) > at.HAND:
         yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
     here = [piece.kind for piece in content.pieces.values() if piece.spot == content.laid]

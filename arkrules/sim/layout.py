@@ -123,6 +123,8 @@ ROOM = 1024
 """How many choices one has room for; they are counted also where there is no more room."""
 STEP_BITS = 3
 """How far a turn is shifted above the step."""
+KIND_BITS, NAME_BITS, ANY_GAME = 7, 12, 28
+"""How far is shifted what stands above a kind, a name of a segment, and all but the verb."""
 
 # -- batches of games, and what is seen of them ----------------------------------------------------
 

@@ -227,8 +227,7 @@ SCRIPT = _record({
     "use": _S, "length": _S, "next": _S, "made": _S,
     "parted": _S,  # whether something else was chosen than is written
     "when": (ROOM,),  # turn and step
-    "done": (ROOM,),  # what was done, and where
-    "with_what": (ROOM,),
+    "done": (ROOM,),  # what was done, where and with what
 })  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from arkrules.errors import ProfileError, TableError
-from arkrules.formats import read_json
+from arkrules.formats import parse_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
 from arkrules.rulings.verdict_fields import verdict_fields_of
@@ -97,7 +97,7 @@ def switch(seen: Seen, argument: str, fields: Fields) -> Done:
     """
     if argument:
         clause, _, raw = argument.partition(" ")
-        answer = _json(raw) if raw else None
+        answer = parse_json(raw, TableError) if raw else None
     else:
         clause, raw = fields.get("clause", "").strip(), fields.get("answer", "").strip()
         answer = _typed(seen, clause, raw) if raw else None
@@ -110,13 +110,6 @@ def switch(seen: Seen, argument: str, fields: Fields) -> Done:
     else:
         said = say("As each edition says: {clause}.", clause=clause)
     return Done(seen.table.becoming(answers=answers), said)
-
-
-def _json(text: str) -> object:
-    try:
-        return read_json(text)
-    except ValueError as error:
-        raise TableError(say("not JSON: {error}", error=error)) from None
 
 
 def _typed(seen: Seen, clause: str, text: str) -> object:

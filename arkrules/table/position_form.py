@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from arkrules.errors import TableError
-from arkrules.formats import read_json, write_json
+from arkrules.formats import parse_json, write_json
 from arkrules.geometry import Rect
 from arkrules.nouns import noun
 from arkrules.play import Position, PositionField
@@ -130,14 +130,7 @@ def _read(entry: FormEntry, fields: Fields) -> object:
         return str(Rect.parse(text))
     if entry.type is bool:
         return True
-    return text if entry.type is str else _json(text, entry.path)
-
-
-def _json(text: str, path: str) -> object:
-    try:
-        return read_json(text)
-    except ValueError as error:
-        raise TableError(say("not JSON: {error}", error=error), key=path) from None
+    return text if entry.type is str else parse_json(text, TableError, key=entry.path)
 
 
 def with_value(content: Mapping[str, Any], path: Sequence[str], value: object) -> dict[str, Any]:

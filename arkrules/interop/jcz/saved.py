@@ -11,7 +11,7 @@ from attrs.validators import and_, deep_mapping, ge, instance_of, le, max_len, m
 
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
-from arkrules.formats import read_json, write_json
+from arkrules.formats import parse_json, read_json, write_json
 from arkrules.structure import plainly, require, strict_converter, structured
 from arkrules.text import say
 
@@ -171,15 +171,8 @@ class SavedGame:
     def from_json(cls, text: str, *, file: str = "") -> SavedGame:
         """Read one from JSON, or raise `RecordError` with every fault."""
         require(text, str, "game", "a text in JSON; `SavedGame.load` reads a file")
-        try:
-            raw = read_json(text)
-        except ValueError as error:
-            raise RecordError(
-                say("not JSON: {error}", error=error),
-                file=file,
-                remedy=say("name a game that JCloisterZone saved, or a record"),
-            ) from None
-        return cls.from_dict(raw, file=file)
+        remedy = say("name a game that JCloisterZone saved, or a record")
+        return cls.from_dict(parse_json(text, RecordError, file=file, remedy=remedy), file=file)
 
     @classmethod
     def from_dict(cls, raw: object, *, file: str = "") -> SavedGame:

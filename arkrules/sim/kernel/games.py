@@ -95,32 +95,22 @@ def play_games(
 
 
 @compiled
-def _where(s: StateRecord, move: int) -> int:
-    """The kind of a move, and where it is made."""
-    verb, where = move >> at.VERB, move & at.WHICH
-    if verb == at.LAY:
-        where >>= at.HELD
-    elif verb == at.PLACE:
-        where >>= at.SEGMENT
-    elif verb == at.HAUNT:
-        where = s.tile_cell[s.under[where]]
-    return verb << at.VERB | where
-
-
-@compiled
-def _with_what(t: TableRecord, s: StateRecord, move: int) -> int:
-    """The tile that is laid, or the name of a segment, and whose piece stands there."""
+def _in_any_game(t: TableRecord, s: StateRecord, move: int) -> int:
+    """A move by the tile, the name of the segment and the owner, wherever they are in lists."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.LAY:
-        return s.hands[s.mover, which & (1 << at.HELD) - 1]
-    if verb == at.PLACE:
+        kind = s.hands[s.mover, which & (1 << at.HELD) - 1]
+        which = which >> at.HELD << at.KIND_BITS | kind
+    elif verb == at.PLACE:
         kind = s.tile_lie[s.n_tiles - 1] >> 2
-        return t.name[kind, which & (1 << at.SEGMENT) - 1]
-    if verb == at.HAUNT:
+        name = t.name[kind, which & (1 << at.SEGMENT) - 1]
+        which = which >> at.SEGMENT << at.NAME_BITS | name
+    elif verb == at.HAUNT:
         tile = s.under[which]
         name = t.name[s.tile_lie[tile] >> 2, which - s.tile_first[tile]]
-        return name << at.FIGURE | s.piece[which] & at.OWNER
-    return 0
+        owner = s.piece[which] & at.OWNER
+        which = (s.tile_cell[tile] << at.NAME_BITS | name) << at.FIGURE | owner
+    return verb << at.ANY_GAME | which
 
 
 @compiled
@@ -135,10 +125,9 @@ def kept_move(
     script.next = place
     while place < script.length and script.when[place] >> at.STEP_BITS == s.turn:
         if script.when[place] == now:
-            done = script.done[place]
-            for move in moves[:number]:
-                if _where(s, move) == done and _with_what(t, s, move) == script.with_what[place]:
-                    return move
+            for one in range(number):
+                if _in_any_game(t, s, moves[one]) == script.done[place]:
+                    return moves[one]
         place += 1
     return -1
 
@@ -150,16 +139,10 @@ def note(t: TableRecord, s: StateRecord, script: ScriptRecord, move: int) -> Non
     script.made = place + 1
     if place >= at.ROOM:
         return
-    now, done, what = s.turn << at.STEP_BITS | s.step, _where(s, move), _with_what(t, s, move)
+    now, done = s.turn << at.STEP_BITS | s.step, _in_any_game(t, s, move)
     if script.use == at.TO_WRITE:
         script.when[place] = now
         script.done[place] = done
-        script.with_what[place] = what
         script.length = place + 1
-    elif (
-        place >= script.length
-        or script.when[place] != now
-        or script.done[place] != done
-        or script.with_what[place] != what
-    ):
+    elif place >= script.length or script.when[place] != now or script.done[place] != done:
         script.parted = 1

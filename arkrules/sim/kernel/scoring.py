@@ -68,9 +68,9 @@ def supported(t: TableRecord, s: StateRecord, node: Index, owner: int) -> bool:
     for place in range(s.n_standing):
         here = s.standing[place]
         piece = s.piece[here]
-        if owner_of(piece) == owner and t.counts[figure_of(piece), 0, s.what[here]]:
-            if root_of(s, here) == root:
-                return True
+        counts = t.counts[figure_of(piece), 0, s.what[here]] != 0
+        if owner_of(piece) == owner and counts and root_of(s, here) == root:
+            return True
     return False
 
 
