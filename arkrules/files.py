@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -235,6 +236,19 @@ def _own(raw: Mapping[str, object]) -> set[str]:
 def filetype(raw: Mapping[str, object]) -> str:
     """Return the kind of file with these keys: "case", "profile", "tiles", "position"; or ""."""
     return next((kind for kind, (keys, *_) in _KINDS.items() if keys & _own(raw)), "")
+
+
+def cache_folder() -> Path:
+    """Return the folder of what is kept for the next time; `ARKRULES_CACHE` sets it."""
+    if said := os.environ.get("ARKRULES_CACHE"):
+        return Path(said)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "arkrules"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "arkrules"
+    said = os.environ.get("XDG_CACHE_HOME")
+    return (Path(said) if said else Path.home() / ".cache") / "arkrules"
 
 
 def save(path: Path, content: str | bytes) -> None:

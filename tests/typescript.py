@@ -12,7 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from arkrules.server.browser_engine import Missing, cache, node, packed
+from arkrules.files import cache_folder
+from arkrules.server.browser_engine import Missing, node, packed
 from arkrules.server.page import WEB
 
 VERSION = "5.9.3"
@@ -30,7 +31,7 @@ PARTS = {
 
 def compiler() -> Path:
     """The script that checks, or `Missing`."""
-    folder = cache() / f"typescript-{VERSION}"
+    folder = cache_folder() / f"typescript-{VERSION}"
     script = folder / "package" / "lib" / "tsc.js"
     if not script.is_file():
         with tempfile.TemporaryDirectory() as aside:

