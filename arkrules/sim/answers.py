@@ -17,7 +17,6 @@ from arkrules.games.base.clauses import Closed
 from arkrules.games.ghosts.clauses import FinalPenalty, Limiting
 from arkrules.rules import Rate, Span
 from arkrules.sim import layout as at
-from arkrules.sim.records import ANSWERS
 
 __all__ = ["ELSEWHERE", "FIXED", "IDLE", "READ", "USUAL", "numbers_of_answer"]
 
@@ -42,7 +41,7 @@ WORTHS: Collection[str] = frozenset((
     "temple.final_points", "guard.weight", "castle.complete", "garden.points", "pig.points",
 ))  # fmt: skip
 """The clauses with points of something that a scorer, a bonus or a piece declares."""
-READ: Collection[str] = frozenset((*ELSEWHERE, *WORTHS, *ANSWERS))
+READ: Collection[str] = frozenset((*ELSEWHERE, *WORTHS, *at.ANSWERS))
 """The clauses that the kernel reads."""
 
 FIXED: Mapping[str, object] = {

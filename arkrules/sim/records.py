@@ -8,12 +8,12 @@ Nothing in them is below 0, so that numba looks things up without a check.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from arkrules.sim.layout import (
+    ANSWERS,
     CELLS,
     COURSE,
     FIGURES,
@@ -25,7 +25,6 @@ from arkrules.sim.layout import (
     LOOK,
     NODES,
     OPENS,
-    PHASES,
     PLAYERS,
     ROOM,
     SEGMENTS,
@@ -38,17 +37,16 @@ from arkrules.sim.layout import (
     VERBS,
     WHATS,
     WHENS,
+    answer_field,
 )
 
 __all__ = [
-    "ANSWERS",
     "PLAN",
     "SCRIPT",
     "SHEET",
     "STATE",
     "TABLE",
     "USED",
-    "answer_field",
     "word_of",
 ]
 
@@ -137,34 +135,6 @@ USED = {
     "n_open": ("open_cell", "open_demand"),
 }  # fmt: skip
 """The fields of a state that are in use as far as another one says."""
-
-ANSWERS: Mapping[str, tuple[int, ...]] = {
-    **dict.fromkeys((
-        "turn.extra_for_hole", "draw.when", "hand.size", "tile.unplaceable_returns",
-        "table.edge_completes", "follower.completed", "follower.out_of_supply",
-        "score.order_same_turn", "city.small", "end.when", "end.completed_last",
-        "end.last_tile_unplaceable", "final.unfinished", "farm.value",
-        "ark.placement_bonus", "ark.may_move", "ark.backtrack", "ark.may_end_on_start",
-        "ark.may_cross_start", "ark.counts_start_again", "ark.points_per_follower",
-        "ark.counts_start", "ark.counts_end", "ark.route", "ark.temple_bonus",
-        "ark.temple_bonus_when", "ark.temple_bonus_repeat", "temple.points_with_ark",
-        "temple.scored_after", "temple.followers_stay", "temple.follower_on_it_returns",
-        "field.value", "mist.mandatory", "mist.limits", "ghost.third_reuse", "ghost.penalty",
-        "ghost.penalty_who", "ghost.penalty_final", "castle.final", "builder.open_only",
-        "builder.optional", "goods.points", "river.u_turn_gap",
-    ), _S),
-    "ark.steps": (2,), "final.order": (PHASES,),
-}  # fmt: skip
-"""The clauses whose answers are fields of the table, by how many numbers an answer is.
-
-An answer in words is its place among the words that there are.
-"""
-
-
-def answer_field(clause: str) -> str:
-    """Return the name of the field for a clause."""
-    return clause.replace(".", "_")
-
 
 TABLE = _record({
     **{answer_field(clause): shape for clause, shape in ANSWERS.items()},

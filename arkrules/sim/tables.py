@@ -54,7 +54,7 @@ from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import numbers_of_answer
-from arkrules.sim.records import ANSWERS, TABLE, answer_field
+from arkrules.sim.records import TABLE
 from arkrules.sim.types import TableRecord, TableRecords, empty
 from arkrules.tiles import Kind, Tile
 
@@ -124,10 +124,10 @@ class _Writing:
     def answers(self) -> None:
         """Write the answers that the kernel reads."""
         t, profile = self.table, self.profile
-        for clause, shape in ANSWERS.items():
+        for clause, shape in at.ANSWERS.items():
             if clause in profile.catalogue:
                 numbers = numbers_of_answer(clause, profile.value(clause))
-                t[answer_field(clause)] = np.reshape(numbers or (), shape)
+                t[at.answer_field(clause)] = np.reshape(numbers or (), shape)
         steps = self.assembly.steps.values()
         t["n_goods"] = len(KINDS) if GOODS in self.assembly.phases else 0
         t["has_ark"], t["has_mist"] = SEAT in steps, HAUNT_OWN in steps
