@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import posixpath
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from sphinx import addnodes
-from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
@@ -24,8 +25,12 @@ from arkrules.sphinxext.domain import domain_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
 
 __all__ = ["connect"]
+
+_LISTS: WeakKeyDictionary[Builder, dict[tuple[str, str], str]] = WeakKeyDictionary()
+"""The lists of pages that were made for a site, by the page that they are open at, and where."""
 
 
 def complete(
@@ -52,13 +57,23 @@ def sidebar(app: Sphinx, docname: str, options: Mapping[str, Any]) -> str:
     A page that no list has is found where the one above it stands.
     """
     env, builder = app.env, app.builder
-    assert isinstance(builder, StandaloneHTMLBuilder)
     above = next((page for page, found in env.toctree_includes.items() if docname in found), "")
-    lists = env.tocs[above].findall(addnodes.toctree) if above else ()
-    shown = docname if any(docname in one["includefiles"] for one in lists) else above or docname
+    named = env.tocs[above].findall(addnodes.toctree) if above else ()
+    shown = docname if any(docname in one["includefiles"] for one in named) else above or docname
+    lists = _LISTS.setdefault(builder, {})
+    # Pages beside each other that no list has are found at the same place, by the same way.
+    key = (shown, docname if shown == docname else posixpath.dirname(docname))
+    if key not in lists:
+        lists[key] = _list(app, docname, shown, options)
+    return lists[key]
+
+
+def _list(app: Sphinx, docname: str, shown: str, options: Mapping[str, Any]) -> str:
+    """The list of pages, open on the way to one of them, as it stands on a page."""
+    builder = cast("StandaloneHTMLBuilder", app.builder)
     here = SimpleNamespace(get_relative_uri=lambda _, page: builder.get_relative_uri(docname, page))
     wanted = {**options, "collapse": True, "tags": app.tags}
-    tree = global_toctree_for_doc(env, shown, cast("Builder", here), **wanted)
+    tree = global_toctree_for_doc(app.env, shown, cast("Builder", here), **wanted)
     fragment = str(builder.render_partial(tree)["fragment"])
     # Sphinx's captions are headings without the level that screen readers ask for.
     return fragment.replace('role="heading"', 'role="heading" aria-level="2"')
