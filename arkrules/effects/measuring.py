@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 
-from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
+from arkrules.effects.differing import (
+    Exchange,
+    Unmeasured,
+    exchanges_between,
+    unmeasured_between,
+)
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
 from arkrules.effects.replays import Counts, Portion, Replays
 from arkrules.errors import ArkrulesError
@@ -45,7 +50,8 @@ def measure(
     `progress` is called with the number of games done.
 
     `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
-    which is compiled, plays the same games much faster, and refuses what it does not know;
+    which is compiled, plays the same games much faster, refuses editions that it does not know,
+    and leaves out single answers that it cannot play by, saying why;
     `"auto"` takes the kernel if it can play the games and is faster. `played_by` is called with
     the choice before the first game; `compiling` with how much of the kernel is compiled so far,
     and how much there is, if that has to be done first.
@@ -60,7 +66,10 @@ def measure(
         )
         raise ArkrulesError(fault)
     require_executor(executor)
-    exchanges = tuple(exchanges_between(base, other))
+    exchanges, unmeasured = exchanges_between(base, other), unmeasured_between(base, other)
+    if engine == WhoPlays.KERNEL:
+        exchanges, left_out = _for_kernel(base, exchanges)
+        unmeasured += left_out
     others = tuple(one.profile for one in exchanges)
     who = PlayedBy(base.id, False)
     if exchanges:
@@ -82,8 +91,26 @@ def measure(
             SeedNoise(policy=policy, tally=counts.tallies[0], first=counts.first)
             for policy, counts in totals.items()
         ),
-        unmeasured=tuple(unmeasured_between(base, other)),
+        unmeasured=tuple(unmeasured),
     )
+
+
+def _for_kernel(
+    base: Profile, exchanges: Sequence[Exchange]
+) -> tuple[list[Exchange], list[Unmeasured]]:
+    """Separate the exchanges that the kernel can play from single answers by which it cannot."""
+    from arkrules.sim.acceptance import reasons_against
+
+    if reasons_against(base):
+        return [*exchanges], []
+    kept, left_out = list[Exchange](), list[Unmeasured]()
+    for exchange in exchanges:
+        reasons = reasons_against(exchange.profile)
+        if reasons and len(exchange.clauses) == 1:
+            left_out.append(Unmeasured(exchange.clauses[0], reasons[0]))
+        else:
+            kept.append(exchange)
+    return kept, left_out
 
 
 def _who(

@@ -18,7 +18,7 @@ from arkrules.effects import (
     unmeasured_between,
 )
 from arkrules.effects.plot import plot
-from arkrules.errors import ArkrulesError, ProfileError, WorkersError
+from arkrules.errors import ArkrulesError, KernelError, ProfileError, WorkersError
 from arkrules.rules import load_profile
 from arkrules.simulating import PlayedBy
 from arkrules.telling.effects import findings_page
@@ -173,6 +173,24 @@ def test_who_plays_is_told_before_the_first_game():
     assert told == [PlayedBy("carcassonne", False), 1]
     measure(base, base, games={"random": 1}, seed=1, played_by=told.append)
     assert len(told) == 2  # where nothing differs nobody plays
+
+
+@pytest.mark.slow
+def test_the_kernel_leaves_out_an_answer_by_which_it_cannot_play_and_says_so():
+    pytest.importorskip("numba", reason="the kernel needs the extra `sim`")
+    pair = load_profile("carcassonne+river"), load_profile("carcassonne")
+    found = measure(*pair, games={"random": 2}, seed=1, engine="kernel")
+    reasons = {one.clause: one.reason for one in found.unmeasured}
+    assert reasons["river.self_block"].startswith("river.self_block: ")
+    assert {"river.u_turn_gap", "river.start_tile"} & {
+        id for it in found.effects for id in it.clauses
+    }
+    assert "river.self_block" not in {
+        id for it in found.effects if not it.without for id in it.clauses
+    }
+    old_farms = changed("carcassonne+traders", farm_value="per-city")
+    with pytest.raises(KernelError):
+        measure(old_farms, pair[1], games={"random": 2}, seed=1, engine="kernel")
 
 
 def test_of_the_first_games_it_is_told_whether_a_clause_was_asked(monkeypatch):
