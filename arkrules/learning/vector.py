@@ -14,7 +14,6 @@ from arkrules.learning.spaces import Actions, space_of
 from arkrules.rules import Profile
 from arkrules.sim.games import POLICIES
 from arkrules.structure import unwanted, whole_number
-from arkrules.text import later
 
 __all__ = ["Opponent", "SeatsEnv"]
 
@@ -30,7 +29,7 @@ def require_seat(batch: BatchEnv, seat: int, opponent: object) -> None:
     if isinstance(opponent, str):
         one_of("opponent", opponent, POLICIES)
     elif not callable(opponent):
-        raise unwanted(opponent, "opponent", later("the name of a player, or a function"))
+        raise unwanted(opponent, "opponent", "the name of a player, or a function")
 
 
 class SeatsEnv(VectorEnv[Any, Any, Any]):

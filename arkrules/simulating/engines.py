@@ -85,7 +85,7 @@ def engines_for(
     try:
         engine = WhoPlays(engine)
     except ValueError:
-        raise unwanted(engine, "engine", later("'auto', 'kernel' or 'engine'")) from None
+        raise unwanted(engine, "engine", "'auto', 'kernel' or 'engine'") from None
     if engine is WhoPlays.ENGINE:
         return tuple(PlayedBy(profile.id, False) for profile in plan.profiles)
     from arkrules.sim.acceptance import reasons_against_state
