@@ -51,7 +51,7 @@ def measure(
 
     `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
     which is compiled, plays the same games much faster, refuses editions that it does not know,
-    and leaves out single answers that it cannot play by, saying why;
+    and of a box leaves out the other answers that it cannot play by, saying why;
     `"auto"` takes the kernel if it can play the games and is faster. `played_by` is called with
     the choice before the first game; `compiling` with how much of the kernel is compiled so far,
     and how much there is, if that has to be done first.
@@ -68,7 +68,7 @@ def measure(
     require_executor(executor)
     exchanges, unmeasured = exchanges_between(base, other), unmeasured_between(base, other)
     if engine == WhoPlays.KERNEL:
-        exchanges, left_out = _for_kernel(base, exchanges)
+        exchanges, left_out = _for_kernel(other, exchanges)
         unmeasured += left_out
     others = tuple(one.profile for one in exchanges)
     who = PlayedBy(base.id, False)
@@ -96,17 +96,15 @@ def measure(
 
 
 def _for_kernel(
-    base: Profile, exchanges: Sequence[Exchange]
+    other: Profile, exchanges: Sequence[Exchange]
 ) -> tuple[list[Exchange], list[Unmeasured]]:
-    """Separate the exchanges that the kernel can play from single answers by which it cannot."""
+    """Separate what the kernel can play from answers about a box, of our choice, that it cannot."""
     from arkrules.sim.acceptance import reasons_against
 
-    if reasons_against(base):
-        return [*exchanges], []
     kept, left_out = list[Exchange](), list[Unmeasured]()
     for exchange in exchanges:
         reasons = reasons_against(exchange.profile)
-        if reasons and len(exchange.clauses) == 1:
+        if reasons and not exchange.without and exchange.clauses[0] not in other.catalogue:
             left_out.append(Unmeasured(exchange.clauses[0], reasons[0]))
         else:
             kept.append(exchange)

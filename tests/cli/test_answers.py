@@ -60,7 +60,7 @@ def test_an_answer_reads_back_from_every_markup_and_has_a_form_for_programs(
         assert "None" not in told.replace("None.", ""), kind  # which answers some clauses
         assert "Stretch(" not in told, kind
     content = json.loads(printed(line, "json"))
-    assert content.pop("format") == (3 if line.calls("effects carcassonne") else 2)
+    assert content.pop("format") == (4 if line.calls("effects carcassonne") else 2)
     assert content
 
 

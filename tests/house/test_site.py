@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 
@@ -305,7 +305,7 @@ def test_every_page_can_be_reached_from_the_front_page(site: SimpleNamespace) ->
     while rest:
         here = rest.pop()
         led = {
-            os.path.normpath(Path(here).parent / href)
+            os.path.normpath(Path(here).parent / unquote(href))
             for href in set(re.findall(r'href="([^"#?:]+\.html)', texts[here]))
         }
         new = (led & texts.keys()) - reached

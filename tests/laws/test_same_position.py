@@ -71,9 +71,8 @@ def test_a_game_saved_and_read_again_goes_on_as_it_was_played(how, profile, seed
 
     Broken[record as JSON] if of a record as JSON no more than sixty moves are read:
 
-    - raw: Any = (_read_json if text.lstrip().startswith("{") else _read_text)(text, file)
-    + raw: Any = (_read_json if text.lstrip().startswith("{") else _read_text)(text, file)
-    +         if text[0] == "{":
+    - raw: Any = parse_json(text, RecordError, file=file)
+    + raw: Any = parse_json(text, RecordError, file=file)
     +             raw = {**raw, 'moves': raw['moves'][:60]}
 
     Broken[pickle] if a pickle holds no scores:

@@ -32,7 +32,8 @@ def engine_row(profile, seed, game, policies, players):
         profile, Dice(seed, game),
         lambda state, dice: PLAYERS[seated[state.to_move]](state, dice), players,
     )  # fmt: skip
-    return played.points, played.chosen[-1][0], len(played.chosen)
+    chosen = [choice for choice in played.choices if choice[1] != "draw"]  # no end of the game
+    return played.points, chosen[-1][0], len(chosen)
 
 
 def rows(profile, seed, numbers, policies, players):
