@@ -181,6 +181,11 @@ class Findings:
         save(Path(path), self.to_json())
 
     @property
+    def of_box(self) -> bool:
+        """Whether this measures what a box adds, and not answers of another edition."""
+        return any(effect.without for effect in self.effects)
+
+    @property
     def changes(self) -> list[list[Effect]]:
         """The effects of each change, one for each kind of player."""
         grouped = groupby(self.effects, key=lambda one: (one.clauses, one.without))

@@ -287,7 +287,7 @@ def ranking_page(
     """
     names = Naming(book)
     known = ((one, _pair(names, one)) for one in documents)
-    found = [(one, pair) for one, pair in known if pair[0].root == root]
+    found = [(one, pair) for one, pair in known if pair[0].root == root and not one.of_box]
     if not found:
         raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
     clauses = {id: list(exchanges.values()) for id, exchanges in _exchanges(found).items()}

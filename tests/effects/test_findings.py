@@ -8,9 +8,11 @@ from pathlib import Path
 import attrs
 import pytest
 
+from arkrules.documents import WRITERS
 from arkrules.effects import PLAYERS, Dice, Findings, Tally, play
 from arkrules.errors import FindingsError
 from arkrules.rules import load_profile, shipped_library
+from arkrules.telling.effects import ranking_page
 from tests.paths import ROOT
 from tests.running import error_of, invoke
 
@@ -138,3 +140,13 @@ def test_every_page_shows_findings_that_are_there_and_every_family_is_ranked():
     for root in roots:
         assert sum(f"{{arkrules:ranking}} {root}\n" in text for text in texts) == 1
     assert len(ranked) == len(roots)
+
+
+def test_editions_are_ranked_without_what_boxes_add():
+    box = next(file for file in COMMITTED if "+inns--" in file.name)
+    assert Findings.load(box).of_box
+    page = WRITERS["text"](ranking_page("carcassonne", map(Findings.load, COMMITTED)))
+    assert "farm.value" in page
+    assert "large.count" not in page
+    with pytest.raises(FindingsError):
+        ranking_page("carcassonne", [Findings.load(box)])
