@@ -14,11 +14,11 @@ from arkrules.errors import CaseError
 from arkrules.play import PlayResult
 from arkrules.rules import Status, library, shipped_library
 from arkrules.rules.libraries import shipped_variants
-from arkrules.rulings import Verdicts, adjudicate, check_case, read_case
+from arkrules.rulings import Verdicts, adjudicate, adjudication, check, check_case, read_case
 from arkrules.rulings.case import case_json, normalized
 from arkrules.rulings.casebook import casebook, casebook_of
 from arkrules.rulings.check import answers_named
-from arkrules.rulings.verdict import outcome_of
+from arkrules.rulings.verdict import outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
 from tests.fair import another
@@ -176,13 +176,27 @@ def test_every_case_of_the_shipped_casebook_cites_what_is_there(
 # -- the shipped one -------------------------------------------------------------------------------
 
 
-@EVERY_EXECUTED
-def test_every_verdict_holds(case):
+def every_verdict_holds(case):
     found = check_case(case)
     assert [check.profile for check in found] == list(case.verdicts)
     wrong = [f"{check.profile}: {one}" for check in found for one in check.differences]
     assert not wrong, "\n".join(wrong)
     assert all(check.holds for check in found)
+
+
+@pytest.fixture
+def once(monkeypatch):
+    """What has been asked of a case is not worked out again."""
+    known = {}
+
+    def found(case, profile, asked, about):
+        key = profile, repr(asked)
+        if key not in known:
+            known[key] = verdict_of(case, profile, asked, about)
+        return known[key]
+
+    for module in (adjudication, check):
+        monkeypatch.setattr(module, "verdict_of", found)
 
 
 def test_no_two_cases_ask_the_same():
@@ -278,11 +292,14 @@ def reasons_told(run: PlayResult) -> Iterator[str]:
 
 
 @EVERY_EXECUTED
+@pytest.mark.usefixtures("once")
 def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwise(case, snapshot):
-    """Also how sure an open one is; where only one answer is attested, nothing turns on it.
+    """Every verdict holds, and says how sure an open one is; where only one answer is attested,
+    nothing turns on it.
 
     What is told of it all is approved: the answer of each group, and the reasons under it.
     """
+    every_verdict_holds(case)
     found = adjudicate(case, case.verdicts)
     assert list(as_told(found)) == snapshot
     for name, verdict in zip(case.verdicts, found.verdicts, strict=True):
