@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-__all__ = ["PROFILES", "examples", "is_slow", "left_out", "prepare"]
+__all__ = ["PROFILES", "add_options", "examples", "is_slow", "keeps", "left_out", "prepare"]
 
 PROFILES = {"quick": 8, "whole": 40, "thorough": 1000}
 """How many examples a law looks at; `--hypothesis-profile=thorough` has it look at many."""
@@ -24,6 +24,23 @@ for name, number in PROFILES.items():
     slow = [HealthCheck.too_slow]
     settings.register_profile(name, deadline=None, max_examples=number, suppress_health_check=slow)
 settings.load_profile("whole")
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """What was run before."""
+    said = "run what `pytest` leaves out, of the folders that it runs where nothing is named"
+    parser.getgroup("arkrules: how much is run").addoption(
+        "--left-out", action="store_true", help=said
+    )
+
+
+def keeps(config: pytest.Config, item: pytest.Item) -> bool:
+    """Whether a test is run: with `--left-out` none that has just been run as it is."""
+    if not config.getoption("left_out") or is_slow(item):
+        return True
+    whole = {config.rootpath / path for path in config.getini("testpaths") if "*" not in path}
+    looks = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)  # at more examples
+    return looks or whole.isdisjoint(item.path.parents)
 
 
 def prepare(config: pytest.Config) -> None:

@@ -36,7 +36,8 @@ os.environ.setdefault("ARKRULES_CACHE", str(Path(gettempdir()) / f"arkrules-{get
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What becomes of what people read."""
+    """How much is run, and what becomes of what people read."""
+    amount.add_options(parser)
     approvals.add_options(parser)
 
 
@@ -54,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     so the slow ones of a folder stay together.
     Among what is alike in that, the order is the one by chance of pytest-randomly.
     """
-    kept = [item for item in items if approvals.keeps(config, item)]
+    kept = [item for item in items if amount.keeps(config, item) and approvals.keeps(config, item)]
     config.hook.pytest_deselected(items=[*{*items} - {*kept}])
     items[:] = kept
     first = {item.path.parent: place for place, item in reversed([*enumerate(items)])}

@@ -114,6 +114,7 @@ def test_what_one_session_of_tests_leaves_out_another_runs() -> None:
     covered, rest = ran_by("covered")[1].split(), ran_by("rest")[0].split()
     rooms = [word for word in covered if word.startswith("tests/")]
     assert rooms == [word.removeprefix("--ignore=") for word in rest if "ignore" in word]
+    assert "--left-out" in rest
     assert {room.replace("tests/", "arkrules.") for room in rooms} == set(
         STATED["tool"]["coverage"]["run"]["source"]
     )
