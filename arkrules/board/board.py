@@ -161,11 +161,11 @@ class Board:
         parents[young] = old
         records[old] = (nodes | more_nodes, tiles | more_tiles, ends + more_ends - closed)
 
-    def without(self, spot: int) -> Board:
-        """Return the board without a tile, with the others laid in the same order."""
+    def without(self, *spots: int) -> Board:
+        """Return the board without some tiles, with the others laid in the same order."""
         board = Board(self.edge, self.site_words)
         for other, placed in self.tiles.items():
-            if other != spot:
+            if other not in spots:
                 board.add(other, placed.tile)
         return board
 

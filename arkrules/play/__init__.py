@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arkrules.play.content import MutableState, Piece, StateData, in_reading_order
     from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
     from arkrules.play.extension import (
+        UNSCORED_TILES,
         Extension,
         Glyph,
         Hooks,
@@ -83,8 +84,8 @@ __getattr__, __dir__ = lazily(
     content="MutableState Piece StateData in_reading_order",
     events="Award Completed Event Line Reason Refusal Returned",
     extension=(
-        "Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField glyphs_in"
-        " tally_fields"
+        "UNSCORED_TILES Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField"
+        " glyphs_in tally_fields"
     ),
     moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
     playability="contradictions",
@@ -109,6 +110,7 @@ __all__ = [
     "AT_END",
     "IN_PLAY",
     "PASSING",
+    "UNSCORED_TILES",
     "AnyVerb",
     "Assembly",
     "Award",

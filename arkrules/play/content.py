@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
 
 T = TypeVar("T")
+UNSCORED = "unscored"
+"""Tiles laid earlier in a turn that are scored with its last one, by spots, where these are kept.
+"""
 
 
 @attrs.frozen
@@ -123,6 +126,16 @@ class StateData:
         if self.laid is None:
             raise LookupError("no tile has been laid this turn")
         return self.laid
+
+    def spots_laid(self) -> tuple[int, ...]:
+        """The spots of the tile just laid, and of those laid before it that are scored with it."""
+        earlier: tuple[int, ...] = self.extras.get(UNSCORED, ())
+        return earlier if self.laid is None else (*earlier, self.laid)
+
+    def unscored(self) -> bool:
+        """Return whether a tile was laid, and what the turn's tiles completed is not scored yet."""
+        under_way = self.laid is not None and self.step not in ("draw", "over")
+        return under_way or UNSCORED in self.extras
 
     def just_laid(self) -> Placed:
         """The tile just laid, for what is only asked after a tile was laid."""

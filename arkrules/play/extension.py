@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
-from arkrules.geometry import Cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import Noun, Things, noun, person, shortened
+from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
@@ -151,6 +152,8 @@ class PieceKind:
     """The weight in the majority for a kind of feature, in play or at the end, and the clause that
     says so.
     """
+    open_only: Callable[[Profile], tuple[bool, str]] = lambda _profile: (False, "")
+    """Whether it may join its owner's pieces on open features only, and the clause that says so."""
     blocks: Callable[[Profile, str], bool] = lambda _profile, _joining: True
     """Whether it keeps a kind of piece from joining its feature."""
     returns: Callable[[Profile], Destination] = lambda _profile: "supply"
@@ -216,6 +219,23 @@ class PositionField:
         """Return the value for a position, or `None` if it is the default."""
         value = self.write(state)
         return None if value is None else _CONVERTER.unstructure(value, self.type)
+
+
+def _read_unscored(draft: MutableState, cells: tuple[Cell, ...]) -> None:
+    for cell in cells:
+        if cell.spot not in draft.board.tiles:
+            raise ValueError(say("no tile lies at {cell}", cell=cell))
+    draft.keep(UNSCORED, tuple(cell.spot for cell in cells) or None)
+
+
+UNSCORED_TILES = PositionField(
+    name=UNSCORED,
+    read=_read_unscored,
+    write=lambda state: [*map(to_cell, state.extras.get(UNSCORED, ()))] or None,
+    type=CELLS,
+    about=later("The tile here was laid earlier in this turn and is scored with its last one."),
+)
+"""The key of positions for games in which the scoring of a tile may wait (`Hooks.scores_later`)."""
 
 
 def tally_fields(
@@ -289,6 +309,10 @@ class Hooks:
     """Called when a piece has left the board."""
     game_begins: Callable[[MutableState], None] | None = None
     """Called when a new game is about to begin and everything is dealt out."""
+    scores_later: Callable[[StateData], str] | None = None
+    """Called before what a tile completed is scored; returns the clause by which that waits, with
+    all later steps, for the next tile of the same turn, or an empty text.
+    """
     goes_on: Callable[[MutableState], str] | None = None
     """Called when a turn may end; returns the clause by which another part of it follows, with
     another tile, or an empty text.

@@ -437,17 +437,20 @@ def describe(state: StateData, subject: Subject) -> At:
     if standing := contenders(state, subject):
         piece = state.pieces[standing[0]]
         return At(subject.kind, piece.cell, piece.segment)
-    if state.laid is not None:
-        tile, first, _ = state.just_laid()
+    for spot in state.spots_laid():
+        tile, first, _ = state.board.tiles[spot]
         mine = (1 << len(tile.segments)) - 1 & subject.nodes >> first
         if mine:
             at = (mine & -mine).bit_length() - 1
-            return At(subject.kind, to_cell(state.laid), tile.segments[at].name)
+            return At(subject.kind, to_cell(spot), tile.segments[at].name)
     return At(subject.kind, *state.board.feature_of(subject.node).segments[0])
 
 
 def score_laid(draft: MutableState) -> None:
-    """Score everything that the tile just laid completed: the scoring step of the turn."""
+    """Score everything that the tile just laid completed: the scoring step of the turn.
+
+    Tiles laid before it in the turn that were left unscored are scored with it.
+    """
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
     for scorer in draft.assembly.scorers:
         if subjects := scorer.completed(draft):
@@ -466,9 +469,9 @@ def score_laid(draft: MutableState) -> None:
 
 def _explain_open(draft: MutableState) -> None:
     """Note why things with pieces around the tile just laid are not scored."""
-    laid = draft.spot_laid()
-    near = draft.board.tiles_on((laid, *(laid + step for step in AROUND)))
-    here = draft.board.tiles_on((laid,))
+    laid = draft.spots_laid()
+    near = draft.board.tiles_on((*laid, *(spot + step for spot in laid for step in AROUND)))
+    here = draft.board.tiles_on(laid)
     for scorer in draft.assembly.scorers:
         for subject in scorer.unfinished(draft):
             site = subject.kind in draft.assembly.vocabulary.sites
@@ -558,14 +561,12 @@ class Sites:
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which the tile just laid was the last neighbor."""
-        board, laid = draft.board, draft.laid
-        if laid is None:
-            return ()
+        board, laid = draft.board, draft.spots_laid()
         complete = [
             spot
             for spot, word in board.sites.items()
             if word == self.word
-            and (spot == laid or laid - spot in self.steps)
+            and any(one == spot or one - spot in self.steps for one in laid)
             and self._lies_around(draft, spot) == len(self.steps)
         ]
         return [self.at(draft, spot) for spot in sorted(complete)]

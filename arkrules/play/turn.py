@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.geometry import STEPS, opposite
@@ -22,6 +22,7 @@ from arkrules.play.clauses import (
     Tie,
     TurnRules,
 )
+from arkrules.play.content import UNSCORED
 from arkrules.play.events import Award, Event, ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass
 from arkrules.text import counting, sayable, saying
@@ -52,6 +53,9 @@ def advance(draft: MutableState) -> None:
         if not draft.bag and _stops_at_laying(draft):
             if draft.profile[EndRules].completed_last is CompletedLast.AS_IN_PLAY:
                 run_rest(draft)
+            elif UNSCORED in draft.extras:
+                draft.laid = None
+                run_rest(draft)
             _end_turn(draft)
             return
     go_on(draft)
@@ -72,9 +76,36 @@ def _go_on_without_tile(draft: MutableState) -> None:
 
 def run_rest(draft: MutableState) -> None:
     """Run the automatic steps of the rest of the turn without any moves: the scoring."""
+    _take_up(draft)
     for step in draft.course[draft.step]:
         if step.run is not None:
             step.run(draft)
+    draft.keep(UNSCORED, None)
+
+
+def score_rest(draft: MutableState) -> None:
+    """Score what this turn's tiles completed before the game ends."""
+    before = draft.points
+    run_rest(draft)
+    stop_at_zero(draft, before, [draft.log])
+
+
+def _take_up(draft: MutableState) -> bool:
+    """Go back to an earlier tile of the turn that is not scored, if no other was laid since."""
+    if draft.laid is not None or UNSCORED not in draft.extras:
+        return False
+    *others, draft.laid = draft.extras[UNSCORED]
+    draft.keep(UNSCORED, tuple(others) or None)
+    return True
+
+
+def _waits(draft: MutableState) -> bool:
+    """Leave a tile unscored, if what it completed is scored with the next one of the turn."""
+    if clause := _asked(draft, "scores_later"):
+        draft.keep(UNSCORED, draft.spots_laid())
+        words = saying("what this tile completed is scored with the next tile of this turn")
+        draft.because(clause, words, about=("points", "turn"))
+    return bool(clause)
 
 
 def go_on(draft: MutableState) -> None:
@@ -89,6 +120,8 @@ def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
             continue
         run, entered = step.run, step.entered  # calling them as methods would take longer
         if run is not None:
+            if _waits(draft):
+                break
             run(draft)
         elif entered(draft) if entered is not None else step.awaits(draft):
             draft.step = step.name
@@ -115,7 +148,13 @@ def begin_turn(draft: MutableState) -> None:
 
 
 def _end_turn(draft: MutableState) -> None:
-    """Draw ahead if the rules say so, then pass the turn on."""
+    """Draw ahead if the rules say so, then pass the turn on; before, what waits is scored."""
+    if _take_up(draft):
+        steps = draft.course[""]
+        _enter_one_of(draft, tuple(dropwhile(lambda step: step.run is None, steps)))
+        return
+    if draft.laid not in draft.extras.get(UNSCORED, (draft.laid,)):
+        draft.keep(UNSCORED, None)  # scored with the tile laid after them
     if draft.profile[DrawRules].when is DrawTime.END and draws_ahead(draft):
         draft.step = "draw"
     else:

@@ -27,7 +27,7 @@ from arkrules.play.scoring import (
     settle,
 )
 from arkrules.play.state import GameState
-from arkrules.play.turn import run_rest, stop_at_zero
+from arkrules.play.turn import score_rest
 from arkrules.structure import require
 from arkrules.text import say
 
@@ -84,7 +84,7 @@ def already_complete(state: GameState) -> dict[At, str]:
     draft = MutableState.of(state.content)
     found = {}
     for scorer in scorers_in_order(draft):
-        coming = {subject.node for subject in scorer.completed(draft)} if _unscored(draft) else ()
+        coming = {subject.node for subject in scorer.completed(draft)} if draft.unscored() else ()
         for subject in scorer.unfinished(draft):
             if is_complete(draft, subject) and subject.node not in coming:
                 of = describe(draft, subject)
@@ -109,18 +109,12 @@ def _played_out(state: GameState) -> tuple[MutableState, GameState]:
     draft = MutableState.of(state.content)
     if state.over:
         return draft, state
-    if _unscored(draft):
-        run_rest(draft)
-        stop_at_zero(draft, state.content.points, [draft.log])
+    if draft.unscored():
+        score_rest(draft)
     draft.bag = {}
     draft.hands = ((),) * len(state.players)
     draft.step, draft.laid = "draw", None
     return draft, GameState(referee.after(draft, End()))
-
-
-def _unscored(state: StateData) -> bool:
-    """Return whether a tile was laid and its turn is not over."""
-    return state.laid is not None and state.step not in ("draw", "over")
 
 
 def _awards(log: Iterable[Event]) -> tuple[Award, ...]:

@@ -238,6 +238,8 @@ class Ending(Verb[End]):
         return (Refusal("end.when", saying("tiles are still in the bag or in hand")),)
 
     def play(self, draft: MutableState, move: End) -> None:
+        if draft.unscored():
+            turn.score_rest(draft)
         before = draft.points
         parts = []
         for phase in draft.profile[FinalRules].order:

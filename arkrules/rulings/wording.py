@@ -81,7 +81,7 @@ def _waiting(outcome: Outcome) -> str:
     """Say that a line ends before its turn is scored, and which step waits."""
     content = outcome.run.content
     left = content.course.get(content.step, ())
-    if content.laid is None or all(step.run is None for step in left):
+    if not content.unscored() or all(step.run is None for step in left):
         return ""
     return say(
         "the turn is not scored yet; next: {step}", step=step_words(outcome.run, content.step)

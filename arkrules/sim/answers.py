@@ -15,6 +15,7 @@ from enum import Enum
 from arkrules.games.abbot.clauses import InsteadOf
 from arkrules.games.base.clauses import Closed
 from arkrules.games.ghosts.clauses import FinalPenalty, Limiting
+from arkrules.games.traders.clauses import SecondDraw
 from arkrules.rules import Rate, Span
 from arkrules.sim import layout as at
 
@@ -46,7 +47,7 @@ READ: Collection[str] = frozenset((*ELSEWHERE, *WORTHS, *at.ANSWERS))
 
 FIXED: Mapping[str, object] = {
     "city.closed": Closed.NO_OPEN_SIDE, "abbot.instead": InsteadOf.ANY_FIGURE,
-    "river.self_block": True,
+    "river.self_block": True, "builder.second_draw": SecondDraw.AFTER_SCORING,
 }  # fmt: skip
 """The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")

@@ -44,6 +44,7 @@ UNSAID: dict[str, Any] = {
     "builder.count": 1,
     "builder.open_only": False,
     "builder.optional": True,
+    "builder.second_draw": "after-scoring",
     "goods.points": 10,
     "pig.count": 1,
     "pig.points": 1,

@@ -212,11 +212,11 @@ class ArkReferee(Referee):
 
     def settle_temples(self) -> list[Award]:
         """Pay the temples that the tile just laid surrounds; all are looked at before any moves."""
-        assert self.laid is not None
         rules = self.rules
         awards = []
         leaving: list[Piece] = []
-        for cell in [self.laid, *self.ground.beside(self.laid)]:
+        near = [near for cell in self.fresh() for near in [cell, *self.ground.beside(cell)]]
+        for cell in dict.fromkeys(near):
             if not self.is_temple(cell) or not self.walled(cell):
                 continue
             counted = [

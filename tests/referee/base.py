@@ -321,6 +321,11 @@ class Referee:
 
     # -- what is complete -------------------------------------------------------------------------
 
+    def fresh(self) -> list[Cell]:
+        """The tiles whose completions are scored now."""
+        assert self.laid is not None
+        return [self.laid]
+
     def complete(self, stretch: Stretch) -> bool:
         """Whether a road or a city is complete as it lies."""
         gaps = stretch.gaps
@@ -339,7 +344,6 @@ class Referee:
 
     def just_completed(self) -> list[Stretch]:
         """The roads and cities that the tile just laid completed."""
-        assert self.laid is not None
         found = []
         seen: set[Segment] = set()
         for spot in self.candidates():
@@ -353,8 +357,9 @@ class Referee:
 
     def candidates(self) -> Iterable[Segment]:
         """Where something may have been completed: on the tile itself, or round it."""
-        assert self.laid is not None
-        here = [(self.laid, name) for name in self.ground.tiles[self.laid].tile.names]
+        here = [
+            (cell, name) for cell in self.fresh() for name in self.ground.tiles[cell].tile.names
+        ]
         if self.rules["city.closed"] != "no-open-side":
             here += [
                 (cell, name)
@@ -366,30 +371,31 @@ class Referee:
 
     def was_complete(self, stretch: Stretch) -> bool:
         """Whether a city, or a part of it, was complete before the tile just laid."""
-        assert self.laid is not None
+        fresh = self.fresh()
         closed = self.rules["city.closed"]
         if stretch.kind != "city" or closed == "no-open-side":
             return False
-        grown = self.laid in stretch.cells
+        grown = not stretch.cells.isdisjoint(fresh)
         if closed == "wall-suffices" and grown and self.rules["city.completed_again"]:
             return False
         now = self.ground
-        self.ground = now.without(self.laid)
+        for cell in fresh:
+            self.ground = self.ground.without(cell)
         try:
             return any(
                 self.complete(self.ground.stretch(*spot))
                 for spot in stretch.segments
-                if spot[0] != self.laid
+                if spot[0] not in fresh
             )
         finally:
             self.ground = now
 
     def surrounded(self) -> list[Cell]:
         """The sites that the tile just laid completed."""
-        assert self.laid is not None
+        near = [near for cell in self.fresh() for near in [cell, *self.ground.around(cell)]]
         return [
             cell
-            for cell in [self.laid, *self.ground.around(self.laid)]
+            for cell in dict.fromkeys(near)
             if cell in self.ground.tiles
             and self.ground.tiles[cell].tile.site not in ("", "temple")
             and self.shut_in(cell)

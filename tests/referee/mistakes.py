@@ -127,6 +127,8 @@ CHAIN = (TradersReferee, "before_placing", _chained)
 OWNERS = (TradersReferee, "takers", _to_the_majority)
 STRANGERS = (TradersReferee, "kept", _for_nobody_else)
 ALONE = (TradersReferee, "send_home", Referee.send_home)
+LATER = {"builder.second_draw": "after-scoring"}
+FORGOTTEN = (TradersReferee, "fresh", Referee.fresh)
 COUNT = (TradersReferee, "weight", _builders_count)
 C1, C2 = "carcassonne+", "carcassonne-c2+"
 AMID_CAPS = ("44",) * 6 + (*map(str, range(21, 37)),) * 4  # temples, and cities of one side
@@ -180,5 +182,7 @@ MISTAKES = [
     Mistake("pigs in a tie only", C2 + "traders", 1, code=(TradersReferee, "pigs", _tied_only)),
     Mistake("a builder among strangers", C2 + "traders", 1, code=STRANGERS),
     Mistake("builders count", C2 + "traders", 2, code=COUNT),
+    Mistake("a second tile after scoring", "carcassonne-2001+traders", 2, LATER),
+    Mistake("the first tile of two is never scored", "carcassonne-2001+traders", 2, code=FORGOTTEN),
     Mistake("a builder stays alone", "ghosts+traders", 1, code=ALONE),
 ]

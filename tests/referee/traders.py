@@ -9,7 +9,7 @@ from typing import Any
 from tests.referee.answers import Rules
 from tests.referee.base import Award, Piece, Referee, summed
 from tests.referee.ground import Stretch
-from tests.referee.moves import Move
+from tests.referee.moves import Cell, Move
 
 GOODS = "wine", "grain", "cloth"
 BESIDE = {"builder": ("road", "city"), "pig": ("field",)}
@@ -26,6 +26,10 @@ class TradersReferee(Referee):
         self.goods: dict[str, Counter[str]] = {player: Counter() for player in players}
         self.earned = self.second = False
         """Whether this turn has a second part, and whether this is it."""
+        self.first: Cell | None = None
+        """The first tile of a double turn, while it waits to be scored with the second."""
+        self.filled = False
+        """Whether that tile earned a further turn by filling a hole."""
         super().__init__(rules, players, bag)
 
     # -- builders and pigs ------------------------------------------------------------------------
@@ -85,8 +89,36 @@ class TradersReferee(Referee):
         )
         super().before_placing()
 
+    def score_turn(self) -> None:
+        """The first tile waits, where the second is drawn before it is scored."""
+        at_once = self.rules["builder.second_draw"] == "at-once"
+        if at_once and self.earned and (self.bag or self.hand):
+            self.first, self.filled = self.laid, self.again
+            self.finish_turn()
+        else:
+            super().score_turn()
+
+    def fresh(self) -> list[Cell]:
+        """The first tile too, if it waits."""
+        cells = super().fresh()
+        return cells if self.first is None else list(dict.fromkeys([self.first, *cells]))
+
+    def settle_completed(self) -> tuple[list[Award], list[Stretch]]:
+        """Nothing waits any more."""
+        found = super().settle_completed()
+        self.first = None
+        return found
+
     def pass_on(self) -> None:
-        """The same player's second part, if there is a tile for it."""
+        """The same player's second part, if there is a tile for it; before, nothing may wait."""
+        if self.first is not None and not self.earned:
+            last = self.laid
+            self.laid, self.first = self.first, None
+            if last is None:
+                self.again = self.filled
+                self.score_turn()
+                return
+            self.pay(self.settle_completed()[0])
         self.earned = self.earned and bool(self.bag or self.hand)
         self.again = self.again or self.earned
         super().pass_on()
@@ -154,6 +186,8 @@ class TradersReferee(Referee):
     # -- for whoever asks -------------------------------------------------------------------------
 
     def keys(self) -> dict[str, Any]:
-        """The goods of all who have any."""
+        """The goods of all who have any, and the tile that waits to be scored."""
         held = {player: dict(+goods) for player, goods in self.goods.items()}
-        return {"goods": {player: goods for player, goods in held.items() if goods}}
+        goods = {player: goods for player, goods in held.items() if goods}
+        waiting = [] if self.first is None else ["{},{}".format(*self.first)]
+        return {"goods": goods, "unscored": waiting or {}}

@@ -19,7 +19,7 @@ from arkrules.games.base.features import (
     surrounded_lines,
     surrounded_worth,
 )
-from arkrules.games.base.followers import FOLLOWERS, only_laying, stands_alone
+from arkrules.games.base.followers import FOLLOWERS, joins_own, leave_too, only_laying, stands_alone
 from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
 from arkrules.play.extension import Extension, Hooks, glyphs_in
@@ -38,6 +38,8 @@ __all__ = [
     "edge_surrounds",
     "explain_staying",
     "is_closed",
+    "joins_own",
+    "leave_too",
     "standing_on",
     "stands_alone",
     "surrounded_lines",

@@ -8,6 +8,7 @@ and that is looked at only where it is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Literal
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import (
@@ -46,16 +47,17 @@ _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes long
 def completed_cities(state: StateData) -> list[int]:
     """Return the roots of the cities that the tile just laid completes.
 
-    Complete means complete now, and not without this tile.
+    Complete means complete now, and not without this tile. Tiles laid before it in the turn that
+    are scored with it count as if they were one with it.
     """
-    board = state.board
     if state.profile[CityRules].closed is _PLAIN:
-        return board.completed_here(state.spot_laid(), "city")
-    laid = state.spot_laid()
+        return _completed_here(state, "city")
+    laid = state.spots_laid()
+    concerned = set().union(*(_concerned(state, spot) for spot in laid))
     completed = [
         city
-        for city in map(board.feature_of, _concerned(state, laid))
-        if city_is_complete(state.profile, city) and not _was_complete(state, city, laid)
+        for city in map(state.board.feature_of, concerned)
+        if city_is_complete(state.profile, city) and not _was_complete(state, city, {*laid})
     ]
     completed.sort(key=lambda city: city.begins)
     return [city.root for city in completed]
@@ -85,19 +87,21 @@ def _around(board: Board, spot: int) -> set[int]:
     return set.intersection(*roots)
 
 
-def _was_complete(state: StateData, city: Feature, laid: int) -> bool:
-    """Return whether a complete city, or a part of it, was complete before the tile was laid."""
-    rules = state.profile[CityRules]
-    if laid not in city.spots:
-        return laid not in within(city.spots)  # if it was, the city enclosed an empty cell
+def _was_complete(state: StateData, city: Feature, laid: set[int]) -> bool:
+    """Return whether a complete city, or a part of it, was complete before tiles were laid."""
+    rules, grown = state.profile[CityRules], laid & {*city.spots}
+    if not grown:
+        return laid.isdisjoint(within(city.spots))  # if not, the city enclosed an empty cell
     if rules.closed is not Closed.WALL_SUFFICES or (
-        laid not in within({*city.spots} - {laid})  # a side of it was open there
+        not grown <= within({*city.spots} - laid)  # a side of it was open there
         or rules.completed_again
     ):
         return False
-    before = state.board.without(laid)
+    before = state.board.without(*laid)
     earlier = {
-        before.feature(cell.spot, name).root for cell, name in city.segments if cell.spot != laid
+        before.feature(cell.spot, name).root
+        for cell, name in city.segments
+        if cell.spot not in laid
     }
     return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
 
@@ -224,11 +228,13 @@ def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]
     )
 
 
-def _completed_roads(state: StateData) -> list[int]:
-    return state.board.completed_here(state.spot_laid(), "road")
+def _completed_here(state: StateData, kind: Literal["road", "city"]) -> list[int]:
+    """Return the roots of the complete roads or cities on the tiles that are scored together."""
+    here = state.board.completed_here
+    return list(dict.fromkeys(one for spot in state.spots_laid() for one in here(spot, kind)))
 
 
-ROAD = _scorer("road", Order.ROADS, _completed_roads)
+ROAD = _scorer("road", Order.ROADS, lambda state: _completed_here(state, "road"))
 CITY = _scorer("city", Order.CITIES, completed_cities)
 
 PENNANT = Bonus(

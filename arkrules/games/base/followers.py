@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from arkrules.board import Connection
 from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
-from arkrules.games.base.features import just_completed
+from arkrules.games.base.features import is_closed, just_completed
 from arkrules.geometry import to_cell
 from arkrules.nouns import noun, person
-from arkrules.play.content import StateData
+from arkrules.play.content import MutableState, Piece, StateData, in_reading_order
 from arkrules.play.events import Refusal
 from arkrules.play.extension import PieceKind
 from arkrules.play.moves import Move, Pass
@@ -34,6 +34,40 @@ def stands_alone(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
         state, first + at, tile.segments[at].kind
     ):
         yield _COMPLETED
+
+
+def joins_own(state: StateData, piece: str, at: int) -> Iterator[Refusal]:
+    """Yield the refusals of a piece that joins its owner's others: nobody there, or completion."""
+    kind, node = state.assembly.pieces[piece], state.just_laid().first + at
+    if not _supported(state, node, state.mover):
+        words = saying("{player} has no follower there to join", player=person(state.to_move))
+        yield Refusal(kind.where_clause, words)
+    open_only, clause = kind.open_only(state.profile)
+    if open_only and is_closed(state, node, state.board.where(node)[1].kind):
+        yield Refusal(clause, _COMPLETED.said)
+
+
+def _supported(state: StateData, node: int, owner: int) -> bool:
+    """Return whether a player has a piece on the feature of a node that counts there."""
+    kinds, feature = state.assembly.pieces, state.board.where(node)[1].kind
+    there = _own_on(state, node, owner).values()
+    return any(kinds[piece.kind].weight(state.profile, feature, False)[0] for piece in there)
+
+
+def _own_on(state: StateData, node: int, owner: int) -> dict[int, Piece]:
+    """Return a player's pieces on the feature of a node, by their nodes."""
+    nodes, pieces = state.board.bits_of(node)[1], in_reading_order(state.pieces)
+    return {at: piece for at, piece in pieces if nodes >> at & 1 and piece.owner == owner}
+
+
+def leave_too(draft: MutableState, gone: Piece) -> None:
+    """Send home the pieces that joined their owner's others, when the last of these has gone."""
+    node = draft.board.node(gone.spot, gone.segment)
+    if _supported(draft, node, gone.owner):
+        return
+    for at, piece in _own_on(draft, node, gone.owner).items():
+        if at in draft.pieces:  # one that leaves takes others along
+            draft.lift(at, because=draft.assembly.pieces[piece.kind].returns_clause)
 
 
 def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:

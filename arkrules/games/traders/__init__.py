@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from arkrules.games.base import leave_too
 from arkrules.games.traders import clauses, double_turn, goods
-from arkrules.games.traders.companions import COMPANIONS, leave_too
+from arkrules.games.traders.companions import COMPANIONS
 from arkrules.games.traders.pigs import PIG_ADDS
 from arkrules.nouns import nouns
-from arkrules.play import Extension, Hooks, glyphs_in
+from arkrules.play import UNSCORED_TILES, Extension, Hooks, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.tiles import MarkWord
 
@@ -28,11 +29,12 @@ EXTENSION = Extension(
         after_laying=double_turn.notice,
         after_scoring=goods.take_goods,
         after_lifting=leave_too,
+        scores_later=double_turn.scores_later,
         goes_on=double_turn.goes_on,
     ),
     modifiers=(PIG_ADDS,),
     phases={goods.GOODS: goods.score_goods},
-    position_fields=(goods.KEY, double_turn.KEY),
+    position_fields=(goods.KEY, double_turn.KEY, UNSCORED_TILES),
     verdict_fields=(goods.VERDICT,),
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

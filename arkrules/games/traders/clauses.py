@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from arkrules.rules import Part, clause, clause_group, given, payment, recorded
+from arkrules.schema import Word
 
 
 @clause_group("goods", part=Part.SCORING)
@@ -52,6 +53,13 @@ class BuilderRules:
     ark: str = recorded("With the Ark: what of builders, pigs and double turns?")
 
 
+class SecondDraw(Word):
+    """The time at which the second part of a double turn begins."""
+
+    AFTER_SCORING = "after-scoring", "after the first tile has been scored"
+    AT_ONCE = "at-once", "at once; the first tile is scored later, together with the second"
+
+
 @clause_group("builder", part=Part.TURN)
 class DoubleTurnRules:
     """Double turns."""
@@ -61,7 +69,7 @@ class DoubleTurnRules:
         "a tile that you lay continues or completes a road or city with your builder on it",
     )
     same_tile: Literal["no"] = given("Does the builder's own tile bring one?", "no")
-    second_draw: str = recorded("When do you draw the second tile?")
+    second_draw: SecondDraw = clause("When do you draw the second tile?")
     optional: bool = clause("May you do without the second tile?", default=True)
     chain: Literal["no"] = given("May the second tile bring a third?", "no, two parts at most")
     last_tile: Literal["none"] = given("What if no tile is left?", "there is no second part")

@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from arkrules.games.traders.clauses import DoubleTurnRules
+from arkrules.games.traders.clauses import DoubleTurnRules, SecondDraw
 from arkrules.games.traders.companions import BUILDER
 from arkrules.nouns import person
 from arkrules.play import Move, MutableState, PositionField, Refusal, StateData, Verb
@@ -31,20 +31,29 @@ def notice(draft: MutableState) -> None:
         draft.because("builder.chain", _CHAIN, about=("turn",))
         return
     draft.keep(PART, 1)
-    words = saying(
-        "the tile continues the feature of {player}'s builder", player=person(draft.to_move)
-    )
+    mover = person(draft.to_move)
+    words = saying("the tile continues the feature of {player}'s builder", player=mover)
     draft.because("builder.trigger", words, about=("turn",))
+
+
+def scores_later(state: StateData) -> str:
+    """Leave the first tile unscored, if the second part begins before."""
+    at_once = state.profile[DoubleTurnRules].second_draw is SecondDraw.AT_ONCE
+    return "builder.second_draw" if at_once and _follows(state) else ""
+
+
+def _follows(state: StateData) -> bool:
+    """Return whether a second part is due and a tile is left for it."""
+    return state.extras.get(PART) == 1 and (state.bag != {} or bool(state.hands[state.mover]))
 
 
 def goes_on(draft: MutableState) -> str:
     """Begin the second part of the turn, if one is due and a tile is left for it."""
-    due = draft.extras.get(PART) == 1
-    if due and draft.bag == {} and not draft.hands[draft.mover]:
+    follows = _follows(draft)
+    if not follows and draft.extras.get(PART) == 1:
         draft.because("builder.last_tile", _NO_TILE, about=("turn",))
-        due = False
-    draft.keep(PART, 2 if due else None)
-    return "builder.trigger" if due else ""
+    draft.keep(PART, 2 if follows else None)
+    return "builder.trigger" if follows else ""
 
 
 @attrs.frozen

@@ -18,9 +18,8 @@ def _cities(state: StateData, due: Due) -> set[int]:
     found: set[int] = set()
     for node in contenders(state, due.subject):
         piece, farm = state.pieces[node], Subject.of(state.board, "farm", node)
-        if (piece.kind, piece.owner) == (PIG, due.player) and due.player in majority(
-            state, farm, final=True
-        ):
+        own = (piece.kind, piece.owner) == (PIG, due.player)
+        if own and due.player in majority(state, farm, final=True):
             found |= {city.root for city in state.board.feature_of(node).bordering("city")}
     return {root for root in found if is_closed(state, root, "city")}
 
@@ -33,9 +32,8 @@ def _with_pig(state: StateData, due: Due) -> Sequence[Line]:
         return due.lines
     if not (number := len(_cities(state, due))):
         return due.lines
-    words = saying(
-        "the pig: {cities} × {points}", cities=Things("completed city", number), points=rules.points
-    )
+    cities = Things("completed city", number)
+    words = saying("the pig: {cities} × {points}", cities=cities, points=rules.points)
     return (*due.lines, Line(words, number * rules.points, "pig.points"))
 
 

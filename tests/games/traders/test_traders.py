@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import arkrules
 from arkrules.errors import PositionError
-from arkrules.play import GameState, plies
-from arkrules.play.events import ExtraTurn
+from arkrules.play import GameState, plies, valuation_of
+from arkrules.play.events import Completed, ExtraTurn
 from arkrules.sim.acceptance import reasons_against
 
 UNDER = "carcassonne-c2+traders"
@@ -63,6 +63,98 @@ def test_a_builder_whom_a_ghost_leaves_alone_goes_home_before_its_road_is_scored
     assert state.supply["red"]["builder"] == 1
 
 
+# -- old prints: the second tile before the first is scored ---------------------------------------
+
+OLD = "carcassonne-2001+traders"
+CAP = "[aaa a1a aaa aaa; monastery]"
+COMPLETING = (f"draw {CAP}", "lay /2 2,0", "pass")
+
+
+def old(*lines: str, under: arkrules.Profile | str = OLD, **more: object) -> GameState:
+    state = arkrules.set_up(under, {**BUILDING, "bag": [f"{CAP}*3"], **more})
+    for line in lines:
+        state = state.play(line)
+    return state
+
+
+def test_a_tile_that_waits_is_noted_until_the_turn_is_scored() -> None:
+    state = old(*COMPLETING)
+    waiting = {"double_turn": 2, "unscored": ["2,0"]}
+    assert (state.position().more, state.scores["red"], len(state.pieces)) == (waiting, 0, 2)
+    for line in (f"draw {CAP}", "lay /0 2,-1"):
+        state = state.play(line)
+        assert arkrules.set_up(OLD, state.position()) == state
+        assert state.position().more == waiting
+    state = state.play("pass")
+    assert (state.position().more, state.scores["red"], len(state.pieces)) == ({}, 3, 0)
+
+
+def test_the_clause_says_why_a_tile_waits() -> None:
+    (reason,) = [
+        one for one in old(*COMPLETING[:2]).explain("pass") if one.clause == "builder.second_draw"
+    ]
+    assert str(reason.words) == (
+        "what this tile completed is scored with the next tile of this turn"
+    )
+
+
+@pytest.mark.parametrize("lines", [("decline",), (f"draw {CAP}", "lay /0 2,-1", "pass")])
+def test_points_that_waited_count_for_a_game_that_is_valued_before(lines: tuple[str, ...]) -> None:
+    state = old(*COMPLETING)
+    assert valuation_of(state).final_scores["red"] == 3
+    for line in lines:
+        state = state.play(line)
+        assert valuation_of(state).final_scores["red"] == 3
+
+
+def test_what_waits_is_scored_where_an_unknown_bag_turns_out_empty() -> None:
+    state = arkrules.set_up(OLD, BUILDING)
+    for line in (f"lay {CAP}/2 2,0", "pass", "end"):
+        state = state.play(line)
+    assert (dict(state.scores), state.position().more.get("unscored")) == (
+        {"red": 3, "blue": 0},
+        None,
+    )
+
+
+@pytest.mark.parametrize(("worth", "points"), [("as-in-play", 5), ("nothing", 3)])
+def test_the_first_tile_scores_though_play_stops_at_the_second(worth: str, points: int) -> None:
+    profile = arkrules.load_profile(OLD).with_answer("end.when", "at-laying")
+    profile = profile.with_answer("end.completed_last", worth)
+    tiles = [*BUILDING["tiles"], "0,1 [aaa aaa aaa aaa]", f"0,2 {CAP}"]
+    pieces = [*BUILDING["pieces"], "blue follower 0,2 1"]
+    lines = (*COMPLETING, f"draw {CAP}", "lay /2 1,2")
+    state = old(*lines, under=profile, tiles=tiles, pieces=pieces, bag=[f"{CAP}*2"])
+    assert sum(dict(state.scores).values()) == points
+
+
+def test_tiles_are_drawn_ahead_while_one_waits() -> None:
+    profile = arkrules.load_profile(OLD).with_answer("draw.when", "end")
+    state = old(*COMPLETING, under=profile)
+    assert (state.step, state.position().more["unscored"]) == ("draw", ["2,0"])
+    state = state.play(f"draw {CAP}").play("lay /0 2,-1").play("pass")
+    assert (state.step, state.to_move, state.scores["red"]) == ("draw", "red", 3)
+    assert state.position().more == {"double_turn": 2}
+    assert valuation_of(state).final_scores["red"] == 3
+
+
+@given(seed=st.integers(0, 10**6), many=st.booleans())
+def test_nothing_of_a_double_turn_is_scored_twice_or_left_unscored(seed: int, many: bool) -> None:
+    profile = arkrules.load_profile(OLD).with_answer("builder.count", 1 + 2 * many)
+    for _, state in plies(arkrules.new_game(profile, 2), Random(seed)):
+        if state.over:
+            return
+        scored = [one for one in state.events if isinstance(one, Completed)]
+        assert len({(one.kind, one.cell, one.segment) for one in scored}) == len(scored)
+        if "unscored" not in state.position().more and state.step == "draw":
+            for piece in state.pieces:
+                feature = state.feature(piece.cell, piece.segment)
+                assert not feature.closed or feature.kind not in ("road", "city")
+
+
+# -- laws and bad inputs --------------------------------------------------------------------------
+
+
 def test_computer_players_never_decline() -> None:
     game = arkrules.new_game(UNDER, 2)
     assert not any(str(move) == "decline" for move, _ in plies(game, Random(3)))
@@ -97,6 +189,8 @@ def test_no_builder_or_pig_stands_alone(seed: int) -> None:
         ({"goods": {"red": {"silk": 1}}}, "goods: 'red' cannot have 1 of 'silk'"),
         ({"goods": {"red": {"wine": -1}}}, "goods: 'red' cannot have -1 of 'wine'"),
         ({"double_turn": 3}, "double_turn: "),
+        ({"unscored": ["9,9"]}, "unscored: no tile lies at 9,9"),
+        ({"unscored": "1,0"}, "unscored: "),
     ],
 )
 def test_what_cannot_be_is_refused(more: dict[str, object], fault: str) -> None:
@@ -107,9 +201,10 @@ def test_what_cannot_be_is_refused(more: dict[str, object], fault: str) -> None:
 
 def test_none_of_a_kind_is_the_default() -> None:
     assert begun(goods={"red": {"wine": 0}, "blue": {}}) == begun()
+    assert begun(unscored=[]) == begun()
 
 
 def test_the_kernel_plays_goods_builders_and_pigs() -> None:
     assert reasons_against(arkrules.load_profile(UNDER)) == ()
-    (reason,) = reasons_against(arkrules.load_profile("carcassonne-2000+traders"))
-    assert reason.startswith("pig.old_farms: ")
+    reasons = reasons_against(arkrules.load_profile("carcassonne-2000+traders"))
+    assert [one.partition(": ")[0] for one in reasons] == ["builder.second_draw", "pig.old_farms"]
