@@ -11,6 +11,7 @@ import pytest
 
 from arkrules import Record, load_profile, new_game
 from arkrules.errors import RecordError
+from arkrules.games.traders.clauses import SecondDraw
 from arkrules.interop.jcz import SavedGame, Walk, checked, profile_for, saved_game, study, walk
 from arkrules.play import Game
 from tests.running import error_of
@@ -156,6 +157,14 @@ def test_the_readings_of_that_program_are_told_from_print():
     calm = game(sets=("river/1:1",), elements={**FARMS, "river": True})  # without a volcano
     assert {one.clause for one in calm.departures} == {"river.self_block", "river.start_tile"}
     assert not game(sets=("inns-and-cathedrals:1",), elements=INNS).departures
+
+
+def test_a_second_tile_is_drawn_after_scoring_there_whatever_the_edition_has(monkeypatch):
+    old = load_profile("carcassonne-2001+traders")
+    monkeypatch.setattr("arkrules.interop.jcz.translating._boxed", lambda *_: old)
+    found = game(sets=("traders-and-builders:1",), elements=TRADERS)
+    (told,) = [one for one in found.departures if one.clause == "builder.second_draw"]
+    assert (told.answer, told.printed.value) == (SecondDraw.AFTER_SCORING, SecondDraw.AT_ONCE)
 
 
 def test_after_the_volcano_the_turn_goes_on_to_the_next():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ import arkrules
 from arkrules.errors import PositionError
 from arkrules.play import GameState, plies, valuation_of
 from arkrules.play.events import Completed, ExtraTurn
+from arkrules.rules.extensions import registry
 from arkrules.sim.acceptance import reasons_against
 
 UNDER = "carcassonne-c2+traders"
@@ -136,6 +138,30 @@ def test_tiles_are_drawn_ahead_while_one_waits() -> None:
     assert (state.step, state.to_move, state.scores["red"]) == ("draw", "red", 3)
     assert state.position().more == {"double_turn": 2}
     assert valuation_of(state).final_scores["red"] == 3
+
+
+def with_the_ark() -> arkrules.Profile:
+    """An edition with the Ark and this box, which nobody has printed for each other."""
+    edition, box = arkrules.load_profile("ark-en2"), arkrules.load_profile(OLD)
+    both = (*edition.extensions, "traders")
+    answers = {**box.answers, **edition.answers}
+    catalogue = registry().catalogue(both)
+    answers = {id: answer for id, answer in answers.items() if id in catalogue}
+    return attrs.evolve(edition, extensions=both, catalogue=catalogue, answers=answers)
+
+
+@pytest.mark.parametrize("second", [("decline",), ("draw V", "lay /0 2,1", "pass")])
+def test_the_ark_comes_into_play_when_both_tiles_are_scored(second: tuple[str, ...]) -> None:
+    cap, field = "[CCC aaa aaa aaa]", "[aaa aaa aaa aaa]"
+    tiles = [f"0,0 {cap}/1", "1,0 [aaa CCC bbb CCC]"]
+    pieces = ["red follower 0,0 C", "red builder 1,0 C"]
+    position = {"tiles": tiles, "pieces": pieces, "bag": [cap, field]}
+    lines = (f"draw {cap}", "lay /3 2,0", "pass", *second)
+    state = old(*(line.replace("V", field) for line in lines), under=with_the_ark(), **position)
+    assert (state.step, state.scores["red"]) == ("seat", 6)
+    assert list(map(str, state.moves())) == ["seat 0,0", "seat 1,0", "seat 2,0"]
+    assert arkrules.set_up(state.profile, state.position()) == state
+    assert state.play("seat 1,0").position().more == {"ark": "1,0"}
 
 
 @given(seed=st.integers(0, 10**6), many=st.booleans())

@@ -303,6 +303,31 @@ EXTENSION = Extension(name="other", hooks=Hooks(after_lifting=lifted))
     assert state.content.extras["seen"] == ("stock", 2, 4, False)
 
 
+def test_scoring_may_wait_for_the_next_tiles_of_the_turn(tmp_path: Path) -> None:
+    """Of three parts here, so that two tiles wait for the last."""
+    source = """
+def another_part(state):
+    return "tile.match" if state.turn < 3 else ""
+
+EXTENSION = Extension(
+    name="other",
+    hooks=Hooks(scores_later=another_part, goes_on=another_part),
+    position_fields=(UNSCORED_TILES,),
+)
+"""
+    pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 D"]'
+    with another(tmp_path, source) as both:
+        state = stand({"0,0": "[aaa CCC aaa DDD]"}, pieces, profile=load_profile(str(both)))
+        state = play(state, f"lay {WEST} 1,0", "pass", f"lay {EAST} -1,0", "pass")
+        assert (state.position().more["unscored"], sum(state.scores.values())) == (
+            ["1,0", "-1,0"],
+            0,
+        )
+        state = play(state, f"lay {FIELD} 0,1", "pass")
+    assert (dict(state.scores), standing(state)) == ({"red": 4, "blue": 4}, [])
+    assert (state.to_move, state.content.extras.get("unscored")) == ("blue", None)
+
+
 def test_a_hook_knows_whether_reasons_are_asked_for(tmp_path: Path) -> None:
     source = """
 def say(when):
