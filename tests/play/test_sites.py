@@ -51,7 +51,7 @@ def test_a_site_is_completed_by_the_last_of_its_neighbors_wherever_they_are(
 def test_where_no_tile_was_laid_no_site_was_completed() -> None:
     draft = MutableState.of(stand(ROW).content)
     for steps in (AROUND, ACROSS, (1, -1)):
-        assert scorer_at(steps).completed(draft) == ()
+        assert not scorer_at(steps).completed(draft)
 
 
 @pytest.mark.parametrize("order", [("0,0", "1,0"), ("1,0", "0,0")])

@@ -92,12 +92,8 @@ def test_a_tile_that_waits_is_noted_until_the_turn_is_scored() -> None:
 
 
 def test_the_clause_says_why_a_tile_waits() -> None:
-    (reason,) = [
-        one for one in old(*COMPLETING[:2]).explain("pass") if one.clause == "builder.second_draw"
-    ]
-    assert str(reason.words) == (
-        "what this tile completed is scored with the next tile of this turn"
-    )
+    reasons = {one.clause: one.about for one in old(*COMPLETING[:2]).explain("pass")}
+    assert reasons["builder.second_draw"] == ("points", "turn")
 
 
 @pytest.mark.parametrize("lines", [("decline",), (f"draw {CAP}", "lay /0 2,-1", "pass")])
