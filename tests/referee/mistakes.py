@@ -183,6 +183,6 @@ MISTAKES = [
     Mistake("a builder among strangers", C2 + "traders", 1, code=STRANGERS),
     Mistake("builders count", C2 + "traders", 2, code=COUNT),
     Mistake("a second tile after scoring", "carcassonne-2001+traders", 2, LATER),
-    Mistake("the first tile of two is never scored", "carcassonne-2001+traders", 2, code=FORGOTTEN),
+    Mistake("the first tile of two is never scored", "carcassonne-2001+traders", 5, code=FORGOTTEN),
     Mistake("a builder stays alone", "ghosts+traders", 1, code=ALONE),
 ]
