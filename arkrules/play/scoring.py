@@ -561,12 +561,13 @@ class Sites:
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which the tile just laid was the last neighbor."""
-        board, laid = draft.board, draft.spots_laid()
+        board = draft.board
+        near = {laid - step for laid in draft.spots_laid() for step in (0, *self.steps)}
         complete = [
             spot
             for spot, word in board.sites.items()
             if word == self.word
-            and any(one == spot or one - spot in self.steps for one in laid)
+            and spot in near
             and self._lies_around(draft, spot) == len(self.steps)
         ]
         return [self.at(draft, spot) for spot in sorted(complete)]

@@ -120,7 +120,7 @@ def _enter_one_of(draft: MutableState, steps: tuple[Step, ...]) -> None:
             continue
         run, entered = step.run, step.entered  # calling them as methods would take longer
         if run is not None:
-            if _waits(draft):
+            if draft.assembly.hooks["scores_later"] and _waits(draft):
                 break
             run(draft)
         elif entered(draft) if entered is not None else step.awaits(draft):

@@ -230,8 +230,10 @@ def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]
 
 def _completed_here(state: StateData, kind: Literal["road", "city"]) -> list[int]:
     """Return the roots of the complete roads or cities on the tiles that are scored together."""
-    here = state.board.completed_here
-    return list(dict.fromkeys(one for spot in state.spots_laid() for one in here(spot, kind)))
+    here, spots = state.board.completed_here, state.spots_laid()
+    if len(spots) == 1:
+        return here(spots[0], kind)
+    return list(dict.fromkeys(one for spot in spots for one in here(spot, kind)))
 
 
 ROAD = _scorer("road", Order.ROADS, lambda state: _completed_here(state, "road"))
