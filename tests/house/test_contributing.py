@@ -163,12 +163,9 @@ def test_the_checks_are_the_command_of_the_readme_and_then_the_other_sessions() 
         'cd "$(dirname "$0")/.."',
         commands()[1],
         ALL,
-        ".venv/bin/nox -s covered & beside=$!",
+        ".venv/bin/nox -s covered oldest types lint & beside=$!",
         ".venv/bin/nox -s docs rest",
         'wait "$beside"',  # which fails where they did
-        ".venv/bin/nox -s types lint & beside=$!",
-        ".venv/bin/nox -s oldest",
-        'wait "$beside"',
     ]
     assert nox.options.sessions == [
         "tests", "covered", "docs", "rest", "types", "lint", "oldest",

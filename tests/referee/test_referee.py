@@ -149,14 +149,14 @@ def test_a_game_with_boxes_goes_as_the_referee_says(profile: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", boxed())
 def test_games_with_boxes_go_as_the_referee_says(profile: str) -> None:
-    for seed in range(3):
+    for seed in range(2):
         refereed(Match(profile, 2 + seed, seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:
-    for seed in range(100, 120):
+    for seed in range(100, 108):
         refereed(Match(edition, 2 + seed % 4, seed))
 
 
@@ -174,7 +174,7 @@ def test_games_with_an_overlay_go_as_the_referee_says(overlay: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
     rng = Random(edition)
-    for seed, changes in enumerate(rng.sample(readings(edition), 12)):
+    for seed, changes in enumerate(rng.sample(readings(edition), 8)):
         refereed(Match(edition, rng.randint(2, 5), seed, changes))
 
 
@@ -182,7 +182,7 @@ def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_with_tiles_of_no_box_go_as_the_referee_says(edition: str) -> None:
     rng = Random(edition)
-    for seed in range(6):
+    for seed in range(4):
         bag = strange_bag(rng, Rules(edition).extensions)
         refereed(Match(edition, rng.randint(2, 5), seed, some_readings(rng, edition), bag=bag))
 
