@@ -21,13 +21,15 @@ class Mistake:
 
     old: str
     new: str
-    answers: Mapping[str, object]
+    first: int = 0
+    """The number of the first game in which it shows."""
+    answers: Mapping[str, object] = attrs.field(factory=dict)
 
 
 def mistakes_in(part: str) -> dict[str, Mistake]:
     """Return the mistakes of a game, or of batches, by what each is."""
     answers = _FILE.get(f"{part}_answers", {})
-    return {what: Mistake(*pair, answers.get(what, {})) for what, pair in _FILE[part].items()}
+    return {what: Mistake(*row, answers=answers.get(what, {})) for what, row in _FILE[part].items()}
 
 
 def finds(compare: Callable[[dict[str, ModuleType]], bool], mistake: Mistake) -> bool:

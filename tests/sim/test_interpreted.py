@@ -45,7 +45,7 @@ def test_a_mistake_in_the_procedure_is_found(game, mistake, answers):
     def differs(modules):
         return any(
             modules["lockstep"].from_state(game.dense(game.asked(answers), 2), Random(number))
-            for number in range(MOST)
+            for number in range(mistake.first, MOST)
         )
 
     assert finds(differs, mistake)
