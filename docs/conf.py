@@ -6,11 +6,13 @@ Nothing is fetched while it is built, so there is no intersphinx.
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING
 
 from docutils.nodes import Element, Text, TextElement, document
 from sphinx.addnodes import pending_xref
 from sphinx.domains.python import PythonDomain
+from sphinx.search.en import SearchEnglish
 
 from arkrules.version import __version__
 
@@ -113,6 +115,7 @@ def no_field(_app: Sphinx, doctree: document) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx of the functions above."""
+    """Tell Sphinx of the functions above; the search meets the same words on all pages."""
+    SearchEnglish.stem = cache(SearchEnglish.stem)
     app.connect("missing-reference", public_name)
     app.connect("doctree-read", no_field)
