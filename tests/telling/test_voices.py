@@ -51,7 +51,7 @@ from arkrules.telling import (
 BOOK = Rulebook(shipped_library())
 SUBJECTS = list(BOOK.casebook.cases)
 EACH = 5
-"""Of how many cases one is read where little time is, and two with what is slow."""
+"""Of how many cases one is read where little time is, and one more with what is slow."""
 SIXTH = 6
 """Of how many cases one is read in JSON, which has the same keys for all."""
 
@@ -191,7 +191,7 @@ def test_a_case_says_the_same_in_every_place(subject, tmp_path):
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_so_do_others(subject, tmp_path):
     cases = BOOK.casebook.cases[subject]
-    agree_on([case for at, case in enumerate(cases) if at % EACH in (1, 3)], tmp_path)
+    agree_on([case for at, case in enumerate(cases) if at % EACH == 2], tmp_path)
 
 
 def agree_on(cases, tmp_path) -> None:
