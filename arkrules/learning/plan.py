@@ -10,9 +10,8 @@ from arkrules.learning.observations import PICTURES, BatchPicture, fields_shown,
 from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import SHOWN
 from arkrules.sim.records import PLAN
-from arkrules.sim.tables import VERBS, KernelTables
+from arkrules.sim.tables import KernelTables
 from arkrules.sim.types import PlanRecord, PlanRecords, empty
 
 __all__ = ["REWARDS", "plan_of"]
@@ -34,8 +33,8 @@ def plan_of(
     plan["n_numbers"], plan["reward"] = numbering.size, REWARDS[reward]
     for verb in start.content.assembly.verbs:
         block = numbering.block(verb.word)
-        plan["first"][VERBS[verb.makes]] = block.first
-        plan["behind"][VERBS[verb.makes]] = block.end
+        number = at.VERB_WORDS.index(verb.word)
+        plan["first"][number], plan["behind"][number] = block.first, block.end
     _show_places(plan, picture)
     _show_tiles(plan, tables, picture)
     groups = vector_groups(start.content, numbering)
@@ -43,8 +42,9 @@ def plan_of(
     _, _, _, _, stock, steps, *_ = groups
     shown = {name: names.index(first) for name, (first, *_) in fields_shown(start.content).items()}
     shown |= {name: place for place, name in enumerate(picture.names)}
-    for name, column in SHOWN.items():
-        plan[column] = shown.get(name, 0)
+    for part in start.content.assembly.extensions:
+        for name, column in part.compiled.shown.items() if part.compiled else ():
+            plan[column] = shown.get(name, 0)
     plan["n_stock"], plan["n_steps"] = len(stock), len(steps)
     for place, name in enumerate(at.STEP_NAMES):
         if f"step:{name}" in steps:

@@ -13,6 +13,7 @@ from arkrules.lazy import lazily
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly, assembly_of, lexicon, reload_extensions
+    from arkrules.play.compiled import Compiled, KernelTable
     from arkrules.play.content import MutableState, Piece, StateData, in_reading_order
     from arkrules.play.events import Award, Completed, Event, Line, Reason, Refusal, Returned
     from arkrules.play.extension import (
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         PieceNote,
         PositionField,
         VerdictField,
+        Wave,
         glyphs_in,
         tally_fields,
     )
@@ -81,10 +83,11 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazily(
     __name__,
     assembly="Assembly assembly_of lexicon reload_extensions",
+    compiled="Compiled KernelTable",
     content="MutableState Piece StateData in_reading_order",
     events="Award Completed Event Line Reason Refusal Returned",
     extension=(
-        "UNSCORED_TILES Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField"
+        "UNSCORED_TILES Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField Wave"
         " glyphs_in tally_fields"
     ),
     moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
@@ -115,6 +118,7 @@ __all__ = [
     "Assembly",
     "Award",
     "Bonus",
+    "Compiled",
     "Completed",
     "Discard",
     "Draw",
@@ -128,6 +132,7 @@ __all__ = [
     "Holding",
     "Hooks",
     "Journey",
+    "KernelTable",
     "Lay",
     "LazyMoves",
     "Line",
@@ -162,6 +167,7 @@ __all__ = [
     "Valuation",
     "Verb",
     "VerdictField",
+    "Wave",
     "already_complete",
     "amount",
     "assembly_of",

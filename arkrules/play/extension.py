@@ -11,6 +11,7 @@ import attrs
 
 from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import Noun, Things, noun, person, shortened
+from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
@@ -287,14 +288,26 @@ def tally_fields(
     )
 
 
+@attrs.frozen
+class Wave:
+    """Tiles that are drawn before others; one that fits nowhere leaves the game."""
+
+    number: int
+    """Its place among the waves, from 0."""
+    refuses: Refusal
+    """The refusal of other tiles while such a tile is in the bag."""
+    waits: Refusal | None = None
+    """The refusal of such a tile while one of an earlier wave is in the bag; else that one's."""
+    once: bool = False
+    """Whether it is over when a tile of it lies, or one of no wave. Such a tile may go back."""
+
+
 @attrs.frozen(kw_only=True)
 class Hooks:
     """Functions called during a turn."""
 
-    drawing: Callable[[StateData, str], Iterable[Refusal]] | None = None
-    """The rule that may refuse to draw a tile (by token) that is in the bag."""
-    putting_back: Callable[[StateData, str], Iterable[Refusal]] | None = None
-    """The rule that may refuse to put a tile (by token) that fits nowhere back into the bag."""
+    wave: Callable[[Profile, Kind], Wave | None] | None = None
+    """Returns the wave in which a kind of tile is drawn, if it is drawn before others."""
     laying: Callable[[StateData, Kind, int, int], Iterable[Refusal]] | None = None
     """The rule that may refuse a kind of tile, in a rotation, a spot where its sides fit."""
     after_laying: Callable[[MutableState], None] | None = None
@@ -397,6 +410,8 @@ class Extension:
     """Answers of a profile that contradict each other."""
     glyphs: Mapping[str, Glyph] = attrs.field(factory=dict)
     """Drawings of pieces, marks, sites, and tokens, by name."""
+    compiled: Compiled | None = None
+    """How the compiled kernel plays it, if it plays more of it than what is declared as data."""
 
     def __repr__(self) -> str:
         return f"<Extension {self.name}: {shortened(self.about)}>"

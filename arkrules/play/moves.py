@@ -270,6 +270,14 @@ class Verb(ABC, Generic[M]):
         """Return how many own numbers there are, where these tell its moves apart."""
         return 0
 
+    def own_number(self, move: M) -> int:
+        """Return a move's own number, where these tell its moves apart."""
+        return 0
+
+    def numbered(self, number: int) -> M:
+        """Return the move with an own number."""
+        return self.makes()
+
     @abstractmethod
     def play(self, draft: MutableState, move: M) -> None:
         """Make the move. The turn goes on to the next step by itself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
@@ -28,7 +29,10 @@ from arkrules.play.moves import Move, Pass
 from arkrules.text import counting, sayable, saying
 
 if TYPE_CHECKING:
+    from arkrules.play.assembly import Assembly
     from arkrules.play.content import MutableState, StateData
+    from arkrules.play.events import Refusal
+    from arkrules.play.extension import Wave
     from arkrules.play.moves import Step
     from arkrules.rules import Profile
 
@@ -263,14 +267,45 @@ def drawable(state: StateData) -> Mapping[str, int]:
     """
     if state.bag is None:
         return state.assembly.box.counts
-    rules = state.assembly.hooks["drawing"]
-    if not rules:
+    if (first := _coming(state)) is None:
         return state.bag
-    return {
-        token: number
-        for token, number in state.bag.items()
-        if not any(refusal for rule in rules for refusal in rule(state, token))
-    }
+    return {token: number for token, number in state.bag.items() if _comes(state, token, first)}
+
+
+def wave_of(state: StateData, token: str) -> Wave | None:
+    """Return the wave in which a tile is drawn, if it is drawn before others."""
+    return _wave_of(state.assembly, state.profile, token)
+
+
+@lru_cache(maxsize=4096)
+def _wave_of(assembly: Assembly, profile: Profile, token: str) -> Wave | None:
+    found = (wave(profile, assembly.box.kind(token)) for wave in assembly.hooks["wave"])
+    return next(filter(None, found), None)
+
+
+def _coming(state: StateData) -> Wave | None:
+    """Return the wave whose tiles are drawn now, if not all are."""
+    if not state.assembly.hooks["wave"]:
+        return None
+    waves = filter(None, (wave_of(state, token) for token in state.bag or ()))
+    first = min(waves, key=lambda wave: wave.number, default=None)
+    if first is not None and first.once:
+        lying = (wave_of(state, one.tile.kind.token) for one in state.board.tiles.values())
+        return None if any(wave is None or wave.once for wave in lying) else first
+    return first
+
+
+def _comes(state: StateData, token: str, first: Wave) -> bool:
+    wave = wave_of(state, token)
+    return wave is not None and wave.number <= first.number
+
+
+def waits(state: StateData, token: str) -> Refusal | None:
+    """Return the refusal of a tile in the bag that is drawn after others."""
+    first, wave = _coming(state), wave_of(state, token)
+    if first is None or _comes(state, token, first):
+        return None
+    return first.refuses if wave is None or wave.waits is None else wave.waits
 
 
 def finish(draft: MutableState) -> None:

@@ -168,8 +168,8 @@ def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
     if not there:
         words = saying("no tile {tile} is left to draw", tile=token)
         return (Refusal("setup.tiles", words),)
-    rules = state.assembly.hooks["drawing"] if state.bag is not None else ()
-    return tuple(refusal for rule in rules for refusal in rule(state, token))
+    refusal = turn.waits(state, token) if state.bag is not None else None
+    return () if refusal is None else (refusal,)
 
 
 def take(draft: MutableState, token: str) -> None:
@@ -211,8 +211,8 @@ def _goes_back(draft: MutableState, token: str) -> bool:
     """Return whether a tile that fits nowhere is put back into the bag."""
     if draft.bag is None or not draft.profile[TileRules].unplaceable_returns:
         return False
-    rules = draft.assembly.hooks["putting_back"]
-    return not any(refusal for rule in rules for refusal in rule(draft, token))
+    wave = turn.wave_of(draft, token)
+    return wave is None or wave.once
 
 
 def _put_back(draft: MutableState, tiles: tuple[str, ...]) -> None:

@@ -11,28 +11,20 @@ from functools import lru_cache
 
 import attrs
 
-from arkrules.games.abbot import EXTENSION as ABBOT
-from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base import EXTENSION as BASE
-from arkrules.games.base.clauses import FarmRules, FarmValue
 from arkrules.games.base.followers import stands_alone
-from arkrules.games.ghosts import EXTENSION as GHOSTS
-from arkrules.games.river import EXTENSION as RIVER
-from arkrules.games.traders import EXTENSION as TRADERS
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
-from arkrules.rules import Clause, Profile
+from arkrules.rules import Clause, Profile, Rate
 from arkrules.sim import layout as at
-from arkrules.sim.answers import ELSEWHERE, FIXED, IDLE, READ, USUAL, numbers_of_answer
+from arkrules.sim.answers import ELSEWHERE, FIXED, IDLE, USUAL, numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
 from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
 
-_KNOWN = (BASE, ARK, GHOSTS, ABBOT, RIVER, TRADERS)
-"""The extensions of which the kernel knows all that they do."""
 _FREE = attrs.fields(PieceKind).refuses.default
 """Stands where nothing refuses a kind of piece a segment of a kind on which it stands."""
 
@@ -46,34 +38,38 @@ def reasons_against(profile: Profile) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _reasons_against(profile: Profile) -> tuple[str, ...]:
     assembly = assembly_of(profile)
-    parts = [part for part in assembly.extensions if part not in _KNOWN]
-    declared = {group for part in parts for group in part.groups}
+    parts = [part for part in assembly.extensions if part is not BASE]
     return (
         *(reason for part in parts for reason in _undeclared(part, profile)),
-        *_answers(profile, assembly, declared),
+        *_answers(profile, assembly),
         *_kinds(assembly, [assembly.box.kind(token) for token in assembly.box.counts]),
         *_amounts(assembly, profile),
     )
 
 
-def _answers(profile: Profile, assembly: Assembly, declared: set[type]) -> Iterator[str]:
+def _answers(profile: Profile, assembly: Assembly) -> Iterator[str]:
     """Clauses that the kernel does not know, and answers by which it cannot play."""
+    parts = [part for part in assembly.extensions if part is not BASE]
+    unplayed = {id for one in parts if one.compiled for id in one.compiled.unplayed(profile)}
+    declared = {group for one in parts if one.compiled is None for group in one.groups}
+    compiled = {group for one in parts if one.compiled for group in one.groups}
     for clause in profile:
         if not clause.executed or clause.id in IDLE or clause.group in declared:
             continue
         answer = profile.value(clause.id)
         if clause.id == "turn.sequence":
             fits = answer == tuple(step for step in USUAL if step in assembly.steps)
+        elif clause.id in at.ANSWERS:
+            fits = numbers_of_answer(clause.id, answer) is not None
         elif clause.id in FIXED:
             fits = answer == FIXED[clause.id]
-        elif clause.id not in READ:
+        elif clause.id not in ELSEWHERE and clause.group not in compiled:
             yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
             continue
         else:
-            fits = clause.id in ELSEWHERE or numbers_of_answer(clause.id, answer) is not None
-        if clause.id == "pig.old_farms":
-            fits = not answer or profile[FarmRules].value is not FarmValue.PER_CITY
-        if not fits:
+            number = answer.points if isinstance(answer, Rate) else answer
+            fits = not isinstance(number, int) or number >= 0
+        if not fits or clause.id in unplayed:
             yield _answered(clause, answer)
 
 
@@ -96,7 +92,9 @@ _UNKNOWN: Mapping[str, str] = {
 
 
 def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
-    """Yield the effects of an extension that it does not declare as data."""
+    """Yield the effects of an extension that it does not declare as data, if it says no more."""
+    if part.compiled is not None:
+        return
     for what, message in _UNKNOWN.items():
         for name, _ in part.declared(what):
             yield say(message, name=name)
@@ -174,7 +172,7 @@ def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: in
     tiles = sum(number for _, number in counted)
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
-    most = at.TEMPLE_SITES if ARK in assembly.extensions else at.TILES
+    most = at.TEMPLE_SITES if assembly.tokens else at.TILES  # the sites that one has reached
     yield from _beyond(later("tiles"), tiles, at.TILES)
     yield from _beyond(later("kinds of tiles"), kinds, at.KINDS)
     yield from _beyond(later("segments"), nodes, at.NODES)

@@ -2,9 +2,9 @@
 
 A clause that is *read* becomes whole numbers of the table, so that one compiled kernel
 plays all editions. One that is *fixed* has a single answer here, and one that is *idle* decides
-nothing in games that the kernel plays. A clause that is neither is not known,
-and a profile that can be asked it is left to the engine, unless an extension declares what
-follows from it.
+nothing in games that the kernel plays. A clause that is none of these is not known, and a profile
+that can be asked it is left to the engine, unless it belongs to an extension, which declares what
+follows from it as data, or says by which answers the kernel cannot play (`Compiled.unplayed`).
 """
 
 from __future__ import annotations
@@ -12,47 +12,31 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import Enum
 
-from arkrules.games.abbot.clauses import InsteadOf
 from arkrules.games.base.clauses import Closed
-from arkrules.games.ghosts.clauses import FinalPenalty, Limiting
 from arkrules.games.traders.clauses import SecondDraw
 from arkrules.rules import Rate, Span
 from arkrules.sim import layout as at
 
-__all__ = ["ELSEWHERE", "FIXED", "IDLE", "READ", "USUAL", "numbers_of_answer"]
+__all__ = ["ELSEWHERE", "FIXED", "IDLE", "USUAL", "numbers_of_answer"]
 
 ELSEWHERE: Collection[str] = frozenset((
     "setup.players", "setup.tiles", "setup.start_tile", "setup.start_in_bag",
-    "setup.left_in_box", "setup.followers", "setup.prophets", "setup.guards",
-    "setup.guards_per_color", "setup.ghosts", "table.bounds", "table.size",
-    "junction.bush_ends", "abbot.count", "builder.count", "pig.count", "pig.old_farms",
-    "follower.where", "follower.occupied_by_prophet", "prophet.weight", "prophet.final",
-    "ark.counts_prophets", "temple.who", "temple.final_counts_prophets",
-    "temple.prophet_multiplier",
-    "river.start_tile", "river.fork_bends", "river.volcano_meeple", "river.volcano_turn",
-    "mist.half_side", "guard.haunted", "monastery.at_edge", "end.tie", "final.unit",
+    "setup.left_in_box", "setup.followers", "table.bounds", "table.size",
+    "junction.bush_ends", "follower.where", "monastery.at_edge", "end.tie", "final.unit",
+    "road.per_tile", "city.per_tile", "city.per_pennant", "monastery.points",
 ))  # fmt: skip
-"""The clauses read from the state, from tiles as they lie, or from the declarations of pieces.
+"""The clauses read from the state, from tiles as they lie, or from what scorers, bonuses and
+pieces declare.
 
 `end.tie` is asked when a game is over.
 """
-WORTHS: Collection[str] = frozenset((
-    "road.per_tile", "city.per_tile", "city.per_pennant", "monastery.points",
-    "prophet.multiplier", "road.per_oasis", "city.per_scroll", "temple.points",
-    "temple.final_points", "guard.weight", "castle.complete", "garden.points", "pig.points",
-))  # fmt: skip
-"""The clauses with points of something that a scorer, a bonus or a piece declares."""
-READ: Collection[str] = frozenset((*ELSEWHERE, *WORTHS, *at.ANSWERS))
-"""The clauses that the kernel reads."""
 
 FIXED: Mapping[str, object] = {
-    "city.closed": Closed.NO_OPEN_SIDE, "abbot.instead": InsteadOf.ANY_FIGURE,
-    "river.self_block": True, "builder.second_draw": SecondDraw.AFTER_SCORING,
+    "city.closed": Closed.NO_OPEN_SIDE, "builder.second_draw": SecondDraw.AFTER_SCORING,
 }  # fmt: skip
 """The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""
-_UNPLAYED = (Limiting.LAID_AGAINST_CLEAR_BLOCK, FinalPenalty.PAID)
 
 IDLE: Mapping[str, str] = {
     "city.completed_again": "a city without an open side encloses nothing that could be filled",
@@ -64,7 +48,7 @@ def numbers_of_answer(clause: str, answer: object) -> tuple[int, ...] | None:
     """Return an answer to a clause as numbers, or nothing if the kernel cannot play by it."""
     numbers: tuple[int, ...] = ()
     match answer:
-        case Enum() if answer not in _UNPLAYED:
+        case Enum():
             numbers = ([*type(answer)].index(answer),)
         case int() if clause != "hand.size" or answer <= at.HAND:
             numbers = (answer,)

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from arkrules.errors import KernelError
-from arkrules.games.abbot.returning import Return
-from arkrules.games.ark.clauses import ARK
-from arkrules.games.ark.journey import ArkMove, steps_of, way_of
-from arkrules.games.ark.temple import Seat
-from arkrules.games.ghosts.haunting import DRIVEN_OFF, Haunt
-from arkrules.games.traders.double_turn import PART, Decline
-from arkrules.games.traders.goods import GOODS, KINDS
 from arkrules.geometry import STRIDE, Cell, to_cell
-from arkrules.play import Discard, Draw, End, GameState, Lay, Move, Pass, Place, StateData
+from arkrules.play import AnyVerb, Draw, GameState, Lay, Move, Place, StateData
 from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.content import Piece
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.records import STATE
-from arkrules.sim.tables import VERBS, KernelTables, tables_of
+from arkrules.sim.tables import KernelTables, tables_of
 from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers_of
 from arkrules.tiles import Kind
 
 __all__ = [
-    "SHOWN", "begin_from", "code_of", "lying", "move_of", "place_of", "to_kernel_cell", "to_spot",
+    "begin_from", "code_of", "lying", "move_of", "place_of", "to_kernel_cell", "to_spot",
     "written",
 ]  # fmt: skip
 
@@ -71,7 +65,11 @@ def written(tables: KernelTables, state: GameState) -> StateRecords:
     _write_head(tables, s, content)
     _write_players(tables, s, content)
     _write_table(s, state)
-    _write_tokens(s, content)
+    for spot in content.tokens.values():  # of which there is one at most
+        s["ark"] = to_kernel_cell(to_cell(spot))
+    for part in content.assembly.extensions:
+        if part.compiled is not None:
+            part.compiled.state(s, content)
     return states
 
 
@@ -84,7 +82,6 @@ def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> Non
         s["bag"][tables.number_of[kind]] = number
         s["n_bag"] += number
     s["stock"] = sum(content.stock.values())
-    s["part"] = content.extras.get(PART, 0)
 
 
 def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> None:
@@ -97,11 +94,6 @@ def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> 
         for figure, name in enumerate(tables.figures):
             s["supply"][figure, player] = content.supplies[player].get(name, 0)
             s["reserve"][figure, player] = max(0, content.reserves[player].get(name, 0))
-    for (name, good), number in content.tally(GOODS).items():
-        s["goods"][KINDS.index(good), content.players.index(name)] = number
-    for (player, kind), number in content.extras.get(DRIVEN_OFF, ()):
-        s["gone_turn"] = content.turn
-        s["gone"][tables.figures.index(kind), player] = number
 
 
 def _write_table(s: StateRecord, state: GameState) -> None:
@@ -121,16 +113,6 @@ def _write_table(s: StateRecord, state: GameState) -> None:
         s["n_open"] = 1
         s["open_cell"][0] = at.CENTER
         s["grid"][at.CENTER] = 1
-
-
-def _write_tokens(s: StateRecord, content: StateData) -> None:
-    """Write where a neutral figure stands and has been."""
-    if (spot := content.tokens.get(ARK)) is not None:
-        s["ark"] = to_kernel_cell(to_cell(spot))
-    s["ark_arrived"] = int(content.extras.get("ark_arrived", False))
-    laid = sorted(content.board.tiles, key=lambda spot: spot == content.laid)
-    sites = [spot for spot in laid if spot in content.board.sites]
-    s["ark_reached"] = sum(1 << sites.index(spot) for spot in content.extras.get("ark_reached", ()))
 
 
 def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
@@ -166,13 +148,6 @@ def place_of(tables: KernelTables, s: StateRecord, node: int) -> tuple[int, str]
     return to_spot(s["tile_cell"][tile]), segments[node - int(s["tile_first"][tile])].name
 
 
-SHOWN: Mapping[str, str] = {
-    GOODS: "goods_at", DRIVEN_OFF: "gone_at", PART: "part_at",
-    "ark_arrived": "arrived_at", "ark_reached": "reached_at",
-}  # fmt: skip
-"""The fields of positions that observations show, and what says where they do."""
-
-
 # -- moves ----------------------------------------------------------------------------------------
 
 
@@ -193,32 +168,39 @@ def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[s
     if verb == at.PLACE:
         segment = _kind_laid(tables, s).segments[which & _SEGMENT].name
         return Place(tables.figures[which >> at.SEGMENT], segment)
-    if verb == at.MOVE_ARK:
-        return ArkMove(steps_of(which))
-    if verb == at.SEAT:
-        return Seat(to_spot(which))
-    if verb == at.RECALL:
-        return Return(to_spot(which))
-    if verb == at.HAUNT:
-        owner = (int(s["piece"][which]) & at.OWNER) - 1
-        return Haunt(players[owner], *place_of(tables, s, which))
-    return _ALONE[verb]()
+    return _other_move(tables, s, tables.assembly.leads[at.VERB_WORDS[verb]], which, players)
 
 
-_ALONE: Mapping[int, Callable[[], Move]] = {
-    at.PASS: Pass,
-    at.DISCARD: Discard,
-    at.END: End,
-    at.DECLINE: Decline,
-}
+def _other_move(
+    tables: KernelTables, s: StateRecord, verb: AnyVerb, which: int, players: Sequence[str]
+) -> Move:
+    """Return a move of a kind that tells its moves apart in one of the usual ways."""
+    move: Move
+    match verb.told_by:
+        case "cell":
+            move = verb.makes(to_spot(which))
+        case "piece":
+            owner = (int(s["piece"][which]) & at.OWNER) - 1
+            move = verb.makes(players[owner], *place_of(tables, s, which))
+        case "number":
+            move = verb.numbered(which)
+        case _:
+            move = verb.makes()
+    return move
 
 
 def code_of(tables: KernelTables, s: StateRecord, move: Move) -> int:
     """Return the number of a legal move."""
-    return VERBS[type(move)] << at.VERB | _which(tables, s, move)
+    verb = tables.assembly.verb_of[type(move)]
+    return at.VERB_WORDS.index(verb.word) << at.VERB | _which(tables, s, verb, move)
 
 
-def _which(tables: KernelTables, s: StateRecord, move: Move) -> int:
+def _which(
+    tables: KernelTables,
+    s: StateRecord,
+    verb: AnyVerb,
+    move: Any,  # of any kind
+) -> int:
     match move:
         case Draw():
             return tables.number_of[move.tile]
@@ -231,12 +213,14 @@ def _which(tables: KernelTables, s: StateRecord, move: Move) -> int:
         case Place():
             figure = tables.figures.index(move.piece)
             return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
-        case ArkMove():
-            return way_of(move.steps)
-        case Seat() | Return():
+    match verb.told_by:
+        case "cell":
             return to_kernel_cell(move.cell)
-        case Haunt():
+        case "piece":
             tile = int(s["grid"][to_kernel_cell(move.cell)]) - at.TILE
             kind = tables.kinds[int(s["tile_lie"][tile]) >> 2]
             return int(s["tile_first"][tile]) + kind.index[move.segment]
-    return 0
+        case "number":
+            return verb.own_number(move)
+        case _:
+            return 0

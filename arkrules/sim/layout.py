@@ -47,10 +47,15 @@ TILE = 1024
 VERB = 20
 """How far the kind of move is shifted; what is below says which one."""
 WHICH = (1 << VERB) - 1
-DRAW, LAY, DISCARD, PLACE, PASS, END, MOVE_ARK, SEAT, HAUNT, RECALL, DECLINE = range(1, 12)
+VERB_WORDS = (
+    "", "draw", "lay", "discard", "place", "pass", "end", "ark", "seat", "haunt", "return",
+    "decline",
+)  # fmt: skip
+"""The kinds of moves that the kernel makes, by number."""
+_, DRAW, LAY, DISCARD, PLACE, PASS, END, MOVE_ARK, SEAT, HAUNT, RECALL, DECLINE = range(12)
 SEGMENT = 4
 """How far the kind of piece is shifted in a placing; below stands the segment."""
-VERBS = 12
+VERBS = len(VERB_WORDS)
 HELD = 4
 """How far cell and rotation are shifted in a laying; below stands which of the tiles in hand."""
 

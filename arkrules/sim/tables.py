@@ -8,47 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 from zlib import crc32
 
 import attrs
 import numpy as np
 
 from arkrules.errors import KernelError
-from arkrules.games.abbot import ABBOTS
-from arkrules.games.abbot.returning import GARDEN, PLACES, Return
-from arkrules.games.ark.clauses import ArkRules, ProphetFinal, ProphetRules, TempleRules
-from arkrules.games.ark.journey import ArkMove
-from arkrules.games.ark.temple import PROPHETS, SEAT, TEMPLES, Seat
 from arkrules.games.base.clauses import CityRules, RoadRules
-from arkrules.games.base.features import edge_surrounds
 from arkrules.games.base.followers import stands_alone
-from arkrules.games.ghosts.clauses import CastleRules, GuardRules, HalfSide, MistRules
-from arkrules.games.ghosts.figures import (
-    CASTLE,
-    CASTLES,
-    GRAVEYARD,
-    GRAVEYARDS,
-    GUARDS,
-    figure_of,
-)
-from arkrules.games.ghosts.haunting import HAUNT_OWN, Haunt
-from arkrules.games.ghosts.mist import bears_mist, misty_sides
-from arkrules.games.river import EXTENSION as RIVER
-from arkrules.games.river.clauses import RiverRules, StartTileUse
-from arkrules.games.river.course import SPRING, forks, river_sides
-from arkrules.games.river.rules import VOLCANO, Rank, rank_of
-from arkrules.games.traders.clauses import PigRules
-from arkrules.games.traders.companions import COMPANIONS
-from arkrules.games.traders.double_turn import Decline
-from arkrules.games.traders.goods import GOODS, KINDS
 from arkrules.geometry import SIDES
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
-from arkrules.play.extension import PieceKind
-from arkrules.play.moves import Discard, Draw, End, Lay, Pass, Place
-from arkrules.play.playability import left_in_box
-from arkrules.play.scoring import Scorer
+from arkrules.play.compiled import KernelTable
+from arkrules.play.extension import PieceKind, Wave
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
@@ -58,7 +30,7 @@ from arkrules.sim.records import TABLE
 from arkrules.sim.types import TableRecord, TableRecords, empty
 from arkrules.tiles import Kind, Tile
 
-__all__ = ["VERBS", "KernelTables", "tables_of"]
+__all__ = ["KernelTables", "tables_of"]
 
 _FEATURES = ("road", "city", "field")
 
@@ -109,6 +81,12 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
     writing.pieces()
     writing.codes(tokens)
     writing.kinds(kinds)
+    whole = KernelTable(
+        table=table[0], at=at, profile=profile, assembly=assembly, whats=writing.whats, kinds=kinds
+    )
+    for part in assembly.extensions:
+        if part.compiled is not None:
+            part.compiled.table(whole)
     number_of = {token: number for number, token in enumerate(tokens)}
     return KernelTables(profile, assembly, kinds, number_of, tuple(assembly.pieces), table)
 
@@ -128,9 +106,6 @@ class _Writing:
             if clause in profile.catalogue:
                 numbers = numbers_of_answer(clause, profile.value(clause))
                 t[at.answer_field(clause)] = np.reshape(numbers or (), shape)
-        steps = self.assembly.steps.values()
-        t["n_goods"] = len(KINDS) if GOODS in self.assembly.phases else 0
-        t["has_ark"], t["has_mist"] = SEAT in steps, HAUNT_OWN in steps
 
     def rates(self) -> None:
         """Write the rates of roads and cities: each tile or segment, in play and at the end."""
@@ -153,38 +128,17 @@ class _Writing:
 
     def sites(self) -> None:
         """Write the values of sites, and their neighbors."""
-        t = self.table
+        t, profile = self.table, self.profile
         for scorer in self.assembly.scorers:
-            if (what := self.whats.get(scorer.kind, 0)) > at.FIELD:
-                for field, value in self._site(scorer).items():
-                    t[field][what] = value
-        t["n_temples"] = any(worth == at.TEMPLE for worth in t["site_worth"].tolist())
-
-    def _site(self, scorer: Scorer) -> Mapping[str, int]:
-        """Return the table's entries for a kind of site."""
-        profile = self.profile
-        if scorer.worth is not None:
-            return {
-                "site_worth": at.SURROUNDED,
-                "site_points": scorer.worth.complete(profile),
-                "site_final": scorer.worth.itself(profile),
-                "site_each": scorer.worth.each(profile),
-                "site_cross": int(scorer.worth.cross),
-                "site_edge": int(scorer.worth.edge(profile)),
-                "site_tiles": int(scorer.worth.by_tiles(profile)),
-            }
-        if scorer is TEMPLES:
-            temple = profile[TempleRules]
-            return {
-                "site_worth": at.TEMPLE, "site_points": temple.points, "site_cross": 1,
-                "site_final": temple.final_points, "site_edge": 1,
-            }  # fmt: skip
-        edge = int(edge_surrounds(profile))
-        if scorer is CASTLES:
-            points = profile[CastleRules].complete
-            return {"site_worth": at.CASTLE, "site_points": points, "site_edge": edge}
-        assert scorer is GRAVEYARDS
-        return {"site_worth": at.GRAVEYARD, "site_edge": edge}
+            what, worth = self.whats.get(scorer.kind, 0), scorer.worth
+            if what > at.FIELD and worth is not None:
+                t["site_worth"][what] = at.SURROUNDED
+                t["site_points"][what] = worth.complete(profile)
+                t["site_final"][what] = worth.itself(profile)
+                t["site_each"][what] = worth.each(profile)
+                t["site_cross"][what] = worth.cross
+                t["site_edge"][what] = worth.edge(profile)
+                t["site_tiles"][what] = worth.by_tiles(profile)
 
     # -- pieces -----------------------------------------------------------------------------------
 
@@ -197,64 +151,22 @@ class _Writing:
         for place, kind in enumerate(kinds):
             t["held_as"][place] = 1 << 8 * alike.index(bars[place])
             t["blocking"][place] = sum(0xFF << 8 * n for n, bar in enumerate(alike) if bar[place])
-            t["stands"][place] = sum(1 << self.whats[word] for word in self._stands_on(kind))
+            stands = {*kind.stands_on(self.profile)} & self.whats.keys()
+            t["stands"][place] = sum(1 << self.whats[word] for word in stands)
             t["joins"][place] = at.ALONE if kind.refuses is stands_alone else 0
             t["returns"][place] = ("box", "supply", "stock").index(kind.returns(self.profile))
             t["follows"][place] = kind.counts_as_follower
-            t["passed"][place] = kind is not PROPHETS or self.profile[ArkRules].counts_prophets
-            t["haunted"] |= int(self._is_haunted(kind)) << place
-            if kind is GUARDS:
-                t["guard"] = place
-            if kind is ABBOTS:
-                t["recalls"] = 1
-                t["recalled"][place] = sum(1 << self.whats[word] for word in PLACES)
-            if kind in COMPANIONS:
-                self._join(place, kind)
+            t["passed"][place] = 1
             self._weigh(place, kind)
 
-    def _join(self, place: int, kind: PieceKind) -> None:
-        """Write what a piece brings that joins others of its owner."""
-        t, rules, builder = self.table, self.profile[PigRules], kind is COMPANIONS[0]
-        t["companions"], t["joins"][place], t["doubles"][place] = 1, at.BESIDE_OWN, builder
-        if not builder and (t["farm_value"] == at.BY_FARM or rules.old_farms):
-            t["city_pays"][place] = rules.points
-
-    def _stands_on(self, kind: PieceKind) -> set[str]:
-        stands = {*kind.stands_on(self.profile)} & self.whats.keys()
-        if self.table["has_mist"]:
-            figure = figure_of(self.assembly, kind.name)
-            spared = ((CASTLE, figure.castle), (GRAVEYARD, figure.graveyard))
-            stands -= {word for word, may in spared if not may}
-        if ABBOTS in self.assembly.pieces.values() and kind is not ABBOTS:
-            stands.discard(GARDEN)
-        return stands
-
-    def _is_haunted(self, kind: PieceKind) -> bool:
-        if not self.table["has_mist"]:
-            return False
-        if kind is GUARDS:
-            return self.profile[GuardRules].haunted
-        return figure_of(self.assembly, kind.name).haunted
-
     def _weigh(self, place: int, kind: PieceKind) -> None:
-        """Write a kind of piece's weight in majorities, and its factor on its owner's award."""
+        """Write a kind of piece's weight in majorities; it multiplies nothing."""
         t = self.table
         for final in (0, 1):
             for word, what in self.whats.items():
                 asked = "farm" if word == "field" and final else word
                 t["counts"][place, final, what] = kind.weight(self.profile, asked, bool(final))[0]
                 t["times"][place, final, what] = 1
-            if kind is PROPHETS:
-                self._multiply(place, final)
-
-    def _multiply(self, place: int, final: int) -> None:
-        """Write where a prophet multiplies: in cities, and around temples if it counts there."""
-        t, rules = self.table, self.profile[ProphetRules]
-        if not final or rules.final is ProphetFinal.DOUBLED:
-            t["times"][place, final, at.CITY] = rules.multiplier
-        temple = self.whats[TEMPLES.kind]
-        if self.profile[TempleRules].prophet_multiplier and t["counts"][place, final, temple]:
-            t["times"][place, final, temple] = rules.multiplier
 
     # -- how the dice know things -----------------------------------------------------------------
 
@@ -264,7 +176,7 @@ class _Writing:
         for number, token in enumerate(tokens):
             t["tile_code"][number] = crc32(token.encode())
         for place, verb in enumerate(assembly.verbs):
-            t["verb_code"][VERBS[verb.makes]] = place
+            t["verb_code"][at.VERB_WORDS.index(verb.word)] = place
         for place, name in enumerate(assembly.steps):
             if name in at.STEP_NAMES:
                 t["step_code"][at.STEP_NAMES.index(name)] = place
@@ -274,7 +186,8 @@ class _Writing:
     def kinds(self, kinds: Sequence[Kind]) -> None:
         """Everything that is known of tiles."""
         t = self.table
-        t["n_kinds"] = len(kinds)
+        t["n_kinds"], waves = len(kinds), self.assembly.hooks["wave"]
+        t["ranked"] = bool(waves)
         names = {name: at_ for at_, name in enumerate(sorted({n for k in kinds for n in k.index}))}
         for number, kind in enumerate(kinds):
             for demand, rotations in enumerate(kind.fits):
@@ -284,10 +197,10 @@ class _Writing:
             for rank, name in enumerate(sorted(kind.index)):
                 t["rank"][number, kind.index[name]] = rank
                 t["name"][number, kind.index[name]] = names[name]
+            wave = next(filter(None, (of(self.profile, kind) for of in waves)), None)
+            t["draw_rank"][number] = _rank(wave)
             self._segments(number, kind)
             self._lies(number, [tile_for(self.profile, kind, turn) for turn in SIDES])
-            if RIVER in self.assembly.extensions:
-                self._river(number, kind)
 
     def _segments(self, number: int, kind: Kind) -> None:
         """Write the marks on each segment."""
@@ -298,9 +211,6 @@ class _Writing:
             touched = {city for field, city in tile.touching if field == place}
             t["touches"][number, place] = sum(1 << city for city in touched)
             marks = kind.marked.get(segment.name, {})
-            t["sheep"][number, place] = marks.get("sheep", 0)
-            t["wolves"][number, place] = marks.get("wolf", 0)
-            t["goods"][number, place] = [marks.get(word, 0) for word in KINDS]
             self._marks(number, place, segment.kind, marks)
 
     def _marks(self, number: int, place: int, on: str, marks: Mapping[str, int]) -> None:
@@ -323,7 +233,7 @@ class _Writing:
 
     def _lies(self, number: int, tiles: Sequence[Tile]) -> None:
         """A kind as it lies: what it demands of its neighbors, and what its sides continue."""
-        t, mist = self.table, bool(self.table["has_mist"])
+        t = self.table
         t["n_links"][number] = len(tiles[0].links)
         for pair, link in enumerate(tiles[0].links):
             t["links"][number, pair] = link
@@ -334,27 +244,13 @@ class _Writing:
                 t["lanes"][lie, side] = _lanes(tile, side)
                 slots = [at.BLANK if slot < 0 else slot for slot in tile.slots[side]]
                 t["slots"][lie, side] = slots
-            if mist:
-                sides = misty_sides(tile, self.profile[MistRules].half_side is HalfSide.ANY)
-                t["misty_sides"][lie] = sum(1 << side for side in sides)
-        t["misty"][number] = int(mist and bears_mist(tiles[0]))
 
-    def _river(self, number: int, kind: Kind) -> None:
-        """Write when a tile is drawn, where the river runs on it, and what else it brings."""
-        t, rules, marked = self.table, self.profile[RiverRules], kind.marked.get("", {})
-        t["ranked"] = t["has_river"] = 1
-        rank = rank_of(kind)
-        if rank is Rank.OTHER and rules.start_tile is StartTileUse.AFTER_RIVER:
-            rank = Rank.START if kind.token in left_in_box(self.profile) else rank
-        t["draw_rank"][number] = rank
-        t["spring"][number] = SPRING in marked
-        t["again"][number] = VOLCANO in marked and rules.volcano_turn
-        t["bare"][number] = VOLCANO in marked and not rules.volcano_meeple
-        for rotation, tile in enumerate(kind.tiles):
-            sides = sum(1 << side for side in river_sides(tile))
-            t["river"][number * 4 + rotation] = sides
-            bends = rules.fork_bends or not forks(tile)
-            t["bends"][number * 4 + rotation] = sides if bends else 0
+
+def _rank(wave: Wave | None) -> int:
+    """Return the rank by which tiles are drawn: those with a lower one are drawn before."""
+    if wave is None:
+        return at.LAST_RANK
+    return at.FIRST_TILE if wave.once else wave.number
 
 
 def _lanes(tile: Tile, side: int) -> int:
@@ -362,11 +258,3 @@ def _lanes(tile: Tile, side: int) -> int:
     if tile.wholes[side] >= 0:
         return 1
     return 0 if -1 in tile.slots[side] else 3
-
-
-VERBS: Mapping[type[Any], int] = {  # of moves of whatever kind
-    Draw: at.DRAW, Lay: at.LAY, Discard: at.DISCARD, Place: at.PLACE, Pass: at.PASS, End: at.END,
-    ArkMove: at.MOVE_ARK, Seat: at.SEAT, Haunt: at.HAUNT, Return: at.RECALL,
-    Decline: at.DECLINE,
-}  # fmt: skip
-"""The numbers of kinds of moves, by their class."""

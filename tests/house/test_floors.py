@@ -96,6 +96,14 @@ def test_a_game_knows_itself_and_the_base_game_only() -> None:
             assert games <= {path.parent.name, "base"}, path
 
 
+def test_no_room_knows_a_game_but_the_base_game() -> None:
+    """What is in the folder of a game can be taken away with it."""
+    for path, (room, *_) in MODULES.items():
+        known = {below[1] for below in inside(tree(path)) if below[0] == "games" and below[1:]}
+        # The file of other expansions' figures, which the ghosts read, has a schema.
+        assert room == "games" or known <= ({"ghosts"} if room == "authoring" else {"base"}), path
+
+
 def test_no_edition_is_named_in_code() -> None:
     editions = re.compile(r"(ark-(en1|en2|de|hu)|carcassonne(-\d+|-rgg|-zmg)?|ghosts(-zmg)?)")
     for path, (room, *_) in MODULES.items():

@@ -15,7 +15,7 @@ from arkrules.errors import ProfileError
 from arkrules.play import GameState, new_game
 from arkrules.play.assembly import assembly_of
 from arkrules.rules import Profile, library
-from arkrules.sim.answers import READ
+from arkrules.sim.answers import FIXED, IDLE
 from tests.house_rules import OVERLAYS, SHELF, laid_over
 
 Change = tuple[str, object]
@@ -41,11 +41,11 @@ class Game:
 
     @cached_property
     def reads(self) -> Sequence[str]:
-        """The clauses that the kernel reads of it."""
+        """The clauses that the kernel reads of it, and those that are declared to it as data."""
         known = profile_named(ROOT).catalogue if self.beside_others else ()
         profile = profile_named(self.root)
         executed = [clause.id for clause in profile if clause.executed and clause.id not in known]
-        return [id for id in executed if id in READ]
+        return [id for id in executed if id not in {*FIXED, *IDLE, "turn.sequence"}]
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:

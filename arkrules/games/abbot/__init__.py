@@ -9,6 +9,7 @@ import attrs
 
 from arkrules.games.abbot import clauses
 from arkrules.games.abbot.clauses import AbbotRules, GardenRules
+from arkrules.games.abbot.compiled import COMPILED
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
 from arkrules.games.base import (
     FOLLOWERS,
@@ -60,5 +61,6 @@ EXTENSION = Extension(
     verbs={"place": (Returning(),)},
     hooks=Hooks(placing=_no_garden),
     scorers=(GARDENS,),
+    compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

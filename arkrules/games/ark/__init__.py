@@ -6,6 +6,7 @@ from pathlib import Path
 
 from arkrules.games.ark import clauses
 from arkrules.games.ark.clauses import CityArkRules, FieldRules, FieldValue, RoadArkRules
+from arkrules.games.ark.compiled import COMPILED
 from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, MovingArk
 from arkrules.games.ark.temple import (
     DOUBLING,
@@ -107,5 +108,6 @@ EXTENSION = Extension(
     phases={"temples": score_temples, "fields": score_fields},
     position_fields=KEYS,
     verdict_fields=VERDICT_FIELDS,
+    compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -213,6 +213,12 @@ class MovingArk(Verb[ArkMove]):
     def number(self, state: StateData, move: ArkMove) -> int:
         return way_of(move.steps)
 
+    def own_number(self, move: ArkMove) -> int:
+        return way_of(move.steps)
+
+    def numbered(self, number: int) -> ArkMove:
+        return ArkMove(steps_of(number))
+
     def most(self, profile: Profile) -> int:
         return 2 << 2 * int(profile[ArkRules].steps.most)
 

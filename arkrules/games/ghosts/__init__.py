@@ -7,6 +7,7 @@ from pathlib import Path
 
 from arkrules.games.ghosts import clauses
 from arkrules.games.ghosts.clauses import SetupGhostRules
+from arkrules.games.ghosts.compiled import COMPILED
 from arkrules.games.ghosts.figures import (
     CASTLE,
     CASTLES,
@@ -90,5 +91,6 @@ EXTENSION = Extension(
     contradictions=too_few_guards,
     position_fields=KEYS,
     verdict_fields=VERDICT_FIELDS,
+    compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arkrules.games.river.clauses import RiverRules
+from arkrules.games.river.compiled import COMPILED
 from arkrules.games.river.course import SPRING
 from arkrules.games.river.rules import (
     LAKE,
@@ -12,10 +13,9 @@ from arkrules.games.river.rules import (
     faults,
     mix_in,
     play_on,
-    refuse_drawing,
     refuse_laying,
     refuse_placing,
-    refuse_putting_back,
+    wave_of,
 )
 from arkrules.nouns import nouns
 from arkrules.play import Extension, Hooks, glyphs_in
@@ -36,13 +36,13 @@ EXTENSION = Extension(
     signs={RIVER: later("a river")},
     hooks=Hooks(
         game_begins=mix_in,
-        drawing=refuse_drawing,
-        putting_back=refuse_putting_back,
+        wave=wave_of,
         laying=refuse_laying,
         placing=refuse_placing,
         plays_on=play_on,
     ),
     bounds={"field": ("river.fields",)},
     faults=faults,
+    compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from enum import IntEnum
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
 from arkrules.games.river.clauses import RiverRules, StartTileUse
 from arkrules.games.river.course import (
@@ -21,9 +19,10 @@ from arkrules.games.river.course import (
 )
 from arkrules.geometry import SIDES, STEPS, opposite, to_cell
 from arkrules.nouns import Noun, noun
-from arkrules.play import Assembly, MutableState, Refusal, StateData
+from arkrules.play import MutableState, Refusal, StateData, Wave
 from arkrules.play.playability import left_in_box
 from arkrules.play.verbs import MISFITS
+from arkrules.rules import Profile
 from arkrules.text import later, say, saying
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Border
@@ -31,83 +30,44 @@ from arkrules.tiles.tile import Border
 LAKE, VOLCANO = "lake", "volcano"
 
 
-class Rank(IntEnum):
-    """The order in which tiles are drawn."""
-
-    SPRING = 0
-    FORK = 1
-    RIVER = 2
-    LAKE = 3
-    START = 4
-    OTHER = 5
-
-
-_FIRST = {
-    Rank.SPRING: ("setup.start_tile", later("the spring comes first")),
-    Rank.FORK: ("river.fork", later("the fork is drawn first")),
-    Rank.RIVER: ("river.first", later("tiles of the river are left, which are drawn first")),
-    Rank.LAKE: ("river.first", later("the lake is left, which is drawn first")),
-    Rank.START: ("river.start_tile", later("the start tile of the game is drawn first")),
-}
-"""The clauses by which something is drawn before a tile."""
+_SPRING = Wave(0, Refusal("setup.start_tile", saying("the spring comes first")))
+_FORK = Wave(1, Refusal("river.fork", saying("the fork is drawn first")))
+_RIVER = Wave(
+    2, Refusal("river.first", saying("tiles of the river are left, which are drawn first"))
+)
+_LAKE = Wave(
+    3,
+    Refusal("river.first", saying("the lake is left, which is drawn first")),
+    waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
+)
+_START = Wave(
+    4,
+    Refusal("river.start_tile", saying("the start tile of the game is drawn first")),
+    once=True,
+)
 
 
-@lru_cache(maxsize=4096)
-def rank_of(kind: Kind) -> Rank:
-    """Return when tiles of a kind are drawn."""
-    sides, marked = river_sides(kind.tiles[0]), marks(kind.tiles[0])
-    if SPRING in marked:
-        return Rank.SPRING
-    if LAKE in marked:
-        return Rank.LAKE
-    if len(sides) > STRAIGHT:
-        return Rank.FORK
-    return Rank.RIVER if sides else Rank.OTHER
-
-
-@lru_cache(maxsize=64)  # asked about every tile that might be drawn
-def _next_rank(assembly: Assembly, tokens: tuple[str, ...]) -> Rank:
-    """Return the rank of the tile that is drawn next."""
-    return min(rank_of(assembly.box.kind(token)) for token in tokens)
-
-
-def refuse_drawing(state: StateData, token: str) -> Iterator[Refusal]:
-    """Refuse to draw a tile before those that come earlier."""
-    rank = rank_of(state.assembly.box.kind(token))
-    first = _next_rank(state.assembly, tuple(state.bag or ()))
-    waiting = _start_tiles_next(state) if first is Rank.OTHER else ()
-    first = Rank.START if waiting and token not in waiting else first
-    if first is Rank.RIVER and rank is Rank.LAKE:
-        yield Refusal("river.lake", saying("the lake is drawn after the rest of the river"))
-    elif first < rank:
-        clause, words = _FIRST[first]
-        yield Refusal(clause, saying(words))
-
-
-def refuse_putting_back(state: StateData, token: str) -> Iterator[Refusal]:
-    """Refuse to put a tile of the river back, before which nothing else could be drawn."""
-    if river_sides(state.assembly.box.kind(token).tiles[0]):
-        yield Refusal("river.unplaceable", saying("a tile of the river leaves the game"))
-
-
-def _start_tiles(state: StateData) -> Sequence[str]:
-    """Return the ordinary tiles that stay in the box, since the spring lies first."""
-    kind = state.assembly.box.kind
-    return [one for one in left_in_box(state.profile) if rank_of(kind(one)) is Rank.OTHER]
-
-
-def _start_tiles_next(state: StateData) -> Sequence[str]:
-    """Return the start tiles in the bag if they come right after the river, and nothing did yet."""
-    after_river = state.profile[RiverRules].start_tile is StartTileUse.AFTER_RIVER
-    if not (after_river and all(river_sides(one.tile) for one in state.board.tiles.values())):
-        return ()
-    return [token for token in _start_tiles(state) if token in (state.bag or ())]
+def wave_of(profile: Profile, kind: Kind) -> Wave | None:
+    """Return the wave in which a kind of tile is drawn, if it is drawn before others."""
+    tile = kind.tiles[0]
+    if SPRING in marks(tile):
+        return _SPRING
+    if LAKE in marks(tile):
+        return _LAKE
+    if forks(tile):
+        return _FORK
+    if river_sides(tile):
+        return _RIVER
+    after_river = profile[RiverRules].start_tile is StartTileUse.AFTER_RIVER
+    return _START if after_river and kind.token in left_in_box(profile) else None
 
 
 def mix_in(draft: MutableState) -> None:
     """Put the start tile of the game into the bag, if it is not out of the game."""
     if draft.profile[RiverRules].start_tile is not StartTileUse.OUT:
-        draft.bag = dict(sorted((Counter(draft.bag) + Counter(_start_tiles(draft))).items()))
+        kinds = map(draft.assembly.box.kind, left_in_box(draft.profile))
+        start = Counter(kind.token for kind in kinds if not river_sides(kind.tiles[0]))
+        draft.bag = dict(sorted((Counter(draft.bag) + start).items()))
 
 
 def refuse_laying(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterable[Refusal]:

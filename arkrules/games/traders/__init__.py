@@ -7,6 +7,7 @@ from pathlib import Path
 from arkrules.games.base import leave_too
 from arkrules.games.traders import clauses, double_turn, goods
 from arkrules.games.traders.companions import COMPANIONS
+from arkrules.games.traders.compiled import COMPILED
 from arkrules.games.traders.pigs import PIG_ADDS
 from arkrules.nouns import nouns
 from arkrules.play import UNSCORED_TILES, Extension, Hooks, glyphs_in
@@ -36,5 +37,6 @@ EXTENSION = Extension(
     phases={goods.GOODS: goods.score_goods},
     position_fields=(goods.KEY, double_turn.KEY, UNSCORED_TILES),
     verdict_fields=(goods.VERDICT,),
+    compiled=COMPILED,
     glyphs=glyphs_in(Path(__file__).with_name("glyphs.toml")),
 )

@@ -1,0 +1,53 @@
+"""How the compiled kernel plays the Ark, prophets, temples and flocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arkrules.games.ark.clauses import (
+    PROPHET,
+    TEMPLE,
+    ArkRules,
+    ProphetFinal,
+    ProphetRules,
+    TempleRules,
+)
+from arkrules.play import Compiled, KernelTable, StateData
+
+
+def _fill_in(kernel: KernelTable) -> None:
+    t, profile, rules = kernel.table, kernel.profile, kernel.profile[TempleRules]
+    t["has_ark"] = t["n_temples"] = 1
+    t["passed"][kernel.figures[PROPHET]] = profile[ArkRules].counts_prophets
+    points = {"points": rules.points, "final": rules.final_points}
+    kernel.site(TEMPLE, kernel.at.TEMPLE, cross=1, edge=1, **points)
+    _multiply(kernel)
+    for field, mark in (("sheep", "sheep"), ("wolves", "wolf")):
+        for number, place, times in kernel.marked(mark):
+            t[field][number, place] = times
+
+
+def _multiply(kernel: KernelTable) -> None:
+    """Write where a prophet multiplies: in cities, and around temples if it counts there."""
+    rules, prophet = kernel.profile[ProphetRules], kernel.figures[PROPHET]
+    doubles = kernel.profile[TempleRules].prophet_multiplier
+    temple, counts = kernel.whats[TEMPLE], kernel.table["counts"][prophet]
+    for final, times in enumerate(kernel.table["times"][prophet]):
+        if not final or rules.final is ProphetFinal.DOUBLED:
+            times[kernel.at.CITY] = rules.multiplier
+        if doubles and counts[final, temple]:
+            times[temple] = rules.multiplier
+
+
+def _write(s: Any, state: StateData) -> None:  # a record of numpy
+    s["ark_arrived"] = int(state.extras.get("ark_arrived", False))
+    laid = sorted(state.board.tiles, key=lambda spot: spot == state.laid)
+    sites = [spot for spot in laid if spot in state.board.sites]
+    s["ark_reached"] = sum(1 << sites.index(spot) for spot in state.extras.get("ark_reached", ()))
+
+
+COMPILED = Compiled(
+    table=_fill_in,
+    state=_write,
+    shown={"ark_arrived": "arrived_at", "ark_reached": "reached_at"},
+)

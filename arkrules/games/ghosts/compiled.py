@@ -1,0 +1,67 @@
+"""How the compiled kernel plays mist, ghosts, guards, castles and graveyards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from arkrules.games.base import edge_surrounds
+from arkrules.games.ghosts.clauses import (
+    CastleRules,
+    FinalPenalty,
+    GhostRules,
+    GuardRules,
+    HalfSide,
+    Limiting,
+    MistRules,
+)
+from arkrules.games.ghosts.figures import CASTLE, GRAVEYARD, GUARD, figure_of
+from arkrules.games.ghosts.haunting import DRIVEN_OFF
+from arkrules.games.ghosts.mist import bears_mist, misty_sides
+from arkrules.geometry import SIDES
+from arkrules.play import Compiled, KernelTable, StateData
+from arkrules.play.verbs import tile_for
+from arkrules.rules import Profile
+
+
+def _fill_in(kernel: KernelTable) -> None:
+    t, profile, edge = kernel.table, kernel.profile, int(edge_surrounds(kernel.profile))
+    t["has_mist"], t["guard"] = 1, kernel.figures[GUARD]
+    kernel.site(CASTLE, kernel.at.CASTLE, points=profile[CastleRules].complete, edge=edge)
+    kernel.site(GRAVEYARD, kernel.at.GRAVEYARD, edge=edge)
+    for name, number in kernel.figures.items():
+        figure = figure_of(kernel.assembly, name)
+        haunted = profile[GuardRules].haunted if name == GUARD else figure.haunted
+        t["haunted"] |= int(haunted) << number
+        for site, may in ((CASTLE, figure.castle), (GRAVEYARD, figure.graveyard)):
+            if not may:
+                kernel.keep_off(number, site)
+    half = profile[MistRules].half_side is HalfSide.ANY
+    for number, kind in enumerate(kernel.kinds):
+        tiles = [tile_for(profile, kind, turn) for turn in SIDES]
+        t["misty"][number] = bears_mist(tiles[0])
+        for rotation, tile in enumerate(tiles):
+            sides = misty_sides(tile, half)
+            t["misty_sides"][number * 4 + rotation] = sum(1 << side for side in sides)
+
+
+def _unplayed(profile: Profile) -> Iterator[str]:
+    if profile[MistRules].limits is Limiting.LAID_AGAINST_CLEAR_BLOCK:
+        yield "mist.limits"
+    if profile[GhostRules].penalty_final is FinalPenalty.PAID:
+        yield "ghost.penalty_final"
+
+
+def _write(s: Any, state: StateData) -> None:  # a record of numpy
+    figures = [*state.assembly.pieces]
+    for (player, kind), number in state.extras.get(DRIVEN_OFF, ()):
+        s["gone_turn"] = state.turn
+        s["gone"][figures.index(kind), player] = number
+
+
+COMPILED = Compiled(
+    table=_fill_in,
+    unplayed=_unplayed,
+    state=_write,
+    shown={DRIVEN_OFF: "gone_at"},
+)

@@ -1,0 +1,36 @@
+"""How the compiled kernel plays the river."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arkrules.games.river.clauses import RiverRules
+from arkrules.games.river.course import SPRING, forks, marks, river_sides
+from arkrules.games.river.rules import VOLCANO
+from arkrules.play import Compiled, KernelTable
+from arkrules.rules import Profile
+
+
+def _fill_in(kernel: KernelTable) -> None:
+    t, rules = kernel.table, kernel.profile[RiverRules]
+    t["has_river"] = 1
+    for number, kind in enumerate(kernel.kinds):
+        marked = marks(kind.tiles[0])
+        t["spring"][number] = SPRING in marked
+        t["again"][number] = VOLCANO in marked and rules.volcano_turn
+        t["bare"][number] = VOLCANO in marked and not rules.volcano_meeple
+        for rotation, tile in enumerate(kind.tiles):
+            sides = sum(1 << side for side in river_sides(tile))
+            t["river"][number * 4 + rotation] = sides
+            t["bends"][number * 4 + rotation] = sides * (rules.fork_bends or not forks(tile))
+
+
+def _unplayed(profile: Profile) -> Iterator[str]:
+    if not profile[RiverRules].self_block:
+        yield "river.self_block"
+
+
+COMPILED = Compiled(
+    table=_fill_in,
+    unplayed=_unplayed,
+)

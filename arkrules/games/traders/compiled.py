@@ -1,0 +1,46 @@
+"""How the compiled kernel plays goods, builders and pigs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from arkrules.games.base.clauses import FarmRules, FarmValue
+from arkrules.games.traders.clauses import PigRules
+from arkrules.games.traders.companions import BUILDER, PIG
+from arkrules.games.traders.double_turn import PART
+from arkrules.games.traders.goods import GOODS, KINDS
+from arkrules.play import Compiled, KernelTable, StateData
+from arkrules.rules import Profile
+
+
+def _fill_in(kernel: KernelTable) -> None:
+    t, farms = kernel.table, kernel.profile[FarmRules].value
+    builder, pig, rules = kernel.figures[BUILDER], kernel.figures[PIG], kernel.profile[PigRules]
+    t["companions"], t["n_goods"] = 1, len(KINDS)
+    t["joins"][builder] = t["joins"][pig] = kernel.at.BESIDE_OWN
+    t["doubles"][builder] = 1
+    if farms is FarmValue.PER_FARM or rules.old_farms:
+        t["city_pays"][pig] = rules.points
+    for good, word in enumerate(KINDS):
+        for number, place, times in kernel.marked(word):
+            t["goods"][number, place, good] = times
+
+
+def _unplayed(profile: Profile) -> Iterator[str]:
+    if profile[PigRules].old_farms and profile[FarmRules].value is FarmValue.PER_CITY:
+        yield "pig.old_farms"
+
+
+def _write(s: Any, state: StateData) -> None:  # a record of numpy
+    s["part"] = state.extras.get(PART, 0)
+    for (name, good), number in state.tally(GOODS).items():
+        s["goods"][KINDS.index(good), state.players.index(name)] = number
+
+
+COMPILED = Compiled(
+    table=_fill_in,
+    unplayed=_unplayed,
+    state=_write,
+    shown={GOODS: "goods_at", PART: "part_at"},
+)
