@@ -27,7 +27,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
 from arkrules.sim.answers import numbers_of_answer
 from arkrules.sim.records import TABLE
-from arkrules.sim.types import TableRecord, TableRecords, empty
+from arkrules.sim.types import TableRecords, empty
 from arkrules.tiles import Kind, Tile
 
 __all__ = ["KernelTables", "tables_of"]
@@ -74,30 +74,26 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
     tokens = sorted({*assembly.box.counts, *more})
     kinds = tuple(map(assembly.box.kind, tokens))
     table: TableRecords = empty(TABLE)
-    writing = _Writing(profile, assembly, table[0])
+    words = (*_FEATURES, *sorted(assembly.vocabulary.sites))
+    whats = {word: number for number, word in enumerate(words)}
+    writing = _Writing(
+        table=table[0], at=at, profile=profile, assembly=assembly, whats=whats, kinds=kinds
+    )
     writing.answers()
     writing.rates()
     writing.sites()
     writing.pieces()
-    writing.codes(tokens)
-    writing.kinds(kinds)
-    whole = KernelTable(
-        table=table[0], at=at, profile=profile, assembly=assembly, whats=writing.whats, kinds=kinds
-    )
+    writing.codes()
+    writing.tiles()
     for part in assembly.extensions:
         if part.compiled is not None:
-            part.compiled.table(whole)
+            part.compiled.table(writing)
     number_of = {token: number for number, token in enumerate(tokens)}
     return KernelTables(profile, assembly, kinds, number_of, tuple(assembly.pieces), table)
 
 
-class _Writing:
-    """The tables of one profile, as they are written."""
-
-    def __init__(self, profile: Profile, assembly: Assembly, table: TableRecord) -> None:
-        self.profile, self.assembly, self.table = profile, assembly, table
-        words = (*_FEATURES, *sorted(assembly.vocabulary.sites))
-        self.whats = {word: number for number, word in enumerate(words)}
+class _Writing(KernelTable):
+    """What is written of the base game and of whatever is declared as data."""
 
     def answers(self) -> None:
         """Write the answers that the kernel reads."""
@@ -151,8 +147,7 @@ class _Writing:
         for place, kind in enumerate(kinds):
             t["held_as"][place] = 1 << 8 * alike.index(bars[place])
             t["blocking"][place] = sum(0xFF << 8 * n for n, bar in enumerate(alike) if bar[place])
-            stands = {*kind.stands_on(self.profile)} & self.whats.keys()
-            t["stands"][place] = sum(1 << self.whats[word] for word in stands)
+            t["stands"][place] = self.bits({*kind.stands_on(self.profile)} & self.whats.keys())
             t["joins"][place] = at.ALONE if kind.refuses is stands_alone else 0
             t["returns"][place] = ("box", "supply", "stock").index(kind.returns(self.profile))
             t["follows"][place] = kind.counts_as_follower
@@ -170,11 +165,11 @@ class _Writing:
 
     # -- how the dice know things -----------------------------------------------------------------
 
-    def codes(self, tokens: Sequence[str]) -> None:
+    def codes(self) -> None:
         """The numbers of tiles, verbs and steps, as `Dice` has them."""
         t, assembly = self.table, self.assembly
-        for number, token in enumerate(tokens):
-            t["tile_code"][number] = crc32(token.encode())
+        for number, kind in enumerate(self.kinds):
+            t["tile_code"][number] = crc32(kind.token.encode())
         for place, verb in enumerate(assembly.verbs):
             t["verb_code"][at.VERB_WORDS.index(verb.word)] = place
         for place, name in enumerate(assembly.steps):
@@ -183,11 +178,10 @@ class _Writing:
 
     # -- tiles ------------------------------------------------------------------------------------
 
-    def kinds(self, kinds: Sequence[Kind]) -> None:
+    def tiles(self) -> None:
         """Everything that is known of tiles."""
-        t = self.table
-        t["n_kinds"], waves = len(kinds), self.assembly.hooks["wave"]
-        t["ranked"] = bool(waves)
+        t, kinds, waves = self.table, self.kinds, self.assembly.hooks["wave"]
+        t["n_kinds"], t["ranked"] = len(kinds), bool(waves)
         names = {name: at_ for at_, name in enumerate(sorted({n for k in kinds for n in k.index}))}
         for number, kind in enumerate(kinds):
             for demand, rotations in enumerate(kind.fits):
