@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 
-from arkrules.effects.differing import (
-    Exchange,
-    Unmeasured,
-    exchanges_between,
-    unmeasured_between,
-)
+from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
 from arkrules.effects.replays import Counts, Portion, Replays
 from arkrules.errors import ArkrulesError
@@ -26,6 +21,8 @@ __all__ = ["measure"]
 
 _PORTIONS = {"random": 256, "greedy": 32}
 """The number of games that the kernel plays at once, which does not affect results."""
+_FEW = {"random": 2000, "greedy": 100}
+"""The most games of an answer by which the kernel cannot play, beside others by which it can."""
 
 
 def measure(
@@ -51,7 +48,7 @@ def measure(
 
     `engine` says who plays: `"engine"`, which explains and plays everything, or `"kernel"`,
     which is compiled, plays the same games much faster, refuses editions that it does not know,
-    and of a box leaves out the other answers that it cannot play by, saying why;
+    and of a box leaves the other answers by which it cannot play to the engine, with fewer games;
     `"auto"` takes the kernel if it can play the games and is faster. `played_by` is called with
     the choice before the first game; `compiling` with how much of the kernel is compiled so far,
     and how much there is, if that has to be done first.
@@ -67,26 +64,27 @@ def measure(
         raise ArkrulesError(fault)
     require_executor(executor)
     exchanges, unmeasured = exchanges_between(base, other), unmeasured_between(base, other)
-    if engine == WhoPlays.KERNEL:
-        exchanges, left_out = _for_kernel(other, exchanges)
-        unmeasured += left_out
-    others = tuple(one.profile for one in exchanges)
+    refused = _refused(other, exchanges) if engine == WhoPlays.KERNEL else []
+    exchanges = [one for one in exchanges if one not in refused]
     who = PlayedBy(base.id, False)
     if exchanges:
-        who = _who(base, others, games, seed, engine, compiling)
+        who = _who(base, exchanges, games, seed, engine, compiling)
         if played_by is not None:
             played_by(who)
-    task = Replays(base, others, tuple(one.clauses for one in exchanges), seed, who.kernel)
     wanted = _portions(games, who.kernel) if exchanges else ()
+    few = _portions({name: min(games[name], _FEW[name]) for name in games}, False)
     with workers(jobs if executor is None else 1) as own:
+        task = _replays(base, exchanges, seed, who.kernel)
         totals = _totals(task.count, wanted, executor or own, progress)
+        task = _replays(base, refused, seed, False)
+        others = _totals(task.count, few if refused else (), executor or own, None)
     return Findings(
         command=command,
         base=Side.of(base),
         other=Side.of(other),
         games=dict(games),
         seed=seed,
-        effects=tuple(_effects(base, exchanges, totals)),
+        effects=(*_effects(base, exchanges, totals), *_effects(base, refused, others)),
         whims=tuple(
             SeedNoise(policy=policy, tally=counts.tallies[0], first=counts.first)
             for policy, counts in totals.items()
@@ -95,25 +93,22 @@ def measure(
     )
 
 
-def _for_kernel(
-    other: Profile, exchanges: Sequence[Exchange]
-) -> tuple[list[Exchange], list[Unmeasured]]:
-    """Separate what the kernel can play from answers about a box, of our choice, that it cannot."""
+def _refused(other: Profile, exchanges: Sequence[Exchange]) -> list[Exchange]:
+    """Return the answers about a box, of our choice, by which the kernel cannot play."""
     from arkrules.sim.acceptance import reasons_against
 
-    kept, left_out = list[Exchange](), list[Unmeasured]()
-    for exchange in exchanges:
-        reasons = reasons_against(exchange.profile)
-        if reasons and not exchange.without and exchange.clauses[0] not in other.catalogue:
-            left_out.append(Unmeasured(exchange.clauses[0], reasons[0]))
-        else:
-            kept.append(exchange)
-    return kept, left_out
+    of_box = (one for one in exchanges if not one.without and one.clauses[0] not in other.catalogue)
+    return [one for one in of_box if reasons_against(one.profile)]
+
+
+def _replays(base: Profile, exchanges: Sequence[Exchange], seed: int, kernel: bool) -> Replays:
+    profiles = tuple(one.profile for one in exchanges)
+    return Replays(base, profiles, tuple(one.clauses for one in exchanges), seed, kernel)
 
 
 def _who(
     base: Profile,
-    others: tuple[Profile, ...],
+    exchanges: Sequence[Exchange],
     games: Mapping[str, int],
     seed: int,
     engine: WhoPlays | str,
@@ -121,7 +116,7 @@ def _who(
 ) -> PlayedBy:
     """Choose the engine for the games: the kernel if it plays by all of the profiles."""
     policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
-    plan = Plan.of((base, *others), COUNT, policy, seed)
+    plan = Plan.of((base, *(one.profile for one in exchanges)), COUNT, policy, seed)
     return engines_for(plan, games[policy], engine, compiling, together=True)[0]
 
 

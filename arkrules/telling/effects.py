@@ -107,6 +107,11 @@ def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
     return base, other
 
 
+_FEWER = later(
+    "The compiled kernel cannot play by this answer, so the engine played fewer games with it."
+)
+
+
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
     return {"base": template(pair[0].title), "other": template(pair[1].title)}
 
@@ -174,6 +179,8 @@ def _changed(
         yield Heading(question, 2, Reference("effects", place, question))
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
+        if effect.kept.games < findings.games[effect.policy]:
+            yield Paragraph(say(_FEWER))
     else:
         yield Heading(effect.together, 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in effect.clauses)

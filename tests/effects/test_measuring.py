@@ -14,6 +14,7 @@ from arkrules.effects import (
     Tally,
     exchanges_between,
     measure,
+    measuring,
     replays,
     unmeasured_between,
 )
@@ -176,18 +177,20 @@ def test_who_plays_is_told_before_the_first_game():
 
 
 @pytest.mark.slow
-def test_the_kernel_leaves_out_an_answer_by_which_it_cannot_play_and_says_so():
+def test_an_answer_by_which_the_kernel_cannot_play_is_left_to_the_engine_with_fewer_games(
+    monkeypatch,
+):
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`")
+    monkeypatch.setitem(measuring._FEW, "random", 2)
     pair = load_profile("carcassonne+river"), load_profile("carcassonne")
-    found = measure(*pair, games={"random": 2}, seed=1, engine="kernel")
-    reasons = {one.clause: one.reason for one in found.unmeasured}
-    assert reasons["river.self_block"].startswith("river.self_block: ")
-    assert {"river.u_turn_gap", "river.start_tile"} & {
-        id for it in found.effects for id in it.clauses
-    }
-    assert "river.self_block" not in {
-        id for it in found.effects if not it.without for id in it.clauses
-    }
+    found = measure(*pair, games={"random": 3}, seed=1, engine="kernel")
+    games = {it.clauses: it.kept.games for it in found.effects if it.alone}
+    assert games["river.self_block",] == 2
+    assert games["river.u_turn_gap",] == 3
+    (same,) = (it for it in found.effects if it.clauses == ("river.self_block",))
+    by_engine = measure(*pair, games={"random": 2}, seed=1, engine="engine")
+    assert same in by_engine.effects
+    assert not {"river.self_block"} & {one.clause for one in found.unmeasured}
     old_farms = changed("carcassonne+traders", farm_value="per-city")
     with pytest.raises(KernelError):
         measure(old_farms, pair[1], games={"random": 2}, seed=1, engine="kernel")
