@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from arkrules.geometry import SIDES
 from arkrules.rules import Profile
-from arkrules.tiles import Kind
+from arkrules.tiles import Kind, Tile
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
@@ -53,6 +54,12 @@ class KernelTable:
         """Write by which procedure a kind of site is scored, and by what numbers."""
         for field, number in {"worth": worth, **fields}.items():
             self.table[f"site_{field}"][self.whats[site]] = number
+
+    def turned(self, kind: Kind) -> list[Tile]:
+        """Return a kind of tile in its four rotations, as the profile lays it."""
+        from arkrules.play.verbs import tile_for
+
+        return [tile_for(self.profile, kind, rotation) for rotation in SIDES]
 
     def marked(self, mark: str) -> Iterator[tuple[int, int, int]]:
         """Yield the number of a kind, the number of a segment, and how often it bears a mark."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
@@ -29,7 +28,6 @@ from arkrules.play.moves import Move, Pass
 from arkrules.text import counting, sayable, saying
 
 if TYPE_CHECKING:
-    from arkrules.play.assembly import Assembly
     from arkrules.play.content import MutableState, StateData
     from arkrules.play.events import Refusal
     from arkrules.play.extension import Wave
@@ -274,13 +272,8 @@ def drawable(state: StateData) -> Mapping[str, int]:
 
 def wave_of(state: StateData, token: str) -> Wave | None:
     """Return the wave in which a tile is drawn, if it is drawn before others."""
-    return _wave_of(state.assembly, state.profile, token)
-
-
-@lru_cache(maxsize=4096)
-def _wave_of(assembly: Assembly, profile: Profile, token: str) -> Wave | None:
-    found = (wave(profile, assembly.box.kind(token)) for wave in assembly.hooks["wave"])
-    return next(filter(None, found), None)
+    kind, waves = state.assembly.box.kind(token), state.assembly.hooks["wave"]
+    return next(filter(None, (wave(state.profile, kind) for wave in waves)), None)
 
 
 def _coming(state: StateData) -> Wave | None:

@@ -21,7 +21,6 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.compiled import KernelTable
 from arkrules.play.extension import PieceKind, Wave
-from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
@@ -194,7 +193,7 @@ class _Writing(KernelTable):
             wave = next(filter(None, (of(self.profile, kind) for of in waves)), None)
             t["draw_rank"][number] = _rank(wave)
             self._segments(number, kind)
-            self._lies(number, [tile_for(self.profile, kind, turn) for turn in SIDES])
+            self._lies(number, self.turned(kind))
 
     def _segments(self, number: int, kind: Kind) -> None:
         """Write the marks on each segment."""

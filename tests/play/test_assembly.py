@@ -144,8 +144,7 @@ def test_what_a_piece_carries_need_not_come_from_a_stock(together: Together) -> 
 
 HOOKS = (
     "after_laying", "placing", "after_placing", "after_scoring", "after_lifting",
-    "game_begins", "turn_begins", "drawing", "laying", "goes_on", "plays_on",
-    "scores_later", "putting_back",
+    "game_begins", "turn_begins", "wave", "laying", "goes_on", "plays_on", "scores_later",
 )  # fmt: skip
 
 

@@ -18,9 +18,7 @@ from arkrules.games.ghosts.clauses import (
 from arkrules.games.ghosts.figures import CASTLE, GRAVEYARD, GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF
 from arkrules.games.ghosts.mist import bears_mist, misty_sides
-from arkrules.geometry import SIDES
 from arkrules.play import Compiled, KernelTable, StateData
-from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 
 
@@ -38,7 +36,7 @@ def _fill_in(kernel: KernelTable) -> None:
                 kernel.keep_off(number, site)
     half = profile[MistRules].half_side is HalfSide.ANY
     for number, kind in enumerate(kernel.kinds):
-        tiles = [tile_for(profile, kind, turn) for turn in SIDES]
+        tiles = kernel.turned(kind)
         t["misty"][number] = bears_mist(tiles[0])
         for rotation, tile in enumerate(tiles):
             sides = misty_sides(tile, half)

@@ -40,6 +40,7 @@ _LAKE = Wave(
     Refusal("river.first", saying("the lake is left, which is drawn first")),
     waits=Refusal("river.lake", saying("the lake is drawn after the rest of the river")),
 )
+_BY_MARK = {SPRING: _SPRING, LAKE: _LAKE}
 _START = Wave(
     4,
     Refusal("river.start_tile", saying("the start tile of the game is drawn first")),
@@ -50,14 +51,9 @@ _START = Wave(
 def wave_of(profile: Profile, kind: Kind) -> Wave | None:
     """Return the wave in which a kind of tile is drawn, if it is drawn before others."""
     tile = kind.tiles[0]
-    if SPRING in marks(tile):
-        return _SPRING
-    if LAKE in marks(tile):
-        return _LAKE
-    if forks(tile):
-        return _FORK
     if river_sides(tile):
-        return _RIVER
+        by_mark = (wave for mark, wave in _BY_MARK.items() if mark in marks(tile))
+        return next(by_mark, _FORK if forks(tile) else _RIVER)
     after_river = profile[RiverRules].start_tile is StartTileUse.AFTER_RIVER
     return _START if after_river and kind.token in left_in_box(profile) else None
 
