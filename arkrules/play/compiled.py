@@ -7,12 +7,11 @@ that run where the table of a profile says so; an extension that plays by them f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.geometry import SIDES
 from arkrules.rules import Profile
 from arkrules.tiles import Kind, Tile
 
@@ -35,6 +34,8 @@ class KernelTable:
     """The numbers of kinds of segments, sites included."""
     kinds: tuple[Kind, ...]
     """The kinds of tiles, by number."""
+    turned: Callable[[Kind], Sequence[Tile]]
+    """Returns a kind of tile in its four rotations, as the profile lays it."""
 
     @property
     def figures(self) -> Mapping[str, int]:
@@ -54,12 +55,6 @@ class KernelTable:
         """Write by which procedure a kind of site is scored, and by what numbers."""
         for field, number in {"worth": worth, **fields}.items():
             self.table[f"site_{field}"][self.whats[site]] = number
-
-    def turned(self, kind: Kind) -> list[Tile]:
-        """Return a kind of tile in its four rotations, as the profile lays it."""
-        from arkrules.play.verbs import tile_for
-
-        return [tile_for(self.profile, kind, rotation) for rotation in SIDES]
 
     def marked(self, mark: str) -> Iterator[tuple[int, int, int]]:
         """Yield the number of a kind, the number of a segment, and how often it bears a mark."""

@@ -21,6 +21,7 @@ from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.compiled import KernelTable
 from arkrules.play.extension import PieceKind, Wave
+from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against
@@ -76,7 +77,13 @@ def _tables(profile: Profile, more: tuple[str, ...]) -> KernelTables:
     words = (*_FEATURES, *sorted(assembly.vocabulary.sites))
     whats = {word: number for number, word in enumerate(words)}
     writing = _Writing(
-        table=table[0], at=at, profile=profile, assembly=assembly, whats=whats, kinds=kinds
+        table=table[0],
+        at=at,
+        profile=profile,
+        assembly=assembly,
+        whats=whats,
+        kinds=kinds,
+        turned=lambda kind: [tile_for(profile, kind, rotation) for rotation in SIDES],
     )
     writing.answers()
     writing.rates()
