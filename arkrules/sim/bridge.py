@@ -9,7 +9,7 @@ from arkrules.errors import KernelError
 from arkrules.geometry import STRIDE, Cell, to_cell
 from arkrules.play import AnyVerb, Draw, GameState, Lay, Move, Place, StateData
 from arkrules.play.clauses import Bounds, TableRules
-from arkrules.play.content import Piece
+from arkrules.play.content import UNSCORED, Piece
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.records import STATE
@@ -76,6 +76,7 @@ def written(tables: KernelTables, state: GameState) -> StateRecords:
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """Write the player to move and the step, the bag, and the general supply."""
     s["step"] = at.STEP_NAMES.index(content.step)
+    s["unscored"] = sum(to_kernel_cell(to_cell(spot)) for spot in content.extras.get(UNSCORED, ()))
     s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
     s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
     for kind, number in (content.bag or {}).items():
@@ -116,13 +117,14 @@ def _write_table(s: StateRecord, state: GameState) -> None:
 
 
 def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
-    """The tiles in the order of laying, the tile just laid at the end; and the pieces on them."""
+    """The tiles in the order of laying, those just laid at the end; and the pieces on them."""
     tiles: list[int] = []
     first: dict[int, int] = {}
     nodes = 0
-    for spot, (tile, _, _) in sorted(
-        content.board.tiles.items(), key=lambda placed: placed[0] == content.laid
-    ):
+    just_laid = content.spots_laid()
+    others = [spot for spot in content.board.tiles if spot not in just_laid]
+    for spot in (*others, *just_laid):
+        tile = content.board.tiles[spot].tile
         lie = tables.number_of[tile.kind.token] * 4 + tile.rotation
         tiles += to_kernel_cell(to_cell(spot)), lie
         first[spot] = nodes

@@ -81,7 +81,7 @@ def _first(
 
 _COMPARED = (
     "step", "mover", "turn", "points", "supply", "reserve", "gone", "goods", "stock", "bag",
-    "n_bag", "n_held", "hands", "ark", "ark_arrived", "part", "gains", "losses",
+    "n_bag", "n_held", "hands", "unscored", "ark", "ark_arrived", "part", "gains", "losses",
 )  # fmt: skip
 """The fields of a state that say what there is beside the tiles."""
 

@@ -95,6 +95,19 @@ def first_laid(s: StateRecord) -> Index:
 
 
 @compiled
+def first_scored(s: StateRecord) -> Index:
+    """The first node of the tile just laid, or of the one before it that is scored with it."""
+    cell = s.unscored if s.unscored else s.laid
+    return s.tile_first[s.grid[cell] - at.TILE]
+
+
+@compiled
+def behind_scored(s: StateRecord) -> Index:
+    """The node behind the last one of the tile just laid."""
+    return behind(s, s.grid[s.laid] - at.TILE)
+
+
+@compiled
 def kind_laid(s: StateRecord) -> Index:
     """The kind of the tile just laid."""
     return s.tile_lie[s.n_tiles - 1] >> 2

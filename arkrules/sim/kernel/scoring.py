@@ -7,7 +7,8 @@ from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.kernel.board import (
     behind,
     cell_of,
-    first_laid,
+    behind_scored,
+    first_scored,
     kind_under,
     list_feature,
     root_of,
@@ -224,7 +225,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
 @hot
 def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
     """Score the roads, or the cities, of the tile just laid that are complete and held."""
-    for node in range(first_laid(s), s.n_nodes):
+    for node in range(first_scored(s), behind_scored(s)):
         if s.what[node] == what:
             root = root_of(s, node)
             if s.open_sides[root] == 0 and s.holds[root] > 0:
@@ -234,7 +235,7 @@ def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
 @compiled
 def city_completed(t: TableRecord, s: StateRecord) -> bool:
     """Whether the tile just laid has completed a city."""
-    for node in range(first_laid(s), s.n_nodes):
+    for node in range(first_scored(s), behind_scored(s)):
         if s.what[node] == at.CITY and s.open_sides[root_of(s, node)] == 0:
             return True
     return False
@@ -323,20 +324,24 @@ def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final:
     pay_keeper(t, s, node, what, final, worth_of_site(t, s, what, cell_of(s, node), final))
 
 
+@compiled
+def near(cell: Index, other: Index) -> bool:
+    """Whether two cells are one, or lie beside each other, corners included."""
+    row, below = cell // at.WIDTH, other // at.WIDTH
+    columns = (cell - row * at.WIDTH) - (other - below * at.WIDTH)
+    return abs(row - below) <= 1 and abs(columns) <= 1
+
+
 @hot
 def _score_sites(t: TableRecord, s: StateRecord) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
-    row = s.laid // at.WIDTH
-    column = s.laid - row * at.WIDTH
     for place in range(s.n_sites):
         node = s.site[place]
         if not s.piece[node]:
             continue
-        cell = cell_of(s, node)
-        beside = cell // at.WIDTH
-        if abs(beside - row) > 1 or abs(cell - beside * at.WIDTH - column) > 1:
+        cell, what = cell_of(s, node), s.what[node]
+        if not near(cell, s.laid) and not (s.unscored and near(cell, s.unscored)):
             continue
-        what = s.what[node]
         if t.site_worth[what] != at.TEMPLE and is_surrounded(t, s, what, cell):
             settle_site(t, s, node, what, 0)
 
@@ -364,11 +369,10 @@ def forgive(s: StateRecord, root: Index, paid: int) -> None:
 
 @compiled
 def _touches(s: StateRecord, cell: Index) -> bool:
-    """Whether the tile just laid lies on a cell, or beside it."""
-    if s.laid == cell:
-        return True
-    for side in range(4):  # noqa: SIM110  # numba knows no `any`
-        if cell + step_to(side) == s.laid:
+    """Whether a tile that is scored now lies on a cell, or beside it."""
+    for side in range(5):
+        there = cell if side == 4 else cell + step_to(side)
+        if there == s.laid or (s.unscored and there == s.unscored):
             return True
     return False
 
@@ -447,7 +451,7 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
     """Give the mover the goods of the cities that the tile just laid has completed."""
     stamp = s.stamps + 1
     s.stamps = stamp
-    for first in range(first_laid(s), s.n_nodes):
+    for first in range(first_scored(s), behind_scored(s)):
         root = root_of(s, first)
         if s.what[first] != at.CITY or s.open_sides[root] or s.node_stamp[root] == stamp:
             continue

@@ -7,7 +7,9 @@ from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.board import (
     cell_of,
     earns_turn,
+    behind_scored,
     first_laid,
+    first_scored,
     kind_laid,
     lay,
     list_feature,
@@ -78,9 +80,21 @@ def _go_on_from_drawing(s: StateRecord) -> None:
     s.step = at.AT_LAY if s.n_held[s.mover] else at.AT_PLACE
 
 
+@compiled
+def _take_up(s: StateRecord) -> None:
+    """Go back to an earlier tile of the turn that is not scored."""
+    s.laid, s.unscored = s.unscored, 0
+
+
 @hot
 def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
+    if s.unscored and s.laid == 0:
+        _take_up(s)  # for nothing was laid since
+        if _scores(t, s):
+            return
+    elif s.unscored != s.laid:
+        s.unscored = 0
     if s.laid and t.draw_when and _must_draw(t, s):
         s.step = at.AT_DRAW
     else:
@@ -122,12 +136,21 @@ def _next_turn(t: TableRecord, s: StateRecord) -> None:
 @hot
 def _go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
-    if s.laid:
-        score_laid(t, s)
-        if t.has_ark and s.ark == 0 and city_completed(t, s):
-            s.step = at.AT_SEAT
-            return
+    if s.laid and t.builder_second_draw and s.part == 1 and s.n_bag + s.n_held[s.mover] > 0:
+        s.unscored = s.laid
+    elif s.laid and _scores(t, s):
+        return
     _end_turn(t, s)
+
+
+@hot
+def _scores(t: TableRecord, s: StateRecord) -> bool:
+    """Score what was completed; whether the Ark comes into play then."""
+    score_laid(t, s)
+    if t.has_ark and s.ark == 0 and city_completed(t, s):
+        s.step = at.AT_SEAT
+        return True
+    return False
 
 
 # -- haunting -------------------------------------------------------------------------------------
@@ -310,7 +333,7 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
     stamp = s.stamps + 1
     s.stamps = stamp
     number = 0
-    for first in range(first_laid(s), s.n_nodes):
+    for first in range(first_scored(s), behind_scored(s)):
         if s.what[first] != at.CITY or s.open_sides[root_of(s, first)]:
             continue
         for member in range(list_feature(s, first)):
@@ -406,7 +429,10 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
     if t.companions and s.part == 0:
         _bring_second_part(t, s)
     if s.n_bag == 0 and t.end_when and _nothing_left(s):
-        if t.end_completed_last:
+        if s.unscored and not t.end_completed_last:
+            _take_up(s)  # the last tile is not scored now
+            score_laid(t, s)
+        elif t.end_completed_last:
             score_laid(t, s)
         _end_turn(t, s)
     else:
