@@ -12,7 +12,7 @@ from functools import lru_cache
 import attrs
 
 from arkrules.games.base import EXTENSION as BASE
-from arkrules.games.base.followers import stands_alone
+from arkrules.games.base.followers import joins_own, leave_too, stands_alone
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
@@ -25,8 +25,8 @@ from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
 
-_FREE = attrs.fields(PieceKind).refuses.default
-"""Stands where nothing refuses a kind of piece a segment of a kind on which it stands."""
+_JOINS = (attrs.fields(PieceKind).refuses.default, stands_alone, joins_own)
+"""The rules that may refuse a piece a segment of a kind on which it stands: none at first."""
 
 
 def reasons_against(profile: Profile) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
             message = later("the kernel does not know the move {name} at the step {step}")
             yield say(message, name=verb.word, step=step)
     for hook in attrs.fields(Hooks):
-        if getattr(part.hooks, hook.name) is not None:
+        if getattr(part.hooks, hook.name) not in (None, leave_too):
             message = later("the kernel does not call the hook {hook} of the extension {name}")
             yield say(message, hook=hook.name, name=part.name)
     for scorer in part.scorers:
@@ -122,7 +122,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
 
 def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
     """Yield the properties of a kind of piece that the kernel does not support."""
-    if piece.refuses is not stands_alone and piece.refuses is not _FREE:
+    if piece.refuses not in _JOINS:
         yield say("the kernel does not know where the piece {name} may stand", name=piece.name)
     weights = (piece.weight(profile, kind, final)[0] for kind in ("road", "city", "farm")
                for final in (False, True))  # fmt: skip

@@ -13,7 +13,6 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 
 from arkrules.games.base.clauses import Closed
-from arkrules.games.traders.clauses import SecondDraw
 from arkrules.rules import Rate, Span
 from arkrules.sim import layout as at
 
@@ -31,9 +30,7 @@ pieces declare.
 `end.tie` is asked when a game is over.
 """
 
-FIXED: Mapping[str, object] = {
-    "city.closed": Closed.NO_OPEN_SIDE, "builder.second_draw": SecondDraw.AFTER_SCORING,
-}  # fmt: skip
+FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
 """The answers that the kernel requires, by clause; `turn.sequence` must be the usual one."""
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""

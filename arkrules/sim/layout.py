@@ -157,7 +157,7 @@ ANSWERS: Mapping[str, tuple[int, ...]] = {
         "ark.temple_bonus_when", "ark.temple_bonus_repeat", "temple.points_with_ark",
         "temple.scored_after", "temple.followers_stay", "temple.follower_on_it_returns",
         "field.value", "mist.mandatory", "mist.limits", "ghost.third_reuse", "ghost.penalty",
-        "ghost.penalty_who", "ghost.penalty_final", "castle.final", "builder.open_only",
+        "ghost.penalty_who", "ghost.penalty_final", "castle.final",
         "builder.optional", "builder.second_draw", "goods.points", "river.u_turn_gap",
     ), ()),
     "ark.steps": (2,), "final.order": (PHASES,),

@@ -160,6 +160,7 @@ TABLE = _record({
     "passed": (FIGURES,),  # whether the Ark pays for it
     "follows": (FIGURES,),  # whether what clauses say of followers holds for it
     # those that join others of their owner
+    "open_only": (FIGURES,),  # whether on a feature that is open only
     "doubles": (FIGURES,),  # whether who continues its feature plays a second part of the turn
     "city_pays": (FIGURES,),  # what each completed city of a farm pays its owner besides
     "recalled": (FIGURES,),  # the sites from which each may be taken home, as bits
@@ -219,7 +220,8 @@ PLAN = _record({
     # the numbers beside the board
     "n_stock": _S, "n_steps": _S, "step_at": (len(STEP_NAMES),),
     # where fields of positions are shown, or 0
-    "goods_at": _S, "gone_at": _S, "part_at": _S, "arrived_at": _S, "reached_at": _S,
+    "goods_at": _S, "gone_at": _S, "part_at": _S, "unscored_at": _S,
+    "arrived_at": _S, "reached_at": _S,
 })  # fmt: skip
 
 SHEET = _record({
@@ -230,5 +232,6 @@ SHEET = _record({
     # what is shown
     "drawn": _S,  # whether anything of this game was drawn
     "shown_tiles": _S, "shown_edges": _S, "shown_laid": _S, "shown_token": _S,
+    "shown_unscored": _S,
     "n_shown": _S, "shown": (NODES,),  # the nodes of the pieces
 })  # fmt: skip

@@ -15,12 +15,12 @@ import numpy as np
 
 from arkrules.errors import KernelError
 from arkrules.games.base.clauses import CityRules, RoadRules
-from arkrules.games.base.followers import stands_alone
+from arkrules.games.base.followers import joins_own, leave_too, stands_alone
 from arkrules.geometry import SIDES
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.compiled import KernelTable
-from arkrules.play.extension import PieceKind, Wave
+from arkrules.play.extension import PieceKind, PlacingRule, Wave
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
@@ -33,6 +33,7 @@ from arkrules.tiles import Kind, Tile
 __all__ = ["KernelTables", "tables_of"]
 
 _FEATURES = ("road", "city", "field")
+_JOINING: Mapping[PlacingRule, int] = {stands_alone: at.ALONE, joins_own: at.BESIDE_OWN}
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -148,13 +149,15 @@ class _Writing(KernelTable):
         """Write where pieces stand, how much they count, and where they return to."""
         t, kinds = self.table, list(self.assembly.pieces.values())
         t["n_figures"] = len(kinds)
+        t["companions"] = leave_too in self.assembly.hooks["after_lifting"]
         bars = [tuple(one.blocks(self.profile, other.name) for other in kinds) for one in kinds]
         alike = [*dict.fromkeys(bars)]
         for place, kind in enumerate(kinds):
             t["held_as"][place] = 1 << 8 * alike.index(bars[place])
             t["blocking"][place] = sum(0xFF << 8 * n for n, bar in enumerate(alike) if bar[place])
             t["stands"][place] = self.bits({*kind.stands_on(self.profile)} & self.whats.keys())
-            t["joins"][place] = at.ALONE if kind.refuses is stands_alone else 0
+            t["joins"][place] = _JOINING.get(kind.refuses, 0)
+            t["open_only"][place] = kind.open_only(self.profile)[0]
             t["returns"][place] = ("box", "supply", "stock").index(kind.returns(self.profile))
             t["follows"][place] = kind.counts_as_follower
             t["passed"][place] = 1

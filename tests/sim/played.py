@@ -45,7 +45,9 @@ class Game:
         known = profile_named(ROOT).catalogue if self.beside_others else ()
         profile = profile_named(self.root)
         executed = [clause.id for clause in profile if clause.executed and clause.id not in known]
-        return [id for id in executed if id not in {*FIXED, *IDLE, "turn.sequence"}]
+        answers = ANSWERS[self.root]
+        refused = {*answers.get("unplayable", ())} - {*answers.get("otherwise", ())}
+        return [id for id in executed if id not in {*FIXED, *IDLE, *refused, "turn.sequence"}]
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:

@@ -10,15 +10,14 @@ from arkrules.games.traders.clauses import PigRules
 from arkrules.games.traders.companions import BUILDER, PIG
 from arkrules.games.traders.double_turn import PART
 from arkrules.games.traders.goods import GOODS, KINDS
-from arkrules.play import Compiled, KernelTable, StateData
+from arkrules.play import UNSCORED_TILES, Compiled, KernelTable, StateData
 from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
     t, farms = kernel.table, kernel.profile[FarmRules].value
     builder, pig, rules = kernel.figures[BUILDER], kernel.figures[PIG], kernel.profile[PigRules]
-    t["companions"], t["n_goods"] = 1, len(KINDS)
-    t["joins"][builder] = t["joins"][pig] = kernel.at.BESIDE_OWN
+    t["n_goods"] = len(KINDS)
     t["doubles"][builder] = 1
     if farms is FarmValue.PER_FARM or rules.old_farms:
         t["city_pays"][pig] = rules.points
@@ -42,5 +41,5 @@ COMPILED = Compiled(
     table=_fill_in,
     unplayed=_unplayed,
     state=_write,
-    shown={GOODS: "goods_at", PART: "part_at"},
+    shown={GOODS: "goods_at", PART: "part_at", UNSCORED_TILES.name: "unscored_at"},
 )

@@ -6,8 +6,8 @@ from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, hot
 from arkrules.sim.kernel.board import (
     behind,
-    cell_of,
     behind_scored,
+    cell_of,
     first_scored,
     kind_under,
     list_feature,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled, entry, hot
 from arkrules.sim.kernel.board import (
+    behind_scored,
     cell_of,
     earns_turn,
-    behind_scored,
     first_laid,
     first_scored,
     kind_laid,
@@ -261,7 +261,7 @@ def _may_join(t: TableRecord, s: StateRecord, figure: Index, node: Index, what: 
         return True
     root = root_of(s, node)
     if t.joins[figure] == at.BESIDE_OWN:
-        barred = t.builder_open_only != 0 and t.doubles[figure] != 0 and s.open_sides[root] == 0
+        barred = t.open_only[figure] != 0 and s.open_sides[root] == 0
         return s.holds[root] > 0 and not barred and supported(t, s, node, s.mover)
     if s.holds[root] & t.blocking[figure]:
         return False

@@ -80,6 +80,7 @@ def draw(
     sheet.shown_tiles = s.n_tiles
     sheet.shown_laid = s.laid
     sheet.shown_token = s.ark
+    sheet.shown_unscored = s.unscored
     sheet.n_shown = s.n_standing
     for place in range(s.n_standing):
         sheet.shown[place] = s.standing[place]
@@ -98,6 +99,8 @@ def _draw_planes(
     _move_dot(plan, dots, plan.laid_at, sheet.shown_laid, s.laid)
     if plan.token_at:
         _move_dot(plan, dots, plan.token_at, sheet.shown_token, s.ark)
+    if plan.unscored_at:
+        _move_dot(plan, dots, plan.unscored_at, sheet.shown_unscored, s.unscored)
     for shown in range(sheet.n_shown):
         place = place_of(plan, cell_of(s, sheet.shown[shown]))
         if place >= 0:
@@ -190,6 +193,8 @@ def _draw_graph(
     _move_mark(plan, s, nodes, plan.laid_at, sheet.shown_laid, s.laid)
     if plan.token_at:
         _move_mark(plan, s, nodes, plan.token_at, sheet.shown_token, s.ark)
+    if plan.unscored_at:
+        _move_mark(plan, s, nodes, plan.unscored_at, sheet.shown_unscored, s.unscored)
     for site in range(s.n_sites if plan.reached_at else 0):
         tile = s.under[s.site[site]]
         for node in range(s.tile_first[tile], behind(s, tile)):
