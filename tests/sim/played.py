@@ -156,7 +156,7 @@ BOXES = Game(
         "carcassonne-c3+first-game+house.fill-hole+river",
         "carcassonne-c3+abbot+house.table-completes+surface.table", "ghosts+traders",
         "carcassonne+traders", "carcassonne-c3+first-game+traders",
-        "carcassonne-rgg+house.draw-ahead+inns+traders",
+        "carcassonne-2001+house.draw-ahead+inns+traders",
     ),
 )  # fmt: skip
 GAMES = (BASE, ARK, GHOSTS, BOTH, BOXES)
