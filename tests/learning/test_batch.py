@@ -137,6 +137,7 @@ bag = ["01*2"]
 TOLD = [
     ("carcassonne+traders", {}, "goods = { blue = { wine = 2 } }", {"goods:1:wine": 2}),
     ("carcassonne+traders", {}, "double_turn = 2", {"double_turn": 2}),
+    ("carcassonne+traders", {}, 'unscored = ["0,0"]', {"unscored": 1}),
     (ARK.root, {"ark.route": "first-journey"}, "ark_arrived = true", {"ark_arrived": 1}),
     (
         ARK.root,
