@@ -104,7 +104,8 @@ def oldest(session: nox.Session) -> None:
     session.install("-q", "--no-compile", "-c", str(bounds), "-e", ".[test]")
     # What old libraries warn of on a new Python is not ours to mend.
     words = ("pytest", "-q", "-n", "auto", "-W", "default", *BUT_LAWS, *session.posargs)
-    session.run("python", "-m", *words)
+    # Its kernel is compiled while the first test waits, and other sessions run beside it.
+    session.run("python", "-m", *words, env={"PYTEST_TIMEOUT": "600"})
 
 
 @nox.session
