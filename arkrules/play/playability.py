@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+import attrs
+
 from arkrules.board import Board
 from arkrules.errors import BadNotation, ProfileError
 from arkrules.play.assembly import Assembly, assembly_of
@@ -23,8 +25,11 @@ def contradictions(profile: Profile) -> tuple[str, ...]:
 
 
 def require_playable(profile: Profile) -> None:
-    """Raise `ProfileError` if answers of the profile contradict each other."""
-    if faults := contradictions(profile):
+    """Raise `ProfileError` if answers of the profile contradict each other.
+
+    What is looked at for this alone is not asked by a game, and nothing turns on it.
+    """
+    if faults := contradictions(attrs.evolve(profile, asked=None)):
         raise ProfileError(faults, file=profile.id)
 
 

@@ -38,8 +38,10 @@ def notice(draft: MutableState) -> None:
 
 def scores_later(state: StateData) -> str:
     """Leave the first tile unscored, if the second part begins before."""
+    if not _follows(state):
+        return ""
     at_once = state.profile[DoubleTurnRules].second_draw is SecondDraw.AT_ONCE
-    return "builder.second_draw" if at_once and _follows(state) else ""
+    return "builder.second_draw" if at_once else ""
 
 
 def _follows(state: StateData) -> bool:
