@@ -64,6 +64,7 @@ def measure(
         raise ArkrulesError(fault)
     require_executor(executor)
     exchanges, unmeasured = exchanges_between(base, other), unmeasured_between(base, other)
+    places = {(one.clauses, one.without): place for place, one in enumerate(exchanges)}
     refused = _refused(other, exchanges) if engine == WhoPlays.KERNEL else []
     exchanges = [one for one in exchanges if one not in refused]
     who = PlayedBy(base.id, False)
@@ -78,13 +79,14 @@ def measure(
         totals = _totals(task.count, wanted, executor or own, progress)
         task = _replays(base, refused, seed, False)
         others = _totals(task.count, few if refused else (), executor or own, None)
+    effects = (*_effects(base, exchanges, totals), *_effects(base, refused, others))
     return Findings(
         command=command,
         base=Side.of(base),
         other=Side.of(other),
         games=dict(games),
         seed=seed,
-        effects=(*_effects(base, exchanges, totals), *_effects(base, refused, others)),
+        effects=tuple(sorted(effects, key=lambda one: places[one.clauses, one.without])),
         whims=tuple(
             SeedNoise(policy=policy, tally=counts.tallies[0], first=counts.first)
             for policy, counts in totals.items()
