@@ -78,8 +78,8 @@ def measure(
         task = _replays(base, exchanges, seed, who.kernel)
         totals = _totals(task.count, wanted, executor or own, progress)
         task = _replays(base, refused, seed, False)
-        others = _totals(task.count, few if refused else (), executor or own, None)
-    effects = (*_effects(base, exchanges, totals), *_effects(base, refused, others))
+        fewer = _totals(task.count, few if refused else (), executor or own, None)
+    effects = (*_effects(base, exchanges, totals), *_effects(base, refused, fewer))
     return Findings(
         command=command,
         base=Side.of(base),
@@ -104,6 +104,7 @@ def _refused(other: Profile, exchanges: Sequence[Exchange]) -> list[Exchange]:
 
 
 def _replays(base: Profile, exchanges: Sequence[Exchange], seed: int, kernel: bool) -> Replays:
+    """Return the settings for games under the profiles of some exchanges."""
     profiles = tuple(one.profile for one in exchanges)
     return Replays(base, profiles, tuple(one.clauses for one in exchanges), seed, kernel)
 

@@ -132,6 +132,11 @@ class StateData:
         earlier: tuple[int, ...] = self.extras.get(UNSCORED, ())
         return earlier if self.laid is None else (*earlier, self.laid)
 
+    def spots_in_order(self) -> tuple[int, ...]:
+        """The spots of all tiles, those of this turn that are scored together at the end."""
+        last = self.spots_laid()
+        return (*(spot for spot in self.board.tiles if spot not in last), *last)
+
     def unscored(self) -> bool:
         """Return whether a tile was laid, and what the turn's tiles completed is not scored yet."""
         under_way = self.laid is not None and self.step not in ("draw", "over")

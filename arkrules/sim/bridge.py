@@ -121,9 +121,7 @@ def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
     tiles: list[int] = []
     first: dict[int, int] = {}
     nodes = 0
-    just_laid = content.spots_laid()
-    others = [spot for spot in content.board.tiles if spot not in just_laid]
-    for spot in (*others, *just_laid):
+    for spot in content.spots_in_order():
         tile = content.board.tiles[spot].tile
         lie = tables.number_of[tile.kind.token] * 4 + tile.rotation
         tiles += to_kernel_cell(to_cell(spot)), lie

@@ -41,8 +41,7 @@ def _multiply(kernel: KernelTable) -> None:
 
 def _write(s: Any, state: StateData) -> None:  # a record of numpy
     s["ark_arrived"] = int(state.extras.get("ark_arrived", False))
-    laid = sorted(state.board.tiles, key=lambda spot: spot == state.laid)
-    sites = [spot for spot in laid if spot in state.board.sites]
+    sites = [spot for spot in state.spots_in_order() if spot in state.board.sites]
     s["ark_reached"] = sum(1 << sites.index(spot) for spot in state.extras.get("ark_reached", ()))
 
 

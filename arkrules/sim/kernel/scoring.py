@@ -325,7 +325,7 @@ def settle_site(t: TableRecord, s: StateRecord, node: Index, what: Index, final:
 
 
 @compiled
-def near(cell: Index, other: Index) -> bool:
+def _near(cell: Index, other: Index) -> bool:
     """Whether two cells are one, or lie beside each other, corners included."""
     row, below = cell // at.WIDTH, other // at.WIDTH
     columns = (cell - row * at.WIDTH) - (other - below * at.WIDTH)
@@ -340,7 +340,7 @@ def _score_sites(t: TableRecord, s: StateRecord) -> None:
         if not s.piece[node]:
             continue
         cell, what = cell_of(s, node), s.what[node]
-        if not near(cell, s.laid) and not (s.unscored and near(cell, s.unscored)):
+        if not _near(cell, s.laid) and not (s.unscored and _near(cell, s.unscored)):
             continue
         if t.site_worth[what] != at.TEMPLE and is_surrounded(t, s, what, cell):
             settle_site(t, s, node, what, 0)

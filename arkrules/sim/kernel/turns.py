@@ -81,17 +81,20 @@ def _go_on_from_drawing(s: StateRecord) -> None:
 
 
 @compiled
-def _take_up(s: StateRecord) -> None:
-    """Go back to an earlier tile of the turn that is not scored."""
+def _score_earlier(t: TableRecord, s: StateRecord) -> bool:
+    """Score an earlier tile of the turn, with which no other is scored; as `_scores`.
+
+    It is rare, so what scores is not compiled once more into all that ends a turn.
+    """
     s.laid, s.unscored = s.unscored, 0
+    return _scores(t, s)
 
 
 @hot
 def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if s.unscored and s.laid == 0:
-        _take_up(s)  # for nothing was laid since
-        if _scores(t, s):
+        if _score_earlier(t, s):
             return
     elif s.unscored != s.laid:
         s.unscored = 0
@@ -429,11 +432,10 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
     if t.companions and s.part == 0:
         _bring_second_part(t, s)
     if s.n_bag == 0 and t.end_when and _nothing_left(s):
-        if s.unscored and not t.end_completed_last:
-            _take_up(s)  # the last tile is not scored now
+        if t.end_completed_last:
             score_laid(t, s)
-        elif t.end_completed_last:
-            score_laid(t, s)
+        elif s.unscored:
+            _score_earlier(t, s)
         _end_turn(t, s)
     else:
         s.step = at.AT_PLACE

@@ -221,6 +221,14 @@ def test_what_cannot_be_is_refused(more: dict[str, object], fault: str) -> None:
     assert [str(one).startswith(fault) for one in refused.value.faults] == [True]
 
 
+def test_tiles_that_wait_come_behind_all_others_in_the_order_of_laying() -> None:
+    """By it the kernel numbers sites, and what has paid there."""
+    before, waiting = begun().content, begun(unscored=["0,0"]).content
+    first, *others = before.spots_in_order()
+    assert first == 0
+    assert waiting.spots_in_order() == (*others, 0)
+
+
 def test_none_of_a_kind_is_the_default() -> None:
     assert begun(goods={"red": {"wine": 0}, "blue": {}}) == begun()
     assert begun(unscored=[]) == begun()
