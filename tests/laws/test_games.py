@@ -19,6 +19,7 @@ from arkrules.testing.laws import (
     agrees_with_graphs,
     lists_legal_moves,
 )
+from tests.amount import examples
 from tests.courses import ARK, course
 from tests.laws.rules import rules, seeds
 
@@ -185,6 +186,7 @@ def test_the_index_equals_the_graph(profile, seed):
 
 
 @given(rules(), seeds)
+@examples(40)
 def test_legal_moves_are_those_that_a_check_of_all_conceivable_moves_finds(profile, seed):
     """Broken if a meeple may be haunted at a step that is not for it, although that is not listed:
 

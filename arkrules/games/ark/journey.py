@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 import attrs
 
-from arkrules.board import Board, tile_graph
+from arkrules.board import Board
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.games.ark.clauses import (
@@ -140,10 +140,13 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
 
 def _distances(board: Board, goal: int) -> Mapping[int, int]:
     """Return the number of steps to a tile from every tile, all of which are connected."""
-    import networkx as nx  # only where the Ark must head for a temple
-
-    steps = nx.single_source_shortest_path_length(tile_graph(board), to_cell(goal))
-    return {cell.spot: number for cell, number in steps.items()}
+    steps, reached = {goal: 0}, [goal]
+    for spot in reached:  # which grows meanwhile
+        for there in (spot + step for step in _STEP.values()):
+            if there in board.tiles and there not in steps:
+                steps[there] = steps[spot] + 1
+                reached.append(there)
+    return steps
 
 
 def _ways(state: StateData) -> Iterator[str]:

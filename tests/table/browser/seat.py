@@ -185,7 +185,11 @@ class Seat:
         small."""
         found = Axe().run(self.page).response["violations"]
         seen = [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
-        return [*seen, *self.page.evaluate(FAULTS)]
+        return [*seen, *self.cramped()]
+
+    def cramped(self) -> list[object]:
+        """What is wrong for thick fingers or a small screen alone, which is seen much sooner."""
+        return [*self.page.evaluate(FAULTS)]
 
 
 @attrs.frozen

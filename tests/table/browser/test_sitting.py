@@ -113,7 +113,7 @@ def test_clicks_and_keys_by_chance_leave_no_error_and_no_wrong_state(there: Seat
     faults: list[str] = []
     there.page.on("response", lambda found: faults.append(found.text()) if _fault(found) else None)
     dice, done = random.Random(1), []
-    for _ in range(100):
+    for _ in range(50):
         done.append(anything(there, dice))
         there.idle()
         assert not there.wrong, done
