@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from math import isqrt
@@ -46,12 +47,24 @@ Work = Callable[[], object]
 def took(work: Work, tries: int = 3) -> float:
     """The least time of some tries, in seconds: other work makes things slower, never faster."""
     found = []
-    for _ in range(tries):
-        gc.collect()
-        begun = process_time()
-        work()
-        found.append(process_time() - begun)
+    with _alone():
+        for _ in range(tries):
+            gc.collect()
+            begun = process_time()
+            work()
+            found.append(process_time() - begun)
     return min(found)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Whatever was there before is never looked through: with much of it, little else is timed."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def one_game() -> float:
@@ -105,14 +118,14 @@ def laid(tiles: int) -> None:
 
 def weight(work: Work) -> int:
     """How many bytes are in use that were not before."""
-    gc.collect()
-    tracemalloc.start()
-    try:
-        work()
-        gc.collect()
-        return tracemalloc.get_traced_memory()[0]
-    finally:
-        tracemalloc.stop()
+    with _alone():
+        tracemalloc.start()
+        try:
+            work()
+            gc.collect()
+            return tracemalloc.get_traced_memory()[0]
+        finally:
+            tracemalloc.stop()
 
 
 def bytes_a_state(games: int = 6) -> float:
