@@ -28,11 +28,10 @@ def sights(env: BatchEnv, games: Numbers, actions: Numbers) -> Numbers:
     owner = board[:, [name.startswith("piece:") for name in env.channels]].max(1)
     around = np.zeros((count, area), np.int64)
     for weight, most, shown in ((1, 8, kinds > 0), (9, 2, owner == 1), (27, 2, owner > 1)):
-        wide = np.pad(shown.astype(np.int64), ((0, 0), (2, 2), (2, 2)))
-        whole = wide.cumsum(1).cumsum(2)  # sums of squares are differences of these
-        near = whole[:, 3:-1, 3:-1] - whole[:, :-4, 3:-1] - whole[:, 3:-1, :-4]
-        near += whole[:, :-4, :-4]
-        around += weight * np.minimum((near - shown).reshape(count, area), most)
+        wide = np.pad(shown.astype(np.uint8), ((0, 0), (1, 1), (1, 1)))
+        rows = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
+        near = rows[:, :, :-2] + rows[:, :, 1:-1] + rows[:, :, 2:] - shown
+        around += weight * np.minimum(near.reshape(count, area), most)
     kind = (kinds * laid).reshape(count, area).max(1).astype(np.int64)
     supply = np.minimum(env.seen["vector"][:, env.names.index("supply:0:follower")], 9)
     found = 100 + supply[games].astype(np.int64)
@@ -45,7 +44,7 @@ def sights(env: BatchEnv, games: Numbers, actions: Numbers) -> Numbers:
 
 def choose(env: BatchEnv, weights: Numbers, rng: np.random.Generator) -> tuple[Numbers, Numbers]:
     """An action for each game, and how the chance of it grows with each weight."""
-    games, actions = env.masks.nonzero()
+    games, actions = np.divmod(np.flatnonzero(env.masks), env.masks.shape[1])
     starts, sight = np.searchsorted(games, np.arange(env.games)), sights(env, games, actions)
     chance = np.exp(np.clip(weights[sight], -30, 30))
     chance /= np.add.reduceat(chance, starts)[games]

@@ -61,21 +61,22 @@ def built(checkout, tmp_path_factory):
 
 
 def environment(folder: Path) -> Path:
-    """An empty environment; its Python."""
-    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
-    return folder / "bin" / "python"
+    """An empty environment, without pip, which takes longer to get there than all else; its Python.
 
-
-def bare_environment(folder: Path) -> Path:
-    """The same without pip, which takes longer to get there than what is installed; its Python."""
+    The pip that is here installs into it.
+    """
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
     return folder / "bin" / "python"
 
 
+def pip(python: Path, *words: str | Path) -> str:
+    """What pip prints that is called for this environment."""
+    return run(sys.executable, "-m", "pip", "--python", python, *words, cwd=python.parent)
+
+
 def install(python: Path, *what: str | Path) -> None:
-    """Install something with the pip of this environment; what nobody imports is not compiled."""
-    pip = (sys.executable, "-m", "pip", "--python", python)
-    run(*pip, "install", "-q", "--no-compile", *what, cwd=python.parent)
+    """Install something in this environment; what nobody imports is not compiled."""
+    pip(python, "install", "-q", "--no-compile", *what)
 
 
 def test_wheel_and_sdist_carry_all_files_of_the_package_and_the_rule_data(built, checkout):
@@ -101,28 +102,29 @@ def test_wheel_and_sdist_carry_all_files_of_the_package_and_the_rule_data(built,
 def test_a_wheel_in_an_empty_environment_plays_from_another_directory(built, tmp_path):
     python = environment(tmp_path / "venv")
     (wheel,) = built.glob("*.whl")
-    run(python, "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
+    install(python, wheel)
     away = tmp_path / "away"
     away.mkdir()
     command = tmp_path / "venv" / "bin" / "arkrules"
     assert run(command, "--version", cwd=away)
     assert "Red" in run(command, "play", "carcassonne", "--seed", "1", cwd=away)
     assert "site-packages" in run(python, "-P", WHERE, cwd=away)
-    installed = run(python, "-m", "pip", "list", "--format=freeze", cwd=away)
+    installed = pip(python, "list", "--format=freeze")
     names = {line.partition("==")[0].lower() for line in installed.splitlines()}
     assert not names & {"pytest", "hypothesis", "sphinx", "numpy"}
     assert "Red" in run(command, "play", "ghosts", "--seed", "1", "--quiet", cwd=away)
     # A third party's extension beside it.
     wells = ROOT / "examples" / "wells"
     shutil.copytree(wells, tmp_path / "wells")
-    run(python, "-m", "pip", "install", "-q", tmp_path / "wells", cwd=away)
+    install(python, tmp_path / "wells")
     assert "carcassonne-wells" in run(command, "show", cwd=away)
     assert "Red" in run(command, "play", "carcassonne-wells", "--seed", "1", cwd=away)
 
 
 def test_an_edit_under_variants_is_seen_through_an_editable_install(checkout, tmp_path):
-    python = bare_environment(tmp_path / "venv")
-    install(python, "-e", checkout)
+    python = environment(tmp_path / "venv")
+    install(python, "--no-deps", "-e", checkout)
+    lend(tmp_path / "venv")
     asked = (tmp_path / "venv" / "bin" / "arkrules", "show", "carcassonne", "monastery.points")
 
     def answer() -> object:
@@ -178,18 +180,22 @@ def needed(project: Distribution, extra: str) -> set[str]:
     return {name for name, _ in asked if name}
 
 
-@pytest.mark.parametrize("extra", TRIED)
-def test_an_extra_alone_does_what_it_is_for(extra, built, tmp_path):
-    python = bare_environment(tmp_path / "venv")
-    (wheel,) = built.glob("*.whl")
-    install(python, "--no-deps", wheel)
-    # What the wheel asks for is here already, and is lent: that takes less than to install it.
-    (packages,) = (tmp_path / "venv").glob("lib/*/site-packages")
+def lend(folder: Path, extra: str = "") -> None:
+    """What is asked for is here already, and is lent: that takes less than to install it."""
+    (packages,) = folder.glob("lib/*/site-packages")
     (project,) = distributions(name="arkrules", path=[str(packages)])
     for one in map(distribution, needed(project, extra)):
         for name in {path.parts[0] for path in one.files or ()} - {"..", "__pycache__"}:
             if not (packages / name).exists():  # some projects share a folder
                 (packages / name).symlink_to(one.locate_file(name))
+
+
+@pytest.mark.parametrize("extra", TRIED)
+def test_an_extra_alone_does_what_it_is_for(extra, built, tmp_path):
+    python = environment(tmp_path / "venv")
+    (wheel,) = built.glob("*.whl")
+    install(python, "--no-deps", wheel)
+    lend(tmp_path / "venv", extra)
     printed = run(python, "-P", Path(__file__).parent / "extras" / f"{extra}.py", cwd=tmp_path)
     assert [word for word in TRIED[extra] if word not in printed] == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -19,14 +20,26 @@ from sphinx.testing.util import SphinxTestApp
 from arkrules.sphinxext.domain import domain_of
 
 
+@pytest.fixture(scope="session")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where cases that were told are kept, by a digest of all that is said of them."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "told"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 @pytest.fixture
-def build(tmp_path: Path) -> Iterator[Build]:
-    """Builds a project, again and again if wanted; what came out, and the warnings."""
+def build(tmp_path: Path, told: Path) -> Iterator[Build]:
+    """Builds a project, again and again if wanted; what came out, and the warnings.
+
+    All projects keep the cases that they tell in one folder, but for those that are `alone`.
+    """
     made: list[SphinxTestApp] = []
     source = tmp_path / "source"
     source.mkdir()
 
-    def run(pages=None, builder="html", conf="", **options) -> SimpleNamespace:
+    def run(pages=None, builder="html", conf="", *, alone=False, **options) -> SimpleNamespace:
         for name, text in {"conf.py": CONF + conf, **(pages or {})}.items():
             path = source / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -36,6 +49,10 @@ def build(tmp_path: Path) -> Iterator[Build]:
             before.cleanup()
         app = SphinxTestApp(builder, srcdir=source, **options)
         made.append(app)
+        kept = Path(app.doctreedir) / "arkrules" / "told"
+        if not (alone or kept.exists()):
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.symlink_to(told)
         app.build()
         return SimpleNamespace(
             app=app,

@@ -149,7 +149,7 @@ def test_a_link_tells_the_new_title(build: Build) -> None:
 
 
 def test_told_cases_are_kept_beside_the_doctrees(build: Build) -> None:
-    found = build(WHOLE)
+    found = build(WHOLE, alone=True)
     folder = Path(found.app.doctreedir) / "arkrules" / "told"
     (kept,) = folder.rglob("*.pickle")
     before = kept.stat().st_mtime_ns

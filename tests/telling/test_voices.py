@@ -34,7 +34,7 @@ from arkrules.documents import (
 )
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.rules import shipped_library
-from arkrules.rulings import Case, ReferenceCase
+from arkrules.rulings import ReferenceCase
 from arkrules.sphinxext.writing import Writer
 from arkrules.telling import (
     Rulebook,
@@ -51,9 +51,7 @@ from arkrules.telling import (
 BOOK = Rulebook(shipped_library())
 SUBJECTS = list(BOOK.casebook.cases)
 EACH = 5
-"""Of how many cases one is read where little time is, and one more with what is slow."""
-SIXTH = 6
-"""Of how many cases one is read in JSON, which has the same keys for all."""
+"""Of how many cases one is read where little time is, and half a one more with what is slow."""
 
 
 def squeezed(texts: Iterable[str]) -> str:
@@ -187,33 +185,29 @@ def test_a_case_says_the_same_in_every_place(subject, tmp_path):
     agree_on(BOOK.casebook.cases[subject][::EACH], tmp_path)
 
 
+@pytest.mark.approval  # sentences of JSON are taken apart
 @pytest.mark.slow
 @pytest.mark.parametrize("subject", SUBJECTS)
-def test_so_do_others(subject, tmp_path):
+def test_so_do_others_and_json_says_nothing_that_a_page_does_not(subject, tmp_path):
     cases = BOOK.casebook.cases[subject]
-    agree_on([case for at, case in enumerate(cases) if at % EACH == 2], tmp_path)
+    agree_on(cases[2 :: 2 * EACH] or cases[-1:], tmp_path, json=True)
 
 
-def agree_on(cases, tmp_path) -> None:
-    """Every place says the same of some cases, and a page refers to all that JSON names."""
+def agree_on(cases, tmp_path, *, json: bool = False) -> None:
+    """Every place says the same of some cases, and a page refers to all that JSON names.
+
+    If asked, it has all words of JSON, too.
+    """
     for case in cases:
         verdicts = None if isinstance(case, ReferenceCase) else BOOK.verdicts(case)
         agree(case_page(case, verdicts, BOOK), tmp_path)
         if verdicts is not None:
-            named = set(referred(case_page(case, verdicts, BOOK, verbose=True).blocks))
-            for name in named_by_json(plain(verdicts)):
+            blocks, content = case_page(case, verdicts, BOOK, verbose=True).blocks, plain(verdicts)
+            named = set(referred(blocks))
+            for name in named_by_json(content):
                 assert name in named, f"{case.id}: {name}"
-
-
-@pytest.mark.approval  # sentences are taken apart
-@pytest.mark.slow
-@pytest.mark.parametrize("subject", SUBJECTS)
-def test_json_says_nothing_that_a_page_does_not(subject):
-    for case in BOOK.casebook.cases[subject][::SIXTH]:
-        if isinstance(case, Case):
-            verdicts = BOOK.verdicts(case)
-            words = squeezed(said(case_page(case, verdicts, BOOK, verbose=True).blocks)).lower()
-            for word in told_by_json(plain(verdicts)):
+            words = squeezed(said(blocks)).lower()
+            for word in told_by_json(content) if json else ():
                 assert squeezed([word]).lower() in words, f"{case.id}: {word}"
 
 
