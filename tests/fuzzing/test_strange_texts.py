@@ -54,7 +54,7 @@ def test_any_bytes(name: str, content: bytes) -> None:
 
 
 @BY_NAME
-@examples(90)
+@examples(60)
 @given(rng=st.randoms(use_true_random=False), data=st.data())
 def test_what_was_sound_and_was_scrambled(name: str, rng: Random, data: st.DataObject) -> None:
     """What breaks is made small and shown: mend the cause, and keep the text in `corpus/`."""

@@ -114,7 +114,7 @@ class AnyPerson(RuleBasedStateMachine):
 
 
 TestAnyPerson = AnyPerson.TestCase
-TestAnyPerson.settings = examples(25, stateful_step_count=20)
+TestAnyPerson.settings = examples(15, stateful_step_count=20)
 
 
 class AnyAsker(AnyPerson):
@@ -144,7 +144,7 @@ class AnyAsker(AnyPerson):
 
 
 TestAnyAsker = AnyAsker.TestCase
-TestAnyAsker.settings = examples(25, stateful_step_count=20)
+TestAnyAsker.settings = examples(15, stateful_step_count=20)
 
 
 def test_a_click_is_answered_at_once():
