@@ -40,10 +40,12 @@ def wrong(found: Conformance) -> list[str]:
 
 
 @pytest.mark.slow
-def test_arkrules_answers_the_whole_casebook_as_it_is_stated() -> None:
-    found = put(everything(), OWN, jobs=2)
+def test_arkrules_answers_the_casebook_as_it_is_stated() -> None:
+    """Every third question: `rulings/test_casebook.py` asks all, without a protocol."""
+    asked = everything()[::3]
+    found = put(asked, OWN, jobs=2)
     assert wrong(found) == []
-    assert (found.total.passed, found.total.skipped) == (len(everything()), 0)
+    assert (found.total.passed, found.total.skipped) == (len(asked), 0)
 
 
 def test_the_example_answers_most_of_the_base_game_and_says_what_it_skips() -> None:

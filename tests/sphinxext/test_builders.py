@@ -26,11 +26,11 @@ BUILDERS = ("html", "dirhtml", "singlehtml", "epub", "latex", "text", "man", "te
 def test_every_builder_can_show_everything(build: Build) -> None:
     """One after another, by what was read once, as those do who build for print and the web."""
     lines = (
-        ".. arkrules:changes:: carcassonne carcassonne-2000", "",
+        ".. arkrules:changes:: ghosts ghosts-zmg", "",
         ".. arkrules:compare:: carcassonne carcassonne-2000", "",
         ".. arkrules:editions:: ark-en2", "", ".. arkrules:coverage::", "",
         ".. arkrules:open:: ark-en2", "", ".. arkrules:tileset:: base", "",
-        ".. arkrules:disputes::", "", ".. arkrules:casebook::", "",
+        ".. arkrules:disputes::", "", ".. arkrules:casebook:: sharing", "",
         ".. arkrules:sheet:: carcassonne", "",
         ".. arkrules:profile:: house.no-final",
     )  # fmt: skip
