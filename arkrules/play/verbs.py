@@ -153,6 +153,11 @@ class Drawing(Verb[Draw]):
     def candidates(self, state: StateData) -> Iterable[Draw]:
         return map(Draw, turn.drawable(state))
 
+    def legal(self, state: StateData) -> Sequence[Draw]:
+        """What is drawn now, found once for all tiles: nothing else is refused of these."""
+        tiles = turn.drawable(state)
+        return [Draw(token) for token in tiles] if tiles and turn.must_draw(state) else []
+
     def refusals(self, state: StateData, move: Draw) -> Sequence[Refusal]:
         return draw_refusals(state, move.tile)
 
