@@ -147,16 +147,15 @@ def test_a_game_with_boxes_goes_as_the_referee_says(profile: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("profile", boxed())
-def test_games_with_boxes_go_as_the_referee_says(profile: str) -> None:
-    for seed in range(2):
-        refereed(Match(profile, 2 + seed, seed))
+@pytest.mark.parametrize(("seed", "profile"), [*enumerate(boxed())])
+def test_games_with_boxes_go_as_the_referee_says(seed: int, profile: str) -> None:
+    refereed(Match(profile, 2 + seed % 2, seed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_go_as_the_referee_says(edition: str) -> None:
-    for seed in range(100, 108):
+    for seed in range(100, 104):
         refereed(Match(edition, 2 + seed % 4, seed))
 
 
@@ -174,7 +173,7 @@ def test_games_with_an_overlay_go_as_the_referee_says(overlay: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_under_other_answers_go_as_the_referee_says(edition: str) -> None:
     rng = Random(edition)
-    for seed, changes in enumerate(rng.sample(readings(edition), 8)):
+    for seed, changes in enumerate(rng.sample(readings(edition), 5)):
         refereed(Match(edition, rng.randint(2, 5), seed, changes))
 
 

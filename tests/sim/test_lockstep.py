@@ -26,7 +26,7 @@ from arkrules.sim.games import Start
 from arkrules.sim.lockstep import compared, first_difference, from_state
 from tests.sim.played import ARK, BASE, BOTH, BOXES, GAMES, GHOSTS, Game, each, profile_named
 
-GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "3"))
+GAMES_OF_EACH = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 """How many games of each are compared."""
 FEW = max(1, GAMES_OF_EACH // 2)
 EACH = [each(of=game) for game in GAMES]
@@ -57,7 +57,7 @@ def test_every_edition_and_every_overlay_with_any_number_of_players(game: Game, 
     ("game", "clause"),
     [
         each(clause, of=game, name=f"{game}: {clause}")
-        for game in GAMES
+        for game in (BASE, ARK, GHOSTS, BOXES)  # the Ark with ghosts has no answers but theirs
         for clause in game.otherwise
     ],
 )
@@ -179,7 +179,7 @@ NOT_NOW = ("setup.", "table.", "hand.", "end.", "draw.")
 @pytest.mark.parametrize("game", EACH)
 def test_it_begins_from_any_position_that_can_be_set_up(game: Game) -> None:
     begun = 0
-    for seed in range(12 * GAMES_OF_EACH):
+    for seed in range(20 * GAMES_OF_EACH):
         rng = Random(seed)
         if game is BASE:
             profile = profile_named(rng.choice(game.names))
@@ -195,7 +195,7 @@ def test_it_begins_from_any_position_that_can_be_set_up(game: Game) -> None:
             continue
         begun += 1
         in_step(state, seed)
-    assert begun > 5 * GAMES_OF_EACH
+    assert begun > 8 * GAMES_OF_EACH
 
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("positions.toml").read_text(encoding="utf-8"))
