@@ -85,15 +85,14 @@ class _Record:
     """A record whose fields are plain numbers, or views of them; what is set is set in it."""
 
     def __init__(self, record: Any) -> None:  # of numpy, which has no types for its fields
-        views = {
-            name: memoryview(record[name])
-            for name in record.dtype.names
-            if record.dtype[name].shape
-        }
-        self.__dict__.update(views, _record=record)
+        self.__dict__["_record"] = record
 
-    def __getattr__(self, name: str) -> Any:  # a number, or a view that was set before
-        return int(self._record[name])
+    def __getattr__(self, name: str) -> Any:  # a number, or a view kept once asked for
+        field = self._record[name]
+        if not field.ndim:
+            return int(field)
+        view = self.__dict__[name] = memoryview(field)
+        return view
 
     def __setattr__(self, name: str, value: int) -> None:
         self._record[name] = value
