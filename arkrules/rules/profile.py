@@ -277,15 +277,26 @@ class Profile:
         """Return the same profile with one other answer of the clause's type."""
         clause = self.clause(id)
         answer = Answer(value, Status.STATED, note=later("changed by hand"))
-        return attrs.evolve(
-            self,
+        group: Any = self._groups[clause.group]
+        return self._changed(
+            {**self._groups, clause.group: attrs.evolve(group, **{clause.name: value})},
             answers={**self.answers, id: answer},
             changes={**self.changes, id: clause.unstructure(value)},
         )
 
     def watched(self) -> Profile:
         """Return a view of the profile that records in `asked` every clause the engine asks."""
-        return attrs.evolve(self, asked=set())
+        return self._changed(self._groups, asked=set())
+
+    def unwatched(self) -> Profile:
+        """Return the profile as it is, asked without anybody taking note."""
+        return self if self.asked is None else self._changed(self._groups, asked=None)
+
+    def _changed(self, groups: Mapping[type, object], **changes: Any) -> Profile:
+        """Return another profile with groups that are known: building all of them takes long."""
+        other = attrs.evolve(self, **changes)
+        object.__setattr__(other, "_groups", groups)
+        return other
 
     def __reduce__(self) -> tuple[object, ...]:
         mappings = {"answers": dict(self.answers), "changes": dict(self.changes)}
