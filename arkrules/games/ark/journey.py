@@ -140,12 +140,13 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
 
 def _distances(board: Board, goal: int) -> Mapping[int, int]:
     """Return the number of steps to a tile from every tile, all of which are connected."""
-    steps, reached = {goal: 0}, [goal]
-    for spot in reached:  # which grows meanwhile
-        for there in (spot + step for step in _STEP.values()):
-            if there in board.tiles and there not in steps:
-                steps[there] = steps[spot] + 1
-                reached.append(there)
+    import networkx as nx  # only where the Ark must head for a temple
+
+    tiles: nx.Graph[int] = nx.Graph()  # by spot: `tile_graph` names tiles, which nobody reads here
+    tiles.add_nodes_from(board.tiles)
+    pairs = ((spot, spot + step) for spot in board.tiles for step in _STEP.values())
+    tiles.add_edges_from(pair for pair in pairs if pair[1] in tiles)
+    steps: Mapping[int, int] = nx.single_source_shortest_path_length(tiles, goal)
     return steps
 
 
