@@ -202,6 +202,8 @@ def test_what_is_taken_back_was_not_done():
     expected = {"Undo is allowed": False, "Undo is not allowed": True, "Phase is TilePhase": True}
     found = expecting(*expected, replay=replay)
     assert {one.sentence: one.holds for one in found} == expected
+    bare = saved(*again[:3], {"type": "DEPLOY_MEEPLE", "payload": {}})
+    assert error_of(played, bare, kind=RecordError).key == "replay[3].payload"  # as in the file
     late = saved(*again, undo)  # the next tile is drawn already
     assert "message UNDO" in str(error_of(played, late, kind=RecordError))
 

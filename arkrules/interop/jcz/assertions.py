@@ -108,10 +108,10 @@ def _step(game: Walk) -> str:
 
     It does not ask where nothing can be placed.
     """
-    step, replay = game.last.step, game.saved.replay
+    step = game.last.step
     if step not in ("draw", "lay") and len(game.last.moves()) != 1:
         return step
-    return "commit" if replay and replay[-1].type != "COMMIT" else "lay"
+    return "commit" if game.saved.in_a_turn else "lay"
 
 
 def _pass(game: Walk, found: re.Match[str]) -> _Judged:
@@ -122,8 +122,7 @@ def _pass(game: Walk, found: re.Match[str]) -> _Judged:
 def _undo(game: Walk, found: re.Match[str]) -> _Judged:
     """A turn that is over is not undone: then chance has drawn the next tile."""
     words = {False: say("allowed"), True: say("not allowed")}
-    replay = game.saved.replay
-    return words[bool(found["not"])], words[not replay or replay[-1].type == "COMMIT"]
+    return words[bool(found["not"])], words[not game.saved.in_a_turn]
 
 
 _CAN = {True: later("available"), False: later("not available")}

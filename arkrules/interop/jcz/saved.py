@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -186,7 +187,7 @@ class SavedGame:
         if isinstance(raw, dict):
             raw = {key: value for key, value in raw.items() if value is not None and key != "file"}
         found: SavedGame = structured(_CONVERTER, raw, cls, RecordError, file=file)
-        return attrs.evolve(found, file=file, replay=_without_undone(found.replay))
+        return attrs.evolve(found, file=file)
 
     @classmethod
     def load(cls, path: Path | str) -> SavedGame:
@@ -209,6 +210,25 @@ class SavedGame:
         """Return whether a JSON document is meant as a saved game, or as part of one."""
         return isinstance(raw, dict) and bool({"setup", "replay", "initialSeed"} & raw.keys())
 
+    @cached_property
+    def done(self) -> tuple[tuple[int, Message], ...]:
+        """The messages that were not taken back, each with its index in the replay.
+
+        Nobody takes back a turn that is over.
+        """
+        kept: list[tuple[int, Message]] = []
+        for at, message in enumerate(self.replay):
+            if message.type == "UNDO" and kept and kept[-1][1].type not in ("UNDO", "COMMIT"):
+                kept.pop()
+            else:
+                kept.append((at, message))
+        return tuple(kept)
+
+    @property
+    def in_a_turn(self) -> bool:
+        """Whether a turn is going on at the end of the replay."""
+        return bool(self.done) and self.done[-1][1].type != "COMMIT"
+
     def to_json(self) -> str:
         """Return the game in that program's format."""
         return write_json(_unstructured(self), indent=2) + "\n"
@@ -220,17 +240,6 @@ class SavedGame:
 
 def _names_sets(setup: object) -> bool:
     return isinstance(setup, dict) and "sets" in setup
-
-
-def _without_undone(replay: Sequence[Message]) -> tuple[Message, ...]:
-    """Return the messages that were not taken back; nobody takes back a turn that is over."""
-    kept: list[Message] = []
-    for message in replay:
-        if message.type == "UNDO" and kept and kept[-1].type not in ("UNDO", "COMMIT"):
-            kept.pop()
-        else:
-            kept.append(message)
-    return tuple(kept)
 
 
 def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:

@@ -77,7 +77,7 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
     for name in saved.annotations.draw_order:
         if name not in tiles:
             yield Lacking("tile", name)
-    for message in saved.replay:
+    for _, message in saved.done:
         if message.type not in _DONE:
             yield Lacking("message", message.type)
             continue
@@ -299,7 +299,7 @@ def _bag(saved: SavedGame, theirs: Tiles, used: Counter[str]) -> Counter[str]:
     order, end = saved.annotations.draw_order, saved.annotations.end_turn
     if end is not None:
         names = list(order[: max(end, 0)])
-        laid = [m.payload.get("tileId") for m in saved.replay if m.type == "PLACE_TILE"]
+        laid = [m.payload.get("tileId") for _, m in saved.done if m.type == "PLACE_TILE"]
         names += [str(name) for name in laid[len(names) : end]]
         return Counter(theirs.token(name)[0] for name in names)
     return theirs.counts(saved.setup.sets) - used

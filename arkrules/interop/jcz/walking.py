@@ -113,7 +113,7 @@ class _Walker:
 
     def play(self) -> bool:
         """Whether the game could be played to its last message."""
-        for at, message in enumerate(self.saved.replay):
+        for at, message in self.saved.done:
             self.at, key = at, f"replay[{at}]"
             if message.type == "PLACE_TILE":
                 if not self._lay(read_payload(message, Laid, key, self.saved.file), key):
@@ -203,8 +203,8 @@ class _Walker:
 
     def _finish(self) -> None:
         """End the game if its last turn is over and no tile is left that fits."""
-        if self.saved.replay and self.saved.replay[-1].type != "COMMIT":
-            return  # a turn is going on
+        if self.saved.in_a_turn:
+            return
         self._set_aside(None)
         if self.drawn >= len(self.order):
             self._set_aside_before(list(Counter(self.state.bag).elements()))
