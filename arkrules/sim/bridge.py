@@ -18,8 +18,8 @@ from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers
 from arkrules.tiles import Kind
 
 __all__ = [
-    "begin_from", "code_of", "lying", "move_of", "place_of", "to_kernel_cell", "to_spot",
-    "written",
+    "begin_from", "code_of", "move_of", "packed", "place_of", "to_kernel_cell", "to_spot",
+    "write_beside",
 ]  # fmt: skip
 
 _REST = (1 << at.HELD) - 1
@@ -53,24 +53,22 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)
     tables = tables_of(state.profile, tokens)
-    states = written(tables, state)
-    load_position(tables.table, states, *lying(tables, content))
+    states: StateRecords = empty(STATE)
+    write_beside(tables, states[0], content)
+    _write_table(states[0], state)
+    load_position(tables.table, states, *_lying(tables, content))
     return tables, states
 
 
-def written(tables: KernelTables, state: GameState) -> StateRecords:
-    """Return an array with a state as the kernel has it, but for tiles and pieces that lie."""
-    states, content = empty(STATE), state.content
-    s = states[0]
+def write_beside(tables: KernelTables, s: StateRecord, content: StateData) -> None:
+    """Write what there is beside the tiles and the pieces that lie, into an empty record."""
     _write_head(tables, s, content)
     _write_players(tables, s, content)
-    _write_table(s, state)
     for spot in content.tokens.values():  # of which there is one at most
         s["ark"] = to_kernel_cell(to_cell(spot))
     for part in content.assembly.extensions:
         if part.compiled is not None:
             part.compiled.state(s, content)
-    return states
 
 
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
@@ -79,9 +77,10 @@ def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> Non
     s["unscored"] = sum(to_kernel_cell(to_cell(spot)) for spot in content.extras.get(UNSCORED, ()))
     s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
     s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
-    for kind, number in (content.bag or {}).items():
+    bag = content.bag or {}
+    for kind, number in bag.items():
         s["bag"][tables.number_of[kind]] = number
-        s["n_bag"] += number
+    s["n_bag"] = sum(bag.values())
     s["stock"] = sum(content.stock.values())
 
 
@@ -110,13 +109,13 @@ def _write_table(s: StateRecord, state: GameState) -> None:
         if table is not None:
             width, height = table.east - table.west + 1, table.south - table.north + 1
         s["columns"], s["rows"] = width, height
-    if not state.tiles:
+    if not state.content.board.tiles:
         s["n_open"] = 1
         s["open_cell"][0] = at.CENTER
         s["grid"][at.CENTER] = 1
 
 
-def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
+def _lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
     """The tiles in the order of laying, those just laid at the end; and the pieces on them."""
     tiles: list[int] = []
     first: dict[int, int] = {}
@@ -130,12 +129,12 @@ def lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
     pieces: list[int] = []
     for piece in content.pieces.values():
         index = content.board.tiles[piece.spot].tile.kind.index
-        pieces += first[piece.spot] + index[piece.segment], _packed(tables, piece)
+        pieces += first[piece.spot] + index[piece.segment], packed(tables, piece)
     return numbers_of(tiles), numbers_of(pieces)
 
 
-def _packed(tables: KernelTables, piece: Piece) -> int:
-    """A piece as the kernel has it; never 0."""
+def packed(tables: KernelTables, piece: Piece) -> int:
+    """Return a piece as the kernel has it; never 0."""
     notes = sum(number for _, number in piece.notes)
     figure = tables.figures.index(piece.kind)
     return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE

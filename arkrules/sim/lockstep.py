@@ -8,20 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 
-from arkrules.play import GameState, new_game
+from arkrules.board import Board
+from arkrules.geometry import to_cell
+from arkrules.play import GameState, StateData, new_game
 from arkrules.play.moves import Lay
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import begin_from, code_of, lying, move_of, to_spot, written
+from arkrules.sim.bridge import (
+    begin_from,
+    code_of,
+    move_of,
+    packed,
+    to_kernel_cell,
+    to_spot,
+    write_beside,
+)
+from arkrules.sim.records import STATE, word_of
 from arkrules.sim.tables import KernelTables
-from arkrules.sim.types import StateRecord, StateRecords, Wholes, numbers
+from arkrules.sim.types import StateRecord, StateRecords, numbers
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
@@ -64,16 +75,18 @@ def from_state(
     for move, state in plies(start, rng):
         moves.append(str(move))
         kernel.make_move(tables.table, states, work, code_of(tables, states[0], move))
-        if (found := _first(tables, states, state, moves)) is not None:
+        laid = isinstance(move, Lay) or state.over
+        if (found := _first(tables, states, state, moves, laid=laid)) is not None:
             return found
     return None
 
 
 def _first(
-    tables: KernelTables, states: StateRecords, state: GameState, moves: Sequence[str]
-) -> OutOfStep | None:
+    tables: KernelTables, states: StateRecords, state: GameState, moves: Sequence[str],
+    *, laid: bool = True,
+) -> OutOfStep | None:  # fmt: skip
     """The first thing that the kernel has otherwise than the engine in a state."""
-    for what, engine, mine in compared(tables, states, state):
+    for what, engine, mine in compared(tables, states, state, laid=laid):
         if engine != mine:
             return OutOfStep(what, engine, mine, tuple(moves))
     return None
@@ -86,36 +99,79 @@ _COMPARED = (
 """The fields of a state that say what there is beside the tiles."""
 
 
-def compared(tables: KernelTables, states: StateRecords, state: GameState) -> Differing:
-    """Everything of a state by name, as the engine has it and as the kernel has it."""
-    mine, engine = states[0].copy(), written(tables, state)[0]
+_ALL: Any = STATE.fields  # numpy has no type for these
+_BEHIND = word_of("tile_cell")
+"""How many numbers a state has before those of its tiles."""
+_NAMES = [name for name in _ALL if word_of(name) < _BEHIND and name != "words"]
+_BESIDE = np.dtype({
+    "names": _NAMES,
+    "formats": [_ALL[name][0] for name in _NAMES],
+    "offsets": [_ALL[name][1] for name in _NAMES],
+    "itemsize": 4 * _BEHIND,
+})  # fmt: skip
+_PLACES = np.concatenate(
+    [word_of(name) + np.arange(_ALL[name][0].itemsize // 4) for name in _COMPARED]
+)
+"""Where among these numbers stands what is compared."""
+
+
+def compared(
+    tables: KernelTables, states: StateRecords, state: GameState, *, laid: bool = True
+) -> Differing:
+    """Everything of a state by name, as the engine has it and as the kernel has it.
+
+    What only a laying alters is left out where nothing was laid, and single numbers that agree.
+    """
+    content, mine = state.content, states[0]
+    yield from _beside(tables, mine, content)
+    if laid:
+        there = [mine[name][: mine["n_tiles"]].tolist() for name in ("tile_cell", "tile_lie")]
+        yield "tiles", _tiles(tables, content.board), sorted(zip(*there, strict=True))
+        yield "open sides", *_open_sides(mine, content.board)
+    yield "pieces", _pieces(tables, content), _standing(mine)
+    yield "reached", content.extras.get("ark_reached", frozenset()), _reached(mine)
+    yield "moves", _moves(state), _written_moves(tables, states, state)
+
+
+def _beside(tables: KernelTables, s: StateRecord, content: StateData) -> Differing:
+    """The numbers beside the tiles that differ."""
+    rows = np.zeros((2, _BEHIND), np.uint32)
+    rows[1] = s["words"][:_BEHIND]
+    engine, mine = rows.view(_BESIDE)[:, 0]
+    write_beside(tables, engine, content)
     for player, held in enumerate(mine["n_held"].tolist()):
         mine["hands"][player, held:] = 0  # what was held before
     if mine["gone_turn"] != mine["turn"]:
         mine["gone"] = 0
-    for field in _COMPARED:
-        yield field, engine[field].tolist(), mine[field].tolist()
-    tiles, pieces = (np.reshape(numbers, (-1, 2)) for numbers in lying(tables, state.content))
-    laid = np.stack((mine["tile_cell"], mine["tile_lie"]), 1)[: mine["n_tiles"]]
-    yield "tiles", sorted(tiles.tolist()), sorted(laid.tolist())
-    standing = mine["standing"][: mine["n_standing"]]
-    stand = np.stack((standing, mine["piece"][standing]), 1)
-    yield "pieces", _by_place(tables, tiles, pieces), _by_place(tables, laid, stand)
-    yield "reached", state.content.extras.get("ark_reached", frozenset()), _reached(mine)
-    if state.content.laid is not None:
-        sides = [*_open_sides(mine, state)]
-        yield "open sides", [one for one, _ in sides], [other for _, other in sides]
-    yield "moves", _moves(state), _written_moves(tables, states, state)
+    if (rows[0, _PLACES] != rows[1, _PLACES]).any():
+        for name in _COMPARED:
+            yield name, engine[name].tolist(), mine[name].tolist()
 
 
-def _by_place(tables: KernelTables, tiles: Wholes, pieces: Wholes) -> object:
-    """The pieces by cell and segment; they come as pairs of a node and a piece."""
-    places = [
-        (cell, segment)
-        for cell, lie in tiles.tolist()
-        for segment in range(len(tables.kinds[lie >> 2].segments))
-    ]
-    return {places[node]: piece for node, piece in pieces.tolist()}
+def _tiles(tables: KernelTables, board: Board) -> list[tuple[int, int]]:
+    """The cell of each tile, and how it lies."""
+    return sorted(
+        (to_kernel_cell(to_cell(spot)), tables.number_of[tile.kind.token] * 4 + tile.rotation)
+        for spot, (tile, _, _) in board.tiles.items()
+    )
+
+
+def _pieces(tables: KernelTables, content: StateData) -> dict[tuple[int, int], int]:
+    """The pieces by cell and segment."""
+    found: dict[tuple[int, int], int] = {}
+    for piece in content.pieces.values():
+        index = content.board.tiles[piece.spot].tile.kind.index
+        place = to_kernel_cell(to_cell(piece.spot)), index[piece.segment]
+        found[place] = packed(tables, piece)
+    return found
+
+
+def _standing(s: StateRecord) -> dict[tuple[int, int], int]:
+    """The same as the kernel has it."""
+    nodes = s["standing"][: s["n_standing"]]
+    tiles = s["under"][nodes]
+    places = s["tile_cell"][tiles].tolist(), (nodes - s["tile_first"][tiles]).tolist()
+    return dict(zip(zip(*places, strict=True), s["piece"][nodes].tolist(), strict=True))
 
 
 def _reached(s: StateRecord) -> frozenset[int]:
@@ -125,20 +181,28 @@ def _reached(s: StateRecord) -> frozenset[int]:
     return frozenset(to_spot(s["tile_cell"][tile]) for tile in tiles)
 
 
-def _open_sides(s: StateRecord, state: GameState) -> Iterator[tuple[int, int]]:
+def _open_sides(s: StateRecord, board: Board) -> tuple[list[int], list[int]]:
     """How many sides of each road and city of a tile are open, for the engine and the kernel."""
-    board, count, parents = state.board, s["n_tiles"], s["parent"].tolist()
-    cells, firsts = s["tile_cell"][:count].tolist(), s["tile_first"][:count].tolist()
-    for cell, first in zip(cells, firsts, strict=True):
-        placed = board.tiles[to_spot(cell)]
-        for segment in (*placed.tile.roads, *placed.tile.cities):
-            node = first + segment
-            while parents[node] != node:
-                node = parents[node]
-            yield board.open_sides(placed.first + segment), int(s["open_sides"][node])
+    cells, nodes = s["tile_cell"][: s["n_tiles"]].tolist(), int(s["n_nodes"])
+    firsts = np.array([board.tiles[to_spot(cell)].first for cell in cells], dtype=np.int64)
+    under, own = s["under"][:nodes], np.arange(nodes)
+    same = firsts[under] + own - s["tile_first"][under]
+    parents = np.array(board.parents, dtype=np.int64)
+    sides = np.array([sides for _, _, sides in board.records], dtype=np.int64)
+    roots = _roots(np.where(parents < 0, np.arange(len(parents)), parents))
+    asked = s["what"][:nodes] <= at.CITY
+    mine = s["open_sides"][_roots(s["parent"][:nodes])]
+    return sides[roots][same][asked].tolist(), mine[asked].tolist()
 
 
-_Listed: TypeAlias = list[tuple[object, ...]]
+def _roots(parents: Any) -> Any:  # whole numbers of any size
+    """The node that stands for the feature of each one."""
+    while ((further := parents[parents]) != parents).any():
+        parents = further
+    return parents
+
+
+_Listed: TypeAlias = list[tuple[Any, ...]]
 """Moves in words; of layings the spot, the rotation, and which of the tiles in hand."""
 
 
@@ -150,7 +214,7 @@ def _moves(state: GameState) -> _Listed:
             found.append(("lay", move.spot, move.rotation, hand.index(str(move.tile))))
         else:
             found.append((str(move),))
-    return sorted(found, key=repr)
+    return sorted(found)
 
 
 def _written_moves(tables: KernelTables, states: StateRecords, state: GameState) -> _Listed:
@@ -166,4 +230,4 @@ def _written_moves(tables: KernelTables, states: StateRecords, state: GameState)
             found.append(("lay", to_spot(lying >> 2), lying & 3, hand))
         else:
             found.append((str(move_of(tables, s, code, state.players)),))
-    return sorted(found, key=repr)
+    return sorted(found)

@@ -193,8 +193,7 @@ class _Writing(KernelTable):
         t["n_kinds"], t["ranked"] = len(kinds), bool(waves)
         names = {name: at_ for at_, name in enumerate(sorted({n for k in kinds for n in k.index}))}
         for number, kind in enumerate(kinds):
-            for demand, rotations in enumerate(kind.fits):
-                t["fits"][number, demand] = sum(1 << rotation for rotation in rotations)
+            t["fits"][number] = [_bits(rotations) for rotations in kind.fits]
             t["n_segments"][number] = len(kind.segments)
             t["site_of"][number] = 0 if kind.site is None else 1 + kind.index[kind.site]
             for rank, name in enumerate(sorted(kind.index)):
@@ -247,6 +246,11 @@ class _Writing(KernelTable):
                 t["lanes"][lie, side] = _lanes(tile, side)
                 slots = [at.BLANK if slot < 0 else slot for slot in tile.slots[side]]
                 t["slots"][lie, side] = slots
+
+
+@lru_cache(maxsize=16)
+def _bits(rotations: tuple[int, ...]) -> int:
+    return sum(1 << rotation for rotation in rotations)
 
 
 def _rank(wave: Wave | None) -> int:
