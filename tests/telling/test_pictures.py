@@ -33,6 +33,9 @@ JOINED = '["lay U 1,-1", "follower 1"]'
 """The road of the tile laid joins blue's, so that nobody else may stand on it."""
 
 
+WHENS: tuple[When, ...] = ("asked", "after")
+
+
 def shown(moves: str, when: When = "asked", hand: str = "E") -> Scene:
     case = read_case(CASE.format(moves=moves, hand=hand))
     scene = picture_of(case, under="carcassonne", when=when)
@@ -62,14 +65,11 @@ def test_every_piece_of_a_case_is_in_its_picture_and_the_tile_laid_last_is_marke
 
 def is_whole(case: Case) -> None:
     """A picture shows all pieces, those that are gone as such, and which tile is new."""
-    scene, run = picture_of(case), run_of(case, library())
-    assert (scene is None) == (run is None), case.id
-    if scene is None or run is None:
-        return
+    run = run_of(case, library())
+    assert run is not None, case.id
+    scene, after = (scene_of_run(run, case.title, when, case) for when in WHENS)
     pieces = {(it.player, it.name, str(it.cell), it.segment): it.state for it in scene.pieces}
     assert pieces.keys() == stood_or_placed(case, run), case.id
-    after = picture_of(case, when="after")
-    assert after is not None
     there = {(it.player, it.name, str(it.cell), it.segment) for it in after.pieces}
     for piece, state in pieces.items():
         assert (state is State.PLAIN) == (piece in there), (case.id, piece)
