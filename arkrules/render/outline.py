@@ -63,6 +63,8 @@ _ASIDE = 18.0
 _BESIDE = 15 + 12j
 """Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
+_ROWS = 4 * GRID
+"""Of how many rows a shape keeps where they cross it."""
 
 
 @attrs.frozen
@@ -96,8 +98,20 @@ class Shape:
         loops = ((*points(line), line[0][-1]) for line in self.region)
         return tuple(edge for loop in loops for edge in pairwise(loop))
 
+    @cached_property
+    def _rows(self) -> dict[float, list[float]]:
+        """Crossings found before: most points that are asked about lie in rows."""
+        return {}
+
     def crossings(self, y: float) -> list[float]:
         """Where a line from west to east enters the region and leaves it, in no order."""
+        if y not in self._rows:
+            if len(self._rows) > _ROWS:
+                self._rows.clear()
+            self._rows[y] = self._crossings(y)
+        return self._rows[y]
+
+    def _crossings(self, y: float) -> list[float]:
         return [
             a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
             for a, b in self._edges
@@ -198,7 +212,7 @@ def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
         min(beside, key=lambda at: abs(at - anchor), default=anchor)
         for beside, anchor in zip(besides, anchors, strict=True)
     ]
-    free = [{**part.free(), **beside} for part, beside in zip(parts, besides, strict=True)]
+    free = ({**part.free(), **beside} for part, beside in zip(parts, besides, strict=True))
     stands = apart(wanted, free)
     placed: list[Shape] = []
     for part, anchor, stand in zip(parts, anchors, stands, strict=True):
@@ -500,12 +514,13 @@ class _Part:
         room, largest = self.room, max(self.room.values(), default=0.0)
         most = [at for at in room if room[at] == largest]
         heart = sum(most) / len(most) if most else 0
-        return self.first(sorted(room, key=lambda at: (-room[at], abs(at - heart))), PIECE)
+        best = sorted(room, key=lambda at: (-room[at], abs(at - heart)))
+        return self.first([*map(middle, best)], PIECE)
 
-    def first(self, best: Sequence[Square], margin: float) -> Point | None:
-        """The first of some squares that stays its own when it is moved away from the edge."""
-        moved = (_inside(middle(square), margin) for square in best)
-        return next(filter(self.owns, moved), middle(best[0]) if best else None)
+    def first(self, best: Sequence[Point], margin: float) -> Point | None:
+        """The first of some points that stays its own when it is moved away from the edge."""
+        moved = (_inside(point, margin) for point in best)
+        return next(filter(self.owns, moved), best[0] if best else None)
 
     def free(self) -> dict[Point, float]:
         """The points where a piece may stand, each with its room."""
@@ -534,11 +549,11 @@ class _Part:
     def beside(self, point: Point, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
         """Places for marks, each with room, apart from what stands there, and near to it."""
         found: list[Point] = []
-        room = {at: min(free, _MARK) for at, free in self.room.items()}
+        room = {middle(at): min(free, _MARK) for at, free in self.room.items()}
         while room and len(found) < _MARKS:
             for there, far in taken:
-                room = {at: min(free, abs(middle(at) - there) - far) for at, free in room.items()}
-            best = sorted(room, key=lambda at: (-room[at], abs(middle(at) - point)))
+                room = {at: min(free, abs(at - there) - far) for at, free in room.items()}
+            best = sorted(room, key=lambda at: (-room[at], abs(at - point)))
             place = self.first(best, 10) or point
             wider = _inside(place, 12.5)  # if it takes no more than some room
             near = min((abs(wider - there) - far for there, far in taken), default=_MARK)

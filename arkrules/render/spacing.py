@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from arkrules.render.grid import Point
@@ -19,15 +19,16 @@ def nearest(places: Sequence[Point]) -> float:
     return min((abs(one - other) for one, other in combinations(places, 2)), default=200.0)
 
 
-def apart(wanted: Sequence[Point], free: Sequence[Mapping[Point, float]]) -> list[Point]:
+def apart(wanted: Sequence[Point], free: Iterable[Mapping[Point, float]]) -> list[Point]:
     """Points near to those wanted and so far apart that no piece covers another, if there are such.
 
-    One after another moves to where it is best off while the others stay.
+    One after another moves to where it is best off while the others stay;
+    where else each may stand is looked at only if one has to move.
     """
     found = list(wanted)
     if nearest(found) >= 2 * PIECE:
         return found
-    best = found
+    best, free = found, list(free)
     for crowd in (1.0, 10.0, 100.0):
         for _ in range(_ROUNDS):
             before = list(found)

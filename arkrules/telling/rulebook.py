@@ -98,6 +98,7 @@ class Rulebook:
         self.shelf = shelf or library()
         self.kept = Kept(kept)
         self.findings = findings
+        self._read: dict[str, AnyCase] = {}
 
     # -- editions
 
@@ -275,13 +276,15 @@ class Rulebook:
         return case_paths(self.shelf)
 
     def case(self, id: str) -> AnyCase:
-        """A case of the casebook; one alone is read without all the others."""
+        """A case of the casebook; one alone is read without all the others, and once."""
         if id not in self._case_paths:
             raise no_case(id, self._case_paths)
-        if "_cases" not in vars(self):
+        if "_cases" in vars(self):
+            return self._cases[id]
+        if id not in self._read:
             file = self.shelf.cases.file(self._case_paths[id], CaseError)
-            return read_case(file.text, file=file.path)
-        return self._cases[id]
+            self._read[id] = read_case(file.text, file=file.path)
+        return self._read[id]
 
     @cached_property
     def turning(self) -> CasesByClause:

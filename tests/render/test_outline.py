@@ -79,11 +79,9 @@ def test_houses_stand_in_rows_within_their_city(laid: Tile) -> None:
 def test_every_point_belongs_to_one_segment_or_to_mist_and_ruins(laid: Tile) -> None:
     outline = outlined(laid)
     blank = [at for char in (MIST, NOTHING) for at in blank_points(laid.sides, char)]
+    layers = [*levels(outline.shapes)]
     for point in SAMPLES:
-        held = [
-            [shape.name for shape in level if shape.holds(point)]
-            for level in levels(outline.shapes)
-        ]
+        held = [[shape.name for shape in level if shape.holds(point)] for level in layers]
         # One field may lie below all others.
         assert outline.bridge or all(len(names) < 2 for names in held[1:]), (point, held)
         assert len(held[0]) < 3, (point, held)
