@@ -9,8 +9,9 @@ import pytest
 from arkrules import Record, new_game
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.rulings import ReferenceCase
-from arkrules.table import Tabletop
+from arkrules.table import Seen, Tabletop
 from arkrules.table.link import write_link
+from arkrules.table.opening import table_of_case
 from tests.running import error_of
 from tests.saved_games import GAME as SAVED
 from tests.table.at_the_table import BOOK, at_once, faults_of, opened
@@ -29,13 +30,14 @@ def test_a_case_of_the_casebook():
 
 @pytest.mark.slow
 def test_every_case_with_a_position_is_laid_without_a_fault():
-    for case in BOOK.casebook:
+    for number, case in enumerate(BOOK.casebook):
         if isinstance(case, ReferenceCase):
             error_of(opened, case=case.id, kind=TableError)
-        else:
-            view = opened(case=case.id)
-            assert faults_of(view) == [], case.id
-            assert view.table.position == case.position.to_dict()
+        else:  # every third of a subject is shown as well
+            laid = opened(case=case.id) if number % 3 == 0 else None
+            table = laid.table if laid else table_of_case(case, BOOK)
+            assert Seen(table, BOOK).faults == (), case.id
+            assert table.position == case.position.to_dict()
 
 
 MINE = """id = "mine"
