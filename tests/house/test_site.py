@@ -379,30 +379,28 @@ def test_an_accessibility_checker_finds_nothing(browser: Browser, address: str) 
     assert found == {}
 
 
-def test_nothing_is_wider_than_a_phone(browser: Browser, address: str) -> None:
+@pytest.fixture(scope="module")
+def on_a_phone(browser: Browser, address: str) -> SimpleNamespace:
+    """How wide the pages are on a phone, and which hosts they ask."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
     page = context.new_page()
-    wide = []
+    found = SimpleNamespace(widths={}, hosts=set())
+    page.on("request", lambda request: found.hosts.add(urlsplit(request.url).netloc))
     for name in MAIN:
         page.goto(address + name)
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if width > 360:
-            wide.append((name, width))
+        found.widths[name] = page.evaluate("document.documentElement.scrollWidth")
     context.close()
-    assert wide == []
+    return found
+
+
+def test_nothing_is_wider_than_a_phone(on_a_phone: SimpleNamespace) -> None:
+    assert {name: width for name, width in on_a_phone.widths.items() if width > 360} == {}
 
 
 def test_no_page_loads_anything_from_another_host(
-    browser: Browser, address: str, site: SimpleNamespace
+    on_a_phone: SimpleNamespace, address: str, site: SimpleNamespace
 ) -> None:
-    asked: set[str] = set()
-    context = browser.new_context()
-    page = context.new_page()
-    page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
-    for name in MAIN:
-        page.goto(address + name)
-    context.close()
-    assert asked == {urlsplit(address).netloc}
+    assert on_a_phone.hosts == {urlsplit(address).netloc}
     loads = re.compile(r"<(?:script|img|link|iframe|source)[^>]*(?:src|href)=[\"'](?:https?:)?//")
     assert [name for name, text in pages(site.at).items() if loads.search(text)] == []
     for style in site.at.rglob("*.css"):
