@@ -208,7 +208,7 @@ def test_a_case_that_is_opened_is_answered_at_once(snapshot):
     assert told(asked(view, "")) == snapshot
 
 
-SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::23]
+SAMPLE = [case.id for case in BOOK.casebook if isinstance(case, Case)][::41]
 
 
 @pytest.mark.parametrize("id", SAMPLE)
