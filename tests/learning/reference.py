@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from arkrules.learning.observations import look_of, rows_of, slots_of
 from arkrules.play import GameState
 from arkrules.play.content import Piece, in_reading_order
 
+_look = cache(lambda *tile: [*look_of(*tile)])
 Shown = Iterator[tuple[str, int, int]]
 """What is shown, on which spot, and what stands there."""
 
@@ -50,12 +52,12 @@ def picture(
     state: GameState, numbering: Numbering, channels: tuple[str, ...], seat: int
 ) -> dict[str, Any]:
     """Return the board as planes, or as `board`, by channel."""
-    shape = (numbering.side, numbering.side)
-    found = {name: np.zeros(shape, np.uint8) for name in channels}
+    found = {name: np.zeros([numbering.side] * 2, np.uint8) for name in channels}
     shown = _planes if "tile" in channels else _board
+    place = cache(numbering.place)
     for name, spot, value in (*_ground(state), *shown(state, numbering, seat)):
-        if name in found and (place := numbering.place(spot)) >= 0:
-            found[name][divmod(place, numbering.side)] += value
+        if name in found and (at := place(spot)) >= 0:
+            found[name].flat[at] += value
     return found
 
 
@@ -90,7 +92,7 @@ def _standing(state: GameState) -> Iterator[tuple[int, Piece]]:
 def _planes(state: GameState, numbering: Numbering, seat: int) -> Shown:
     for spot, placed in state.board.tiles.items():
         tile = placed.tile
-        for name, value in look_of(tile, 1 + numbering.kinds.index(tile.kind.token)):
+        for name, value in _look(tile, 1 + numbering.kinds.index(tile.kind.token)):
             yield name, spot, value
     for piece in state.content.pieces.values():
         whose = (piece.owner - seat) % len(state.players)
@@ -114,7 +116,7 @@ def graph(
     state: GameState, features: tuple[str, ...], seat: int
 ) -> tuple[list[dict[str, int]], set[tuple[int, int, int]]]:
     """Return what each segment shows, and the edges."""
-    board, content = state.board, state.content
+    board, content, cells = state.board, state.content, [*_cells(state)]
     nodes: list[dict[str, int]] = []
     edges: set[tuple[int, int, int]] = set()
     for spot, (tile, first, _) in board.tiles.items():
@@ -124,7 +126,7 @@ def graph(
             node |= {f"token:{name}": int(there == spot) for name, there in content.tokens.items()}
             if tile.segments[at].kind in ("road", "city"):
                 node["open sides"] = board.open_sides(first + at)
-            node |= {name: 1 for name, there, _ in _cells(state) if there == spot}
+            node |= {name: 1 for name, there, _ in cells if there == spot}
             nodes.append(node)
             edges |= {(first + at, first + other, 1) for other in range(many) if other != at}
         for at, name, value in rows_of(tile):

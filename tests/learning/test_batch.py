@@ -49,17 +49,16 @@ class Following:
 
     def begin(self):
         """Go on with the game that is there now."""
-        self.state, self.made = self.env.start, 0
+        self.state, self.made = self.env.start, ()
         self.go_on()
 
     def go_on(self, ended=False):
         """Make the moves that have come."""
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(environment, "kernel", COMPILED)
-            moves = self.env.record(self.game, ended=ended).moves
-        for move in moves[self.made :]:
-            self.state = self.state.play(move)
-        self.made = len(moves)
+            moves = self.env.moves(self.game, ended=ended)
+        for move in map(str, moves[len(self.made) :]):
+            self.state, self.made = self.state.play(move), (*self.made, move)
 
     def step(self):
         """Make an action by chance; whether a game ended with it, which is left as it ended."""
@@ -91,14 +90,13 @@ def check_graph(env, game, state):
     nodes, edges = reference.graph(state, env.channels, state.content.mover)
     seen = env.seen
     assert seen["counts"][game].tolist() == [len(nodes), len(edges)]
-    rows = seen["edges"][game].tolist()
-    assert set(map(tuple, rows[: len(edges)])) == edges
-    assert all(row == [-1] * 3 for row in rows[len(edges) :])
-    shown = seen["nodes"][game]
-    assert not shown[len(nodes) :].any()
-    for row, node in zip(shown.tolist(), nodes, strict=False):
-        found = {name: value for name, value in zip(env.channels, row, strict=True) if value}
-        assert found == {name: value for name, value in node.items() if value}
+    rows = seen["edges"][game]
+    assert set(map(tuple, rows[: len(edges)].tolist())) == edges
+    assert (rows[len(edges) :] == -1).all()
+    expected = np.zeros_like(seen["nodes"][game])
+    for row, node in zip(expected, nodes, strict=False):
+        row[[env.channels.index(name) for name in node]] = [*node.values()]
+    assert (seen["nodes"][game] == expected).all()
 
 
 def compare(profile, players, seed, observation, steps=12):
@@ -110,6 +108,7 @@ def compare(profile, players, seed, observation, steps=12):
         check(env, 1, following.state)
     assert following.state.over
     assert env.scores[1].tolist() == list(following.state.scores.values())
+    assert env.record(1, ended=True).moves == following.made
     following.begin()
     for _ in range(steps):
         check(env, 1, following.state)
@@ -122,8 +121,8 @@ def compare(profile, players, seed, observation, steps=12):
 def test_whole_games_are_listed_and_seen_as_the_engine_has_them(place):
     """Two games one after another, of two to four players; boards, planes and graphs by turns."""
     name, answers = COURSES[place]
-    observation = ("planes", "board", "graph")[place % 3]
-    compare(BASE.asked(answers, name), 2 + place % 3, place, observation)
+    profile, observation = BASE.asked(answers, name), ("planes", "board", "graph")[place % 3]
+    compare(profile, 2 + place % 3, place, observation)
 
 
 POSITIONS = {

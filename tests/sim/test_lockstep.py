@@ -219,8 +219,8 @@ def test_who_does_without_a_second_tile_ends_the_turn() -> None:
         if Decline() in state.moves():
             after = Start(state).after("decline")
             engine = state.play("decline")
-            differing = compared(after.tables, after.written, engine)
-            assert [what for what, one, other in differing if one != other] == []
+            for what, one, other in compared(after.tables, after.written, engine):
+                assert one == other, what
             assert engine.to_move != state.to_move
             declined += 1
     assert declined
