@@ -63,8 +63,6 @@ _ASIDE = 18.0
 _BESIDE = 15 + 12j
 """Where a piece stands that belongs to a site: before it, so that both are seen."""
 _MARKS = 4
-_ROWS = 4 * GRID
-"""Of how many rows a shape keeps where they cross it."""
 
 
 @attrs.frozen
@@ -106,17 +104,14 @@ class Shape:
     def crossings(self, y: float) -> list[float]:
         """Where a line from west to east enters the region and leaves it, in no order."""
         if y not in self._rows:
-            if len(self._rows) > _ROWS:
+            if len(self._rows) > 4 * GRID:  # which is enough for the rows of the grid
                 self._rows.clear()
-            self._rows[y] = self._crossings(y)
+            self._rows[y] = [
+                a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
+                for a, b in self._edges
+                if (a.imag > y) != (b.imag > y)
+            ]
         return self._rows[y]
-
-    def _crossings(self, y: float) -> list[float]:
-        return [
-            a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
-            for a, b in self._edges
-            if (a.imag > y) != (b.imag > y)
-        ]
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the region."""
