@@ -7,11 +7,17 @@ from enum import StrEnum
 import pytest
 
 from arkrules.errors import ProfileError
+from arkrules.games.abbot import EXTENSION as ABBOT
 from arkrules.games.ark import EXTENSION as ARK
 from arkrules.games.base import EXTENSION as BASE
 from arkrules.games.ghosts import EXTENSION as GHOSTS
-from arkrules.play.extension import CELLS, ONE_CELL, PIECES
+from arkrules.games.inns import EXTENSION as INNS
+from arkrules.games.river import EXTENSION as RIVER
+from arkrules.games.traders import EXTENSION as TRADERS
+from arkrules.play import assembly_of
+from arkrules.play.extension import CELLS, ONE_CELL, PIECES, PieceKind
 from arkrules.rules import ClauseRole, load_profile
+from arkrules.rulings.whatif import conceivable_answers
 from tests.running import error_of
 
 WITHOUT_A_BOX = {"setup.tiles": 0, "setup.start_tile": ()}
@@ -24,7 +30,14 @@ UNANSWERED = {
 
 
 @pytest.mark.parametrize(
-    ("edition", "without"), [("carcassonne", ()), ("ark-en2", ("base",)), ("ghosts", ("base",))]
+    ("edition", "without"),
+    [
+        ("carcassonne", ()),
+        ("ark-en2", ("base",)),
+        ("ghosts", ("base",)),
+        ("carcassonne-c2+abbot+inns+traders", ("base",)),
+        ("carcassonne-c2+river-2", ("base",)),
+    ],
 )
 def test_who_answers_nothing_plays_as_the_edition_that_is_sold(
     edition: str, without: tuple[str, ...]
@@ -119,6 +132,7 @@ def test_what_the_edition_that_is_sold_leaves_open_is_left_alone() -> None:
 
 
 GAMES = (BASE, ARK, GHOSTS)
+BOXES = (RIVER, INNS, TRADERS, ABBOT)
 
 
 def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) -> None:
@@ -128,8 +142,9 @@ def test_things_have_words_and_what_they_are_called_is_said(snapshot: object) ->
             "sites": dict(game.sites),
             "tokens": dict(game.tokens),
             "synonyms": {piece.name: piece.synonyms for piece in game.pieces},
+            "marks": {mark.word: (mark.about, sorted(mark.on), mark.joint) for mark in game.marks},
         }
-        for game in GAMES
+        for game in (*GAMES, *BOXES)
     } == snapshot
 
 
@@ -158,3 +173,53 @@ def test_what_is_scored_and_told_and_kept_is_known_by_its_name() -> None:
         "ark": (["temple"], {"ark": False}, places),
         "ghosts": (["castle", "graveyard"], {"ghosts": True}, {"driven_off": (PIECES, "")}),
     }
+
+
+# -- as declared ----------------------------------------------------------------------------------
+
+EVERYTHING = ("carcassonne-c2+abbot+inns+river+river-2+traders", "ark-en2", "ghosts")
+"""Editions whose clauses and pieces are all that there are."""
+
+
+def test_what_each_clause_asks_and_which_answers_there_are(snapshot: object) -> None:
+    """Each with its part of the game, its default, and others than the edition's own."""
+    assert {
+        id: f"{clause.question} ({clause.standing}, {clause.part}) "
+        f"{clause.default!r} of {clause.least} to {clause.most}; "
+        f"{clause.say(profile.value(id))} / "
+        + " / ".join(clause.say(one) for one in conceivable_answers(profile, clause))
+        for profile in map(load_profile, EVERYTHING)
+        for id, clause in profile.catalogue.items()
+    } == snapshot
+
+
+KINDS = ("road", "city", "field", "farm", "monastery", "garden", "castle", "temple")
+
+
+@pytest.mark.parametrize("edition", EVERYTHING)
+def test_what_each_kind_of_piece_may_do(edition: str, snapshot: object) -> None:
+    profile = load_profile(edition)
+    pieces = assembly_of(profile).pieces
+
+    def counts(piece: PieceKind, final: bool) -> list[str]:
+        weights = {kind: piece.weight(profile, kind, final) for kind in KINDS}
+        return [
+            f"{one} on {', '.join(kind for kind in KINDS if weights[kind] == one)}"
+            for one in dict.fromkeys(weights.values())
+        ]
+
+    assert {
+        piece.name: {
+            "many": (piece.dealt(profile), piece.reserved(profile)),
+            "stands on": " ".join(sorted(piece.stands_on(profile))),
+            "in play": counts(piece, False),
+            "at the end": counts(piece, True),
+            "bars": " ".join(other for other in pieces if piece.blocks(profile, other)),
+            "open only": piece.open_only(profile),
+            "back": f"to {piece.returns(profile)} by {piece.returns_clause}",
+            "where": piece.where_clause,
+            "how many": f"{piece.count_clause}, without one {piece.out_of_supply}",
+            "a follower": piece.counts_as_follower,
+        }
+        for piece in pieces.values()
+    } == snapshot

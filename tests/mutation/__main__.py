@@ -18,8 +18,10 @@ from tests.mutation.running import collected_once, read_anew
 from tests.paths import PACKAGE, ROOT
 
 RULES = ("rules", "rulings", "board", "tiles", "play", "games")
-BESIDE = ("laws", "referee", "wrong_answers", "testing", "cli", "telling")
+BESIDE = ("laws", "referee", "wrong_answers", "testing", "cli", "telling", "sim")
 """Whose tests are tried for the rooms in which the rules are, beside their own."""
+ANEW = {"games": ("tests/rulings", "tests/sim/test_lockstep.py")}
+"""Whose tests are tried for a room's survivors beside its own: the casebook has rules of games."""
 LONG = 8
 """What is left is tried so many times as long."""
 
@@ -36,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     def own(mutant: Mutant) -> list[str]:
         there = f"tests/{mutant.room}"
-        return [there] if there in tests else tests
+        return [there, *ANEW.get(mutant.room, ())] if there in tests else tests
 
     seconds, jobs = asked.seconds, asked.jobs
     within = [mutant for mutant in drawn if not mutant.beforehand]

@@ -138,6 +138,7 @@ def test_a_box_adds_to_numbers_and_lists_and_the_weaker_status_stays(tmp_path: P
     found = profile.answer("setup.followers")
     assert (plain.value, found.value, found.status) == (7, 9, Status.IMPLIED)
     assert found.cite == plain.cite
+    assert found.note == "; ".join(filter(None, (plain.note, "two of wood")))
     assert found.note.endswith("two of wood")
     assert found.origin == "hut"
     assert profile.value("final.order") == ("unfinished", "farms", "farms")

@@ -24,6 +24,7 @@ from arkrules.games.base.clauses import (
 from arkrules.play.clauses import HandRules
 from arkrules.rules import Catalogue, Published, Rate, Span, clause, clause_group
 from arkrules.rules.clauses import clauses_of
+from arkrules.rules.profile import language_of
 from tests.rules.answers import WRONG, differing
 from tests.running import error_of
 
@@ -253,3 +254,15 @@ def test_play_asks_what_it_goes_by(base: Profile) -> None:
     assert state.scores == {"red": 4, "blue": 0}
     assert {"follower.where", "city.closed", "city.per_tile", "city.small"} <= view.asked
     assert "farm.value" not in view.asked
+
+
+def test_of_what_is_asked_unwatched_nobody_takes_note(base: Profile) -> None:
+    watched = base.watched()
+    assert watched.unwatched()[FollowerSetupRules].followers == 7
+    assert (watched.asked, watched.unwatched().asked) == (set(), None)
+    assert base.unwatched() is base
+
+
+def test_languages_have_names() -> None:
+    names = {code: language_of(code) for code in ("en", "de", "hu", "ro", "fr", "nl")}
+    assert [*names.values()] == ["English", "German", "Hungarian", "Romanian", "French", "Dutch"]

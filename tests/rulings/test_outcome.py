@@ -52,3 +52,10 @@ def test_outcomes_agree_that_are_equal_in_what_both_know_and_break_off_alike() -
         assert gains.agrees(other) is other.agrees(gains) is agree
     assert Outcome(broken=0).agrees(Outcome(broken=0))
     assert not Outcome(broken=0).agrees(Outcome(broken=1))
+
+
+def test_what_refuses_a_move_decides_where_the_moves_break_off_there() -> None:
+    early = verdict(dispute(*WON, moves=[*WINS, "pass", "end"])).outcome
+    refusing = {one.clause for one in early.run.refusals}
+    assert refusing
+    assert refusing <= dict(early.deciding()).keys()

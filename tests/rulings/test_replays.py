@@ -26,6 +26,8 @@ def test_a_game_ends_at_the_first_move_that_is_refused(shelf: Library) -> None:
     assert "follower.completed" in strict.stopped
     assert (split.move, split.text) == (2, "follower C")
     assert split.clauses == (("follower.completed",),)
+    _, (again,) = compare_games(RECORD, [shelf.profile("strict"), BASIS])
+    assert (again.move, again.clauses) == (2, (("follower.completed",),))
 
 
 def test_games_that_go_alike_are_not_parted() -> None:

@@ -23,6 +23,7 @@ from arkrules.rulings.verdict_fields import (
     observed,
     part_of,
     scope_of,
+    stated,
     verdict_fields_of,
 )
 from tests.faults import places
@@ -242,3 +243,8 @@ def test_what_every_field_is_and_which_reasons_bear_on_it(snapshot: Snapshot) ->
     plain = ("type", "read_as", "states", "about", "topics", "aside")
     fields = verdict_fields_of().items()
     assert {id: {of: str(getattr(field, of)) for of in plain} for id, field in fields} == snapshot
+
+
+def test_what_no_game_can_be_asked_is_stated_as_it_is_written() -> None:
+    case = read_case(dispute(tiles("0,0 D")))
+    assert stated(case, {"strange": 1}) == {"strange": 1}

@@ -200,3 +200,18 @@ def test_what_people_read_of_temples(snapshot: object) -> None:
         "at the end": said(ending(*pieces, **LEFT_OUT), "end", *OF_PROPHETS),
         "open": said(laid(pieces[1], there=THREE_SIDES[:3]), "pass", "temple.complete"),
     } == snapshot
+
+
+@pytest.mark.parametrize(
+    ("after", "order"), [("roads", ["temple", "city"]), ("roads-and-cities", ["city", "temple"])]
+)
+def test_a_temple_is_scored_before_cities_or_after_them(after: str, order: list[str]) -> None:
+    """One tile completes the temple and the city beside it."""
+    there = (f"0,0 {TEMPLE}", *fields("0,-1", "1,0", "0,1"), "-1,-1 [aaa aaa CCC aaa]")
+    lines = (lying("red follower -1,-1 C", "blue follower 1,0 a"), 'step = "lay"')
+    cap = "[CCC aaa aaa aaa]"
+    state = stand(
+        tiles(*there), *lines, f'hands = {{ red = ["{cap}"] }}', under=ARK,
+        temple__scored_after=after,
+    )  # fmt: skip
+    assert [award.kind for award in state.play("lay /0 -1,0").play("pass").awards] == order

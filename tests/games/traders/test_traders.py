@@ -238,3 +238,55 @@ def test_the_kernel_plays_goods_builders_and_pigs() -> None:
     assert reasons_against(arkrules.load_profile(UNDER)) == ()
     reasons = reasons_against(arkrules.load_profile("carcassonne-2000+traders"))
     assert [one.partition(": ")[0] for one in reasons] == ["pig.old_farms"]
+
+
+# -- what is said ---------------------------------------------------------------------------------
+
+
+def clauses(state: GameState, move: str) -> dict[str, tuple[str, ...]]:
+    return {one.clause: one.about for one in state.explain(move)}
+
+
+def test_a_double_turn_names_what_brings_it_what_ends_it_and_what_brings_no_third() -> None:
+    state = begun(bag=[f"{STRAIGHT}*3"])
+    first = f"lay {STRAIGHT} 2,0"
+    assert clauses(state, first)["builder.trigger"] == ("turn",)
+    state = state.play(first).play("pass")
+    assert clauses(state, "decline")["builder.optional"] == ("turn",)
+    assert [one.clause for one in begun().refusals("decline")] == ["builder.trigger"]
+    must = arkrules.load_profile(UNDER).with_answer("builder.optional", False)
+    due = arkrules.set_up(must, {**BUILDING, "bag": [STRAIGHT], "double_turn": 2})
+    assert [one.clause for one in due.refusals("decline")] == ["builder.optional"]
+    state = state.play(f"draw {STRAIGHT}")
+    assert clauses(state, "lay /0 3,0")["builder.chain"] == ("turn",)
+    assert "builder.chain" not in clauses(begun(bag=[f"{STRAIGHT}*3"]), first)
+
+
+def test_without_a_tile_there_is_no_second_part_and_that_is_said() -> None:
+    last = begun(bag=[], hands={"red": [STRAIGHT]}, step="lay").play(f"lay {STRAIGHT} 2,0")
+    assert clauses(last, "pass")["builder.last_tile"] == ("turn",)
+    assert last.play("pass").step == "draw"
+    assert "builder.last_tile" not in clauses(begun(bag=[f"{STRAIGHT}*3"]), f"lay {STRAIGHT} 2,0")
+
+
+def test_who_completes_a_city_takes_its_goods_and_is_named() -> None:
+    sign = "[aaa aaa aaa CCC; wine@C]"
+    state = arkrules.set_up(UNDER, {"players": ["red", "blue"], "tiles": [f"0,0 {sign}"]})
+    state = state.play("lay [aaa CCC aaa aaa; cloth*2@C] -1,0")
+    told = clauses(state, "pass")
+    assert (told["goods.who"], told["goods.empty"]) == (("goods",), ("goods",))
+    after = state.play("pass")
+    assert "Red takes 1 wine and 2 cloth" in map(str, after.events)
+    assert after.position().more["goods"] == {"red": {"wine": 1, "cloth": 2}}
+
+
+def test_the_end_says_who_has_the_most_of_which_goods() -> None:
+    held = {"red": {"wine": 2, "grain": 1}, "blue": {"grain": 1}}
+    state = begun(bag=[], goods=held, pieces=[])
+    assert {one.clause for one in state.explain("end") if one.clause.startswith("goods.")} == {
+        "goods.majority",
+        "goods.tie",
+        "goods.none",
+    }
+    paid = [(one.player, one.points) for one in state.play("end").awards if one.kind == "goods"]
+    assert sorted(paid) == [("blue", 10), ("red", 10), ("red", 10)]
