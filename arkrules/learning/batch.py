@@ -336,6 +336,18 @@ class BatchEnv:
             kernel.make_move(self._tables.table, states, work, code)
         return tuple(moves)
 
+    def legal_moves(self, game: int) -> dict[int, Move]:
+        """Return the legal moves of a game by their numbers, the lowest first."""
+        whole_number(game, "game", least=0, most=self.games - 1)
+        states, mask, code = self._states[game : game + 1], self._masks[game], numbers(1)
+        found: dict[int, Move] = {}
+        for number in mask.nonzero()[0]:
+            action = np.array([number])
+            kernel.moves_at(self._tables.table, self._plans, states, mask, action, code)
+            move = move_of(self._tables, states[0], int(code[0]), self.start.players)
+            found[int(number)] = move
+        return found
+
     def record(self, game: int, *, ended: bool = False) -> Record:
         """Return the game in a place, or the last finished one there.
 

@@ -22,19 +22,13 @@ Rows and columns count from the north-western corner of a *window* around the ce
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
-import numpy as np
-from numpy.typing import NDArray
 
-from arkrules.geometry import to_cell
-from arkrules.play import AnyVerb, Draw, GameState, Lay, Move, Place, StateData
+from arkrules.play import AnyVerb, Draw, GameState, Lay, Place, StateData
 from arkrules.play.clauses import HandRules
-from arkrules.play.content import in_reading_order
-from arkrules.play.referee import moves_by_verb
 from arkrules.sim.layout import REACH
 from arkrules.structure import whole_number
 from arkrules.text import later
@@ -42,9 +36,7 @@ from arkrules.text import later
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["Mask", "MoveBlock", "Numbering", "usual_reach"]
-
-Mask = NDArray[np.int8]
+__all__ = ["MoveBlock", "Numbering", "usual_reach"]
 
 _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
@@ -122,79 +114,3 @@ class Numbering:
     def block(self, word: str) -> MoveBlock:
         """The numbers of the moves called by a word; `KeyError` if there are none."""
         return {block.word: block for block in self.blocks}[word]
-
-    def place(self, spot: int) -> int:
-        """The place of a spot in the window, row by row; -1 for what lies outside."""
-        cell, reach = to_cell(spot), self.reach
-        inside = max(abs(cell.x), abs(cell.y)) <= reach
-        return (cell.y + reach) * self.side + cell.x + reach if inside else -1
-
-    def _within(
-        self, verb: AnyVerb, content: StateData, moves: Sequence[Any]
-    ) -> Sequence[int]:  # all of a class
-        """The numbers of legal moves of one kind within their block; below 0 if they have none."""
-        match verb.told_by or verb.makes:
-            case "cell":
-                found = [self.place(move.spot) for move in moves]
-                return [-1 if one in found[:at] else one for at, one in enumerate(found)]
-            case "piece":
-                return _ranks(content, moves)
-            case "number":
-                return [verb.number(content, move) for move in moves]
-        if verb.makes is Lay:
-            return [self._of_lay(content, move) for move in moves]
-        if verb.makes is Place:
-            return [verb.number(content, move) for move in moves]
-        if verb.makes is Draw:
-            return [self.kinds.index(move.tile) for move in moves]
-        return range(len(moves))
-
-    def _of_lay(self, content: StateData, move: Lay) -> int:
-        place = self.place(move.spot)
-        at = 0 if move.short else content.hands[content.mover].index(move.tile)
-        return place if place < 0 else (at * 4 + move.rotation) * self.area + place
-
-    def listing(self, content: StateData) -> dict[Move, int]:
-        """The legal moves with their numbers, from the content of a state.
-
-        A move beyond the window, or beyond the end of its block, has -1.
-        """
-        found: dict[Move, int] = {}
-        for verb, moves in moves_by_verb(content):
-            block = self.block(verb.word)
-            for move, at in zip(moves, self._within(verb, content, moves), strict=True):
-                found[move] = block.first + at if 0 <= at < block.size else -1
-        return found
-
-    def legal(self, state: GameState) -> list[int]:
-        """The numbers of the legal moves that have one, in the order of `state.moves()`."""
-        return [number for number in self.listing(state.content).values() if number >= 0]
-
-    def mask(self, state: GameState) -> Mask:
-        """1 for each number of a legal move, 0 for all others."""
-        mask = np.zeros(self.size, np.int8)
-        mask[self.legal(state)] = 1
-        return mask
-
-    def beyond(self, state: GameState) -> int:
-        """How many legal moves have no number."""
-        return list(self.listing(state.content).values()).count(-1)
-
-    def move(self, state: GameState, number: int) -> Move | None:
-        """Return the legal move for a number; `None` if it is not legal."""
-        legal = self.listing(state.content).items()
-        return next((move for move, own in legal if own == number >= 0), None)
-
-    def number(self, state: GameState, move: Move) -> int | None:
-        """The number of a legal move; nothing if it has none.
-
-        A rotation of a tile that looks the same as the one listed has none of its own.
-        """
-        number = self.listing(state.content).get(move, -1)
-        return number if number >= 0 else None
-
-
-def _ranks(content: StateData, moves: Sequence[Any]) -> list[int]:  # of moves at pieces
-    """The places among all pieces, in reading order, of those that are haunted."""
-    standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
-    return [standing.index((move.spot, move.segment)) for move in moves]

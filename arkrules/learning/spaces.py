@@ -8,8 +8,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from arkrules.learning.numbering import Mask
-
 if TYPE_CHECKING:
     from arkrules.learning.batch import BatchEnv
 
@@ -28,7 +26,7 @@ class Actions(spaces.Discrete):
         super().__init__(size)
         self._size = size
 
-    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
+    def sample(self, mask: NDArray[np.int8] | None = None, probability: Any = None) -> Any:
         """Return a random number: one that the mask marks, if there are any.
 
         The mask is taken at its word, as an environment gives it: zeros and ones.

@@ -126,10 +126,9 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the numbers that chance may draw now, each with its probability; else nothing."""
-        state = self.game_state
-        chances, numbers = state.chances(), self.numbering.listing(state.content)
-        total = sum(weight for _, weight in chances)
-        return [(numbers[move], weight / total) for move, weight in chances]
+        chances = dict(self.game_state.chances())
+        total, legal = sum(chances.values()), self.batch.legal_moves(0) if chances else {}
+        return [(one, chances[move] / total) for one, move in legal.items() if move in chances]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed gives the same tiles for the same moves.

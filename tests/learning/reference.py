@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -12,12 +12,49 @@ import numpy as np
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import look_of, rows_of, slots_of
-from arkrules.play import GameState
+from arkrules.play import Draw, GameState, Lay, Move, Place
 from arkrules.play.content import Piece, in_reading_order
 
 _look = cache(lambda *tile: [*look_of(*tile)])
 Shown = Iterator[tuple[str, int, int]]
 """What is shown, on which spot, and what stands there."""
+
+
+def place(numbering: Numbering, spot: int) -> int:
+    """Return the place of a spot in the window, row by row; -1 outside."""
+    cell, reach = to_cell(spot), numbering.reach
+    inside = max(abs(cell.x), abs(cell.y)) <= reach
+    return (cell.y + reach) * numbering.side + cell.x + reach if inside else -1
+
+
+def moves_by_number(state: GameState, numbering: Numbering) -> dict[int, Move]:
+    """Return the legal moves by the numbers that the table in `numbering` gives them."""
+    content, found = state.content, dict[int, Move]()
+    standing = [(piece.spot, piece.segment) for _, piece in in_reading_order(content.pieces)]
+    for move in state.moves():
+        verb = content.assembly.verb_of[type(move)]
+        match move, verb.told_by:
+            case (Lay(), _):
+                hand = content.hands[content.mover].index(str(move.tile))
+                window = place(numbering, move.spot)
+                at = (hand * 4 + move.rotation) * numbering.area + window if window >= 0 else -1
+            case (Place(), _):
+                kind = list(content.assembly.pieces).index(move.piece)
+                at = kind * 16 + state.tiles[state.laid].kind.index[move.segment]
+            case (Draw(), _):
+                at = numbering.kinds.index(move.tile)
+            case (_, "cell"):
+                at = place(numbering, move.spot)
+            case (_, "piece"):
+                at = standing.index((move.spot, move.segment))
+            case (_, "number"):
+                at = verb.own_number(move)
+            case _:
+                at = 0
+        block = numbering.block(verb.word)
+        if 0 <= at < block.size:
+            found.setdefault(block.first + at, move)
+    return found
 
 
 def vector(state: GameState, names: tuple[str, ...], seat: int) -> list[int]:
@@ -54,9 +91,9 @@ def picture(
     """Return the board as planes, or as `board`, by channel."""
     found = {name: np.zeros([numbering.side] * 2, np.uint8) for name in channels}
     shown = _planes if "tile" in channels else _board
-    place = cache(numbering.place)
+    at_spot = cache(partial(place, numbering))
     for name, spot, value in (*_ground(state), *shown(state, numbering, seat)):
-        if name in found and (at := place(spot)) >= 0:
+        if name in found and (at := at_spot(spot)) >= 0:
             found[name].flat[at] += value
     return found
 

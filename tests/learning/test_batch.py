@@ -72,7 +72,9 @@ class Following:
 def check(env, game, state):
     """Compare what a batch says of a game with what the engine says of its state."""
     content, seat = state.content, state.content.mover
-    assert env.masks[game].nonzero()[0].tolist() == sorted(env.numbering.legal(state))
+    assert env.masks[game].nonzero()[0].tolist() == sorted(
+        reference.moves_by_number(state, env.numbering)
+    )
     assert env.seats[game] == seat
     assert env.points[game].tolist() == list(content.points)
     told = env.seen["vector"][game].tolist()
@@ -234,7 +236,8 @@ def test_where_all_that_can_be_done_lies_beyond_the_window_a_game_is_broken_off(
             broken += 1
             state = env.record(int(game), ended=True).replay()
             assert not state.over
-            assert len(state.moves()) == env.numbering.beyond(state) > 0
+            assert state.moves()
+            assert not reference.moves_by_number(state, env.numbering)
             assert env.scores[game].tolist() == list(state.scores.values())
     assert env.masks.any(axis=1).all()
 

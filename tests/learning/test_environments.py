@@ -14,9 +14,8 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-import arkrules
 from arkrules import GameState, IllegalMove, board_svg
-from arkrules.play import Move, plies, random_move
+from arkrules.play import Move, random_move
 
 pytest.importorskip("pettingzoo")
 
@@ -24,7 +23,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from arkrules.learning import CHANCE, Numbering, SeatEnv, TableEnv, env
+from arkrules.learning import CHANCE, SeatEnv, TableEnv, env
 from tests.benchmarks.learning import costs
 from tests.learning import reference
 from tests.running import error_of
@@ -107,33 +106,30 @@ def test_an_action_that_is_not_legal_is_taken_for_the_next_one_that_is() -> None
 
 @pytest.mark.parametrize("edition", [*EDITIONS, HAND_OF_THREE])
 def test_every_legal_move_has_a_number_of_its_own(edition: str) -> None:
-    start = arkrules.new_game(edition, 2)
-    numbering = Numbering(start)
-    seen = set()
+    table = env(edition, explicit_chance=True)
+    numbering, seen = table.numbering, set()
     for game in range(2):
-        state = start
-        for _, after in plies(start, Random(game)):
-            moves, numbers = list(state.moves()), numbering.legal(state)
-            assert len(moves) == len(numbers) == len(set(numbers))
-            assert numbering.beyond(state) == 0
-            # First, middle and last, for all of them take long.
-            for at in {0, len(moves) // 2, len(moves) - 1}:
-                assert numbering.move(state, numbers[at]) == moves[at]
-                assert numbering.number(state, moves[at]) == numbers[at]
-            assert numbering.mask(state).sum() == len(moves)
-            seen |= {block.word for n in numbers for block in numbering.blocks
+        table.reset(seed=game)
+        rng = Random(game)
+        while not table.game_state.over:
+            legal = table.batch.legal_moves(0)
+            moves = table.game_state.moves()
+            assert [*legal] == table.legal()
+            assert set(map(str, legal.values())) == set(map(str, moves))
+            assert len(legal) == len(moves)
+            assert reference.moves_by_number(table.game_state, numbering).keys() == legal.keys()
+            seen |= {block.word for n in legal for block in numbering.blocks
                      if block.first <= n < block.end}  # fmt: skip
-            state = after
+            table.step(rng.choice(table.legal()))
     assert seen >= {block.word for block in numbering.blocks} - {"discard"}
 
 
 def test_the_numbers_of_a_beginning_are_these_and_no_others_are_moves() -> None:
     """Of 35 rows and columns; 24 kinds of tiles are drawn first, so laying begins at 24."""
-    state = arkrules.new_game("carcassonne", 2).play("draw B")
-    numbering = Numbering(state)
-    numbers = range(-2, numbering.size + 2)
-    moves = {n: str(move) for n in numbers if (move := numbering.move(state, n)) is not None}
+    table = env("carcassonne", explicit_chance=True)
+    table.play("draw B")
     # B, a monastery, looks the same in every turn, and fits where the start tile shows a field.
+    moves = {number: str(move) for number, move in table.batch.legal_moves(0).items()}
     assert moves == {24 + 18 * 35 + 17: "lay /0 0,1"}
 
 
@@ -141,8 +137,8 @@ def test_a_small_window_offers_less_and_truncates() -> None:
     table = env("carcassonne", reach=1)
     rewards = played(table, 1)
     assert not table.game_state.over
-    assert table.numbering.legal(table.game_state) == []
-    assert table.numbering.beyond(table.game_state) == len(table.game_state.moves()) > 0
+    assert table.legal() == [] == [*table.batch.legal_moves(0)]
+    assert table.game_state.moves()
     assert set(rewards) == {"player_0", "player_1"}
 
 
@@ -287,7 +283,8 @@ def test_chance_has_the_odds_of_the_bag() -> None:
     table.reset()
     assert table.agent_selection == CHANCE
     odds = dict(table.chance_outcomes())
-    draw_b = table.numbering.number(table.game_state, table.game_state.parse("draw B"))
+    legal = table.batch.legal_moves(0)
+    draw_b = next(number for number, move in legal.items() if str(move) == "draw B")
     assert odds[draw_b] == 4 / 71
     assert set(odds) == set(table.legal())
     table.step(draw_b)
