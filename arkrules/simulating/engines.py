@@ -62,7 +62,7 @@ class PlayedBy:
         return say(message, edition=self.profile, reason=first, more=len(more))
 
 
-_WORTH = {True: 150, False: 4000}
+_WORTH = {True: 150, False: 2000}
 """The number of random games from which the kernel is worthwhile, compiled or not."""
 _GREEDY = 30
 """The number of random games that take as long as a greedy one."""
