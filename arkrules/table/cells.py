@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.geometry import Cell
+from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.board_shown import cell_id, place_id
@@ -26,9 +26,11 @@ from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.seen import Seen
+from arkrules.table.sketching import SIDES
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
+from arkrules.tiles.tile import Border
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
@@ -299,23 +301,56 @@ def _shown_on(kind: Kind) -> list[str]:
     return [*found, *(mark.word for mark in kind.marks)]
 
 
+@act("side")
+def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
+    """Offer only tiles with something on a side, however they are turned: `north`, the next."""
+    if argument not in SIDE_NAMES:
+        raise TableError(say("no side is called {name}", name=repr(argument[:40])))
+    sought = dict(zip(SIDE_NAMES, _sides_sought(seen), strict=True))
+    sought[argument] = _ON_SIDES[(_ON_SIDES.index(sought[argument]) + 1) % len(_ON_SIDES)]
+    return Done(seen.table.choosing(sides=tuple(sought.values())))
+
+
+_ON_SIDES = ("", *(border.name.lower() for border in Border))
+"""What may be looked for on a side; nothing for whatever it is."""
+
+
+def _sides_sought(seen: Seen) -> tuple[str, ...]:
+    """What is looked for on each side, from the north on."""
+    sides = seen.table.chosen.sides
+    return sides if len(sides) == len(SIDES) and {*sides} <= {*_ON_SIDES} else ("",) * len(SIDES)
+
+
+def _has_sides(kind: Kind, sought: Sequence[str]) -> bool:
+    """Whether a kind shows these sides, one after another, in some turn."""
+    turned = ([Border(one).name.lower() for one in tile.borders] for tile in kind.tiles)
+    return any(
+        all(one in ("", there) for one, there in zip(sought, sides, strict=True))
+        for sides in turned
+    )
+
+
 def palette(seen: Seen, cell: Cell | None) -> Markup:
     """The tiles to choose from; those that fit a cell come first, as they fit."""
     counts, kinds = left(seen), list(offered(seen))
     words = dict.fromkeys(word for kind in kinds for word in _shown_on(kind))
     sought = [word for word in seen.table.chosen.sought if word in words]
+    sides = _sides_sought(seen)
     fitting: list[Markup] = []
     others: list[Markup] = []
     for kind in kinds:
-        if {*sought} <= {*_shown_on(kind)}:
+        if {*sought} <= {*_shown_on(kind)} and _has_sides(kind, sides):
             turn = 0 if cell is None else first_fitting(seen, kind, cell)
             shown = _to_choose(seen, kind, turn or 0, counts)
             (others if turn is None else fitting).append(shown)
     filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
+    for name, side, one in zip(SIDE_NAMES, SIDES, sides, strict=True):
+        label = say("{side}: {shown}", side=say(side), shown=noun(one) if one else say("any"))
+        filters.append(button(label, f"side:{name}", pressed=bool(one)))
     row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
     parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:
-        parts = [row, tag("p", say("No tile of the box fits here."))]
+        parts[-1] = tag("p", say("No tile of the box fits here."))
     if others:
         more = count(
             len(others), "{number} kind that does not fit", "{number} kinds that do not fit"

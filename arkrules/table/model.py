@@ -66,6 +66,8 @@ class Chosen:
     """Whether another tile is looked for, to lie at the cell."""
     sought: tuple[str, ...] = ()
     """What the tiles offered show, such as `city`; nothing for any."""
+    sides: tuple[str, ...] = ()
+    """What they show on their sides from the north on, in some turn; nothing for any."""
     move: str = ""
     """A move that somebody thinks of, and has not made."""
     about: str = ""

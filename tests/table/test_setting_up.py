@@ -297,3 +297,22 @@ def test_the_tiles_of_a_game_are_drawn_ahead_a_kind_at_a_time(new):
         new = press(new, new.done.then)
         assert dict(new.parts) == {}
     assert new.done.then == ""
+
+
+def test_tiles_are_offered_by_their_sides_in_any_turn_and_by_what_they_show(new):
+    """City beside city and road beside road: that is O and P, one of them with a pennant."""
+    view = press(new, "hand:red")
+    every = acts_of(view, "lay:")
+    for side, presses in (("north", 3), ("east", 3), ("south", 2), ("west", 2)):
+        view = after(view, *[f"side:{side}"] * presses)
+    assert acts_of(view, "lay:") == ["lay:O", "lay:P"]
+    assert acts_of(press(view, "seek:pennant"), "lay:") == ["lay:O"]
+    for side, presses in (("north", 1), ("east", 1), ("south", 2), ("west", 2)):
+        view = after(view, *[f"side:{side}"] * presses)
+    assert acts_of(view, "lay:") == every
+    for wrong in ("side:up", "seek:dragon"):
+        with pytest.raises(TableError):
+            press(view, wrong)
+    strange = at_once(view)
+    strange["chosen"]["sides"] = ["sea"]
+    assert acts_of(opened(table=strange), "lay:") == every
