@@ -344,9 +344,11 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
             shown = _to_choose(seen, kind, turn or 0, counts)
             (others if turn is None else fitting).append(shown)
     filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
-    for name, side, one in zip(SIDE_NAMES, SIDES, sides, strict=True):
-        label = say("{side}: {shown}", side=say(side), shown=noun(one) if one else say("any"))
-        filters.append(button(label, f"side:{name}", pressed=bool(one)))
+    for arrow, name, side, one in zip("↑→↓←", SIDE_NAMES, SIDES, sides, strict=True):
+        there = noun(one) if one else say("any")
+        called = say("{side}: {shown}", side=say(side), shown=there)
+        label = f"{arrow} {there}"
+        filters.append(button(label, f"side:{name}", pressed=bool(one), name=called))
     row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
     parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:
