@@ -126,7 +126,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the numbers that chance may draw now, each with its probability; else nothing."""
-        chances = dict(self.game_state.chances())
+        chances: dict[Move, int] = dict(self.game_state.chances())
         total, legal = sum(chances.values()), self.batch.legal_moves(0) if chances else {}
         return [(one, chances[move] / total) for one, move in legal.items() if move in chances]
 
