@@ -20,17 +20,16 @@ from arkrules.table.editing import (
 )
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
-from arkrules.table.labels import kind_named
+from arkrules.table.labels import SIDES, kind_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.seen import Seen
-from arkrules.table.sketching import SIDES
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
-from arkrules.tiles.tile import Border
+from arkrules.tiles.tile import DEMANDS, Border, demanding
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
@@ -306,28 +305,15 @@ def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Offer only tiles with something on a side, however they are turned: `north`, the next."""
     if argument not in SIDE_NAMES:
         raise TableError(say("no side is called {name}", name=repr(argument[:40])))
-    sought = dict(zip(SIDE_NAMES, _sides_sought(seen), strict=True))
-    sought[argument] = _ON_SIDES[(_ON_SIDES.index(sought[argument]) + 1) % len(_ON_SIDES)]
-    return Done(seen.table.choosing(sides=tuple(sought.values())))
+    side = SIDE_NAMES.index(argument)
+    before = _sides_sought(seen)[side]
+    change = demanding(side, (before + 1) % (1 + len(Border))) - demanding(side, before)
+    return Done(seen.table.choosing(sides=seen.table.chosen.sides + change))
 
 
-_ON_SIDES = ("", *(border.name.lower() for border in Border))
-"""What may be looked for on a side; nothing for whatever it is."""
-
-
-def _sides_sought(seen: Seen) -> tuple[str, ...]:
-    """What is looked for on each side, from the north on."""
-    sides = seen.table.chosen.sides
-    return sides if len(sides) == len(SIDES) and {*sides} <= {*_ON_SIDES} else ("",) * len(SIDES)
-
-
-def _has_sides(kind: Kind, sought: Sequence[str]) -> bool:
-    """Whether a kind shows these sides, one after another, in some turn."""
-    turned = ([Border(one).name.lower() for one in tile.borders] for tile in kind.tiles)
-    return any(
-        all(one in ("", there) for one, there in zip(sought, sides, strict=True))
-        for sides in turned
-    )
+def _sides_sought(seen: Seen) -> tuple[int, ...]:
+    """The border that is looked for on each side, from the north on; 0 for any."""
+    return tuple(seen.table.chosen.sides >> 2 * side & 3 for side in range(len(SIDES)))
 
 
 def palette(seen: Seen, cell: Cell | None) -> Markup:
@@ -335,20 +321,21 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
     counts, kinds = left(seen), list(offered(seen))
     words = dict.fromkeys(word for kind in kinds for word in _shown_on(kind))
     sought = [word for word in seen.table.chosen.sought if word in words]
-    sides = _sides_sought(seen)
+    demand = seen.table.chosen.sides % DEMANDS
     fitting: list[Markup] = []
     others: list[Markup] = []
     for kind in kinds:
-        if {*sought} <= {*_shown_on(kind)} and _has_sides(kind, sides):
+        if {*sought} <= {*_shown_on(kind)} and kind.fits[demand]:
             turn = 0 if cell is None else first_fitting(seen, kind, cell)
             shown = _to_choose(seen, kind, turn or 0, counts)
             (others if turn is None else fitting).append(shown)
     filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
-    for arrow, name, side, one in zip("↑→↓←", SIDE_NAMES, SIDES, sides, strict=True):
-        there = noun(one) if one else say("any")
+    sides = zip("↑→↓←", SIDE_NAMES, SIDES, _sides_sought(seen), strict=True)
+    for arrow, name, side, border in sides:
+        there = noun(Border(border).name.lower()) if border else say("any")
         called = say("{side}: {shown}", side=say(side), shown=there)
         label = f"{arrow} {there}"
-        filters.append(button(label, f"side:{name}", pressed=bool(one), name=called))
+        filters.append(button(label, f"side:{name}", pressed=border > 0, name=called))
     row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
     parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:

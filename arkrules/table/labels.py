@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arkrules.geometry import SIDES, Cell
+from arkrules.geometry import SIDES as NUMBERS
+from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
 from arkrules.text import all_of, later, say
@@ -10,6 +11,7 @@ from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment
 
 __all__ = [
+    "SIDES",
     "kind_named",
     "piece_named",
     "place_named",
@@ -18,6 +20,8 @@ __all__ = [
     "step_named",
 ]
 
+SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
+"""What the sides of a tile are called."""
 _SIDES = (later("north"), later("east"), later("south"), later("west"))
 
 _STEPS = {
@@ -45,7 +49,7 @@ def segment_named(segment: Segment) -> str:
 
 def segment_lies(tile: Tile, segment: Segment) -> str:
     """A segment, and which sides of the tile it reaches."""
-    sides = [say(_SIDES[side]) for side in SIDES if segment.name in tile.sides[side]]
+    sides = [say(_SIDES[side]) for side in NUMBERS if segment.name in tile.sides[side]]
     if segment.name == segment.kind or not sides:
         return segment_named(segment)
     return say("{segment}, {sides}", segment=segment_named(segment), sides=all_of(sides))

@@ -66,8 +66,8 @@ class Chosen:
     """Whether another tile is looked for, to lie at the cell."""
     sought: tuple[str, ...] = ()
     """What the tiles offered show, such as `city`; nothing for any."""
-    sides: tuple[str, ...] = ()
-    """What they show on their sides from the north on, in some turn; nothing for any."""
+    sides: int = 0
+    """What their sides show in some turn, as a cell demands it of a tile; 0 for anything."""
     move: str = ""
     """A move that somebody thinks of, and has not made."""
     about: str = ""

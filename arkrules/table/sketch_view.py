@@ -16,14 +16,14 @@ from arkrules.render.canvas import number
 from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.drafting import Cover, SideShows, TileDraft
 from arkrules.table.editing import tile_at
-from arkrules.table.labels import segment_lies, segment_named
+from arkrules.table.labels import SIDES, segment_lies, segment_named
 from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode
 from arkrules.table.pages import page
 from arkrules.table.seen import Seen
 from arkrules.table.sketch import DRAWING, Sketch
-from arkrules.table.sketching import SHOWN, SIDES, sketch_of, target_id
+from arkrules.table.sketching import SHOWN, sketch_of, target_id
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS

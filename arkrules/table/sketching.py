@@ -13,17 +13,16 @@ from arkrules.play import lexicon
 from arkrules.table.acts import Act, Done, Fields, act, the_value
 from arkrules.table.controls import id_of
 from arkrules.table.drafting import Cover, SideShows, TileDraft
+from arkrules.table.labels import SIDES
 from arkrules.table.seen import Seen
 from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, split_token
 
-__all__ = ["SHOWN", "SIDES", "sketch_of", "target_id"]
+__all__ = ["SHOWN", "sketch_of", "target_id"]
 
 _TILES = "board"
 """The page on which tiles are laid."""
-SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
-"""What the sides are called."""
 SHOWN = {
     SideShows.FIELD: later("Field"),
     SideShows.ROAD: later("Road"),

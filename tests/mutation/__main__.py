@@ -21,7 +21,7 @@ RULES = ("rules", "rulings", "board", "tiles", "play", "games")
 BESIDE = ("laws", "referee", "wrong_answers", "testing", "cli", "telling", "sim")
 """Whose tests are tried for the rooms in which the rules are, beside their own."""
 ANEW = {"games": ("tests/rulings", "tests/sim/test_lockstep.py")}
-"""Whose tests are tried for a room's survivors beside its own: the casebook has rules of games."""
+"""Whose tests are tried for survivors beside those of their room: the casebook is about games."""
 LONG = 8
 """What is left is tried so many times as long."""
 
