@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, product
 
 import attrs
 
 from arkrules.learning.numbering import Numbering
 from arkrules.play import StateData
-from arkrules.play.assembly import Assembly
 from arkrules.play.clauses import TurnRules
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.tiles import Tile
 
 __all__ = [
-    "PICTURES", "BatchPicture", "graph_size", "look_of", "rows_of", "slots_of", "vector_groups",
+    "PICTURES", "BatchPicture", "fields_shown", "graph_size", "look_of", "picture_of", "rows_of",
+    "slots_of", "vector_names",
 ]  # fmt: skip
 
+PICTURES = ("board", "planes", "graph")
+"""The ways to show the board."""
 SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
 """The thirds of the sides, clockwise."""
 TERRAIN = ("field", "road", "city")
-_PAIRS = tuple((one, other) for one in range(4) for other in range(one + 1, 4))
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class BatchPicture:
     """A way to show the board."""
 
-    names: tuple[str, ...]
+    names: Sequence[str]
     """The names of channels, or of a node's numbers."""
-    pieces: tuple[str, ...]
+    pieces: Sequence[str]
     """The channels of the observer's pieces, those of the next player, and everything that belongs
     to them.
     """
@@ -52,84 +54,35 @@ class BatchPicture:
             yield self.names.index(name), shown[name]
 
 
-def _besides(assembly: Assembly) -> tuple[list[str], list[str], list[str]]:
-    """Return the names of figures and fields on cells, of ranks of pieces, and of what pieces
-    carry.
-    """
-    ranked = any(verb.told_by == "piece" for verb in assembly.verbs)
+def _named(*parts: Iterable[object]) -> list[str]:
+    """Return the names that consist of one word of each part, in the order of the parts."""
+    return [":".join(map(str, words)) for words in product(*parts)]
+
+
+def picture_of(content: StateData, observation: str) -> BatchPicture:
+    """Return a way to show the board: `board`, `planes` or `graph`."""
+    assembly, seats = content.assembly, range(len(content.players))
+    sites, marks = sorted(assembly.vocabulary.sites), sorted(assembly.vocabulary.marks)
     fields = assembly.position_fields.values()
-    return (
-        [
-            *(f"token:{name}" for name in sorted(assembly.tokens)),
-            *(field.name for field in fields if field.type == CELLS),
-        ],
-        ["rank"] if ranked else [],
-        [f"note:{name}" for name in assembly.piece_notes],
-    )
-
-
-def _planes(content: StateData) -> BatchPicture:
-    """Everything visible, with one plane each."""
-    assembly, seats = content.assembly, range(len(content.players))
-    tokens, ranks, notes = _besides(assembly)
-    ground = (
-        "tile",
-        "kind",
-        "turn",
-        *(f"{terrain}:{slot}" for terrain in TERRAIN for slot in SLOTS),
-        *(f"{t}:{'NESW'[a]}{'NESW'[b]}" for t in TERRAIN[1:] for a, b in _PAIRS),
-        *(f"site:{word}" for word in sorted(assembly.vocabulary.sites)),
-        *(f"mark:{word}" for word in sorted(assembly.vocabulary.marks)),
-        "laid",
-        "open",
-    )
-    shown = (*assembly.pieces, *SLOTS, "site")
-    pieces = (*(f"piece:{seat}:{what}" for seat in seats for what in shown), *notes)
-    return BatchPicture(
-        names=(*ground, *tokens, *ranks, *pieces),
-        pieces=pieces,
-        per_seat=len(shown),
-    )
-
-
-def _board(content: StateData) -> BatchPicture:
-    """A few bytes for each cell, which encode everything there."""
-    tokens, ranks, notes = _besides(content.assembly)
-    pieces = (*(f"piece:{kind}" for kind in content.assembly.pieces), "segment", *notes)
-    return BatchPicture(
-        names=("kind", "turn", "laid", "open", *tokens, *pieces, *ranks),
-        pieces=pieces,
-        per_seat=0,
-    )
-
-
-def _graph(content: StateData) -> BatchPicture:
-    """A node for each segment."""
-    assembly, seats = content.assembly, range(len(content.players))
-    tokens, ranks, notes = _besides(assembly)
-    printed = (
-        "x",
-        "y",
-        *(f"kind:{kind}" for kind in (*TERRAIN, *sorted(assembly.vocabulary.sites))),
-        *(f"mark:{mark}" for mark in sorted(assembly.vocabulary.marks)),
-        "laid",
-        "segment",
-        "open sides",
-    )
-    standing = (f"piece:{seat}:{kind}" for seat in seats for kind in assembly.pieces)
-    pieces = (*standing, *notes, *ranks)
-    return BatchPicture(
-        names=(*printed, *pieces, *tokens),
-        pieces=pieces,
-        per_seat=len(assembly.pieces),
-        graph=True,
-    )
-
-
-PICTURES: Mapping[str, Callable[[StateData], BatchPicture]] = {
-    "board": _board, "planes": _planes, "graph": _graph
-}  # fmt: skip
-"""The ways to show the board, by name."""
+    cells = [*_named(["token"], sorted(assembly.tokens))]
+    cells += [field.name for field in fields if field.type == CELLS]
+    ranks = ["rank"] if any(verb.told_by == "piece" for verb in assembly.verbs) else []
+    notes = _named(["note"], assembly.piece_notes)
+    if observation == "board":
+        pieces = [*_named(["piece"], assembly.pieces), "segment", *notes]
+        return BatchPicture(["kind", "turn", "laid", "open", *cells, *pieces, *ranks], pieces, 0)
+    marked = _named(["mark"], marks)
+    if observation == "graph":
+        kinds = _named(["kind"], (*TERRAIN, *sites))
+        pieces = [*_named(["piece"], seats, assembly.pieces), *notes, *ranks]
+        names = ["x", "y", *kinds, *marked, "laid", "segment", "open sides", *pieces, *cells]
+        return BatchPicture(names, pieces, len(assembly.pieces), graph=True)
+    shown = [*assembly.pieces, *SLOTS, "site"]
+    pieces = [*_named(["piece"], seats, shown), *notes]
+    pairs = map("".join, combinations("NESW", 2))
+    ground = [*_named(TERRAIN, SLOTS), *_named(TERRAIN[1:], pairs), *_named(["site"], sites)]
+    names = ["tile", "kind", "turn", *ground, *marked, "laid", "open", *cells, *ranks, *pieces]
+    return BatchPicture(names, pieces, len(shown))
 
 
 def graph_size(content: StateData) -> tuple[int, int]:
@@ -166,10 +119,9 @@ def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:
     kinds = {segment.name: segment.kind for segment in tile.segments}
     for slot, name in zip(SLOTS, (n for side in tile.sides for n in side), strict=True):
         yield f"{kinds.get(name)}:{slot}", 1
-    for one, other in _PAIRS:
-        shared = {kinds.get(n) for n in set(tile.sides[one]) & set(tile.sides[other])}
-        for kind in shared:
-            yield f"{kind}:{'NESW'[one]}{'NESW'[other]}", 1
+    for (one, here), (other, there) in combinations(zip("NESW", tile.sides, strict=True), 2):
+        for kind in {kinds.get(name) for name in {*here} & {*there}}:
+            yield f"{kind}:{one}{other}", 1
     if tile.kind.site:
         yield f"site:{tile.kind.site}", 1
     for mark in tile.kind.marks:
@@ -183,33 +135,30 @@ def slots_of(tile: Tile, segment: str) -> tuple[str, ...]:
     return tuple(reached or ["site"])
 
 
-def fields_shown(content: StateData) -> Mapping[str, tuple[str, ...]]:
+def fields_shown(content: StateData) -> Mapping[str, Sequence[str]]:
     """Return the fields of positions that extensions declare, each with the numbers that show it.
 
     Tallies have one for each player and thing, and others one. What lies on cells is on the board.
     """
-    seats, pieces = range(len(content.players)), tuple(content.assembly.pieces)
-    found: dict[str, tuple[str, ...]] = {}
+    seats, found = range(len(content.players)), dict[str, Sequence[str]]()
     for name, field in content.assembly.position_fields.items():
         if field.type == PIECES:
-            things = field.counts or pieces
-            found[name] = tuple(f"{name}:{seat}:{thing}" for seat in seats for thing in things)
+            found[name] = _named([name], seats, field.counts or content.assembly.pieces)
         elif field.type not in (CELLS, ONE_CELL):
-            found[name] = (name,)
+            found[name] = [name]
     return found
 
 
-def vector_groups(content: StateData, numbering: Numbering) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of numbers beside the board: `0` is the observer, `1` the next in turn."""
-    pieces, seats = tuple(content.assembly.pieces), range(len(content.players))
+def vector_names(content: StateData, numbering: Numbering) -> tuple[str, ...]:
+    """Return the names of the numbers beside the board: `0` is the observer, `1` the next."""
+    seats = range(len(content.players))
     return (
-        tuple(f"mover:{seat}" for seat in seats),
-        tuple(f"score:{seat}" for seat in seats),
-        tuple(f"supply:{seat}:{kind}" for seat in seats for kind in pieces),
-        tuple(f"waiting:{seat}:{kind}" for seat in seats for kind in pieces),
-        tuple(f"stock:{name}" for name in content.stock),
-        tuple(f"step:{name}" for name in (*content.profile[TurnRules].sequence, "over")),
-        tuple(f"hand:{kind}" for kind in numbering.kinds),
-        ("tiles left", *(f"bag:{kind}" for kind in numbering.kinds)),
-        *fields_shown(content).values(),
+        *_named(("mover", "score"), seats),
+        *_named(("supply", "waiting"), seats, content.assembly.pieces),
+        *_named(["stock"], content.stock),
+        *_named(["step"], (*content.profile[TurnRules].sequence, "over")),
+        *_named(["hand"], numbering.kinds),
+        "tiles left",
+        *_named(["bag"], numbering.kinds),
+        *chain.from_iterable(fields_shown(content).values()),
     )

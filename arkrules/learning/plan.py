@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import PICTURES, BatchPicture, fields_shown, vector_groups
+from arkrules.learning.observations import BatchPicture, fields_shown, picture_of, vector_names
 from arkrules.play import GameState
 from arkrules.play.verbs import tile_for
 from arkrules.sim import layout as at
@@ -25,7 +25,7 @@ def plan_of(
     """Return the plan of games with the same start in an array, and what it shows: the names of
     channels, or of a node's numbers, and those of the numbers beside the board.
     """
-    picture = PICTURES[observation](start.content)
+    picture = picture_of(start.content, observation)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
     plans = empty(PLAN)
     plan: PlanRecord = plans[0]
@@ -37,34 +37,35 @@ def plan_of(
         plan["first"][number], plan["behind"][number] = block.first, block.end
     _show_places(plan, picture)
     _show_tiles(plan, tables, picture)
-    groups = vector_groups(start.content, numbering)
-    names = tuple(name for group in groups for name in group)
-    _, _, _, _, stock, steps, *_ = groups
+    names = vector_names(start.content, numbering)
+    steps = [name for name in names if name.startswith("step:")]
+    plan["n_stock"], plan["n_steps"] = len(start.content.stock), len(steps)
+    for place, name in enumerate(at.STEP_NAMES):
+        if f"step:{name}" in steps:
+            plan["step_at"][place] = steps.index(f"step:{name}")
     shown = {name: names.index(first) for name, (first, *_) in fields_shown(start.content).items()}
     shown |= {name: place for place, name in enumerate(picture.names)}
     for part in start.content.assembly.extensions:
         for name, column in part.compiled.shown.items() if part.compiled else ():
             plan[column] = shown.get(name, 0)
-    plan["n_stock"], plan["n_steps"] = len(stock), len(steps)
-    for place, name in enumerate(at.STEP_NAMES):
-        if f"step:{name}" in steps:
-            plan["step_at"][place] = steps.index(f"step:{name}")
-    return plans, picture.names, names
+    return plans, tuple(picture.names), names
+
+
+_PLACES = {
+    "laid_at": "laid", "open_at": "open", "sides_at": "open sides", "rank_at": "rank",
+    "token_at": "token:", "note_at": "note:",
+}  # fmt: skip
+"""The fields that say where something is shown, and how the first name of that begins."""
 
 
 def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
     """Assign the places where everything is shown."""
-    where = {name: place for place, name in enumerate(picture.names)}
-
-    def first(prefix: str) -> int:
-        return next((place for name, place in where.items() if name.startswith(prefix)), 0)
-
-    pieces = [where[name] for name in picture.pieces]
+    for field, beginning in _PLACES.items():
+        found = (place for place, name in enumerate(picture.names) if name.startswith(beginning))
+        plan[field] = next(found, 0)
+    first, many = picture.names.index(picture.pieces[0]), len(picture.pieces)
     plan["graph"], plan["width"] = picture.graph, len(picture.names)
-    plan["laid_at"], plan["open_at"] = where["laid"], where.get("open", 0)
-    plan["sides_at"], plan["rank_at"] = where.get("open sides", 0), where.get("rank", 0)
-    plan["token_at"], plan["note_at"] = first("token:"), first("note:")
-    plan["piece_at"], plan["behind_pieces"] = min(pieces), max(pieces) + 1
+    plan["piece_at"], plan["behind_pieces"] = first, first + many
     plan["per_seat"], plan["whose"] = picture.per_seat, picture.per_seat == 0
 
 
