@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,6 @@ __all__ = ["Array", "BatchEnv", "one_of"]
 
 Array: TypeAlias = NDArray[Any]
 """An array of numbers of any type."""
-T = TypeVar("T")
 _Part = tuple[Places, Rolls, int, int]
 """The work space and the games of a thread."""
 
@@ -100,7 +99,8 @@ class BatchEnv:
         self.games = games
         """The number of games at once."""
         self.observation = observation
-        self._seed, self._fresh = seed, True
+        self._first: int | None = seed
+        self._known: tuple[GameState, tuple[Move, ...]] = self.start, ()
         self._make_room(games, len(self.start.players))
         parts = min(threads, games)
         cuts = [games * part // parts for part in range(parts + 1)]
@@ -109,7 +109,7 @@ class BatchEnv:
             for first, behind in pairwise(cuts)
         ]
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
-        self._begin()
+        self._begin(seed)
 
     def _make_room(self, games: int, crowd: int) -> None:
         """All arrays of the batch."""
@@ -200,22 +200,19 @@ class BatchEnv:
         With a seed the games are those of a batch made with it; without one the first time too,
         and later those that come next in each place.
         """
-        if seed is not None:
-            self._seed, self._fresh = seed, True
-        self._begin()
-        self._fresh = False
+        self._begin(self._first if seed is None else seed)
+        self._first = None
         return self.seen, self.besides()
 
-    def _begin(self) -> None:
+    def _begin(self, seed: int | None) -> None:
         """Begin a game in every place, the first games of a seed or the next ones."""
-        if self._fresh:
-            whole_number(self._seed, "seed", least=0)
+        self._sheets["episode"] += 1
+        if seed is not None:
+            whole_number(seed, "seed", least=0)
             self._sheets["episode"] = 0
-            self._root = words_from(b"".join(digests(self._seed, 0)))
-            own = np.random.SeedSequence([self._seed]).generate_state(self.games, np.uint64)
+            self._root = words_from(b"".join(digests(seed, 0)))
+            own = np.random.SeedSequence([seed]).generate_state(self.games, np.uint64)
             np.asarray(self._keys)[1::2] = own
-        else:
-            self._sheets["episode"] += 1
         self._sheets["made_before"] = 0
         self._rewards[:] = 0
         self._terminated[:] = self._truncated[:] = 0
@@ -259,7 +256,7 @@ class BatchEnv:
 
         Moves are numbered as the kernel has them.
         """
-        self._fresh = False
+        self._first = None
         marks: Any = self._all if wanted is None else wanted.view(np.int8)
         self._run(kernel.step_games, marks, codes, self._rewards, self._scores, self._terminated,
                   self._truncated)  # fmt: skip
@@ -300,15 +297,11 @@ class BatchEnv:
     def show(self, observers: Array | None = None) -> None:
         """Write the observations in each game: of the player to move, or of given seats."""
         seats: Any = self._seats if observers is None else observers
-
-        def run(part: _Part) -> None:
-            kernel.show_games(
-                self._tables.table, self._plans, self._states, self._sheets,
-                _flat(self._dots), _flat(self._nodes), _flat(self._edges),
-                _flat(self._vectors), seats, *part[2:],
-            )  # fmt: skip
-
-        self._map(run)
+        self._map(lambda part: kernel.show_games(
+            self._tables.table, self._plans, self._states, self._sheets,
+            _flat(self._dots), _flat(self._nodes), _flat(self._edges), _flat(self._vectors),
+            seats, *part[2:],
+        ))  # fmt: skip
 
     def sample(self) -> Array:
         """Return a random legal action for each game, determined by the seed."""
@@ -357,29 +350,28 @@ class BatchEnv:
 
     def state(self, game: int) -> GameState:
         """Return the state of a game, for any further questions."""
-        state = self.start
-        for move in self.moves(game):
+        moves = self.moves(game)
+        state, known = self._known
+        if moves[: len(known)] != known:
+            state, known = self.start, ()
+        for move in moves[len(known) :]:
             state = state.after(move)
+        self._known = state, moves
         return state
 
     # -- what is handed to the kernel --------------------------------------------------------------
 
     def _run(self, function: Any, *more: Any) -> None:
         """Run a kernel function on all games, each thread with its part."""
-
-        def run(part: _Part) -> int:
-            found: int = function(
-                self._tables.table, self._plans, self._starts, self._states, self._sheets,
-                self._keys, self._root, _flat(self._masks), self._seats, *part,
-                *(one.reshape(-1) for one in more),
-            )  # fmt: skip
-            return found
-
-        if sum(self._map(run)):
+        faults = self._map(lambda part: function(
+            self._tables.table, self._plans, self._starts, self._states, self._sheets, self._keys,
+            self._root, _flat(self._masks), self._seats, *part, *map(_flat, more),
+        ))  # fmt: skip
+        if sum(faults):
             fault = later("a game is over, or goes beyond the window, before anyone can choose")
             raise ArkrulesError(say(fault))
 
-    def _map(self, run: Callable[[_Part], T]) -> list[T]:
+    def _map(self, run: Callable[[_Part], Any]) -> list[Any]:
         return list((map if self._pool is None else self._pool.map)(run, self._parts))
 
     def _chosen(self, actions: Any) -> Array:

@@ -80,7 +80,6 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.possible_agents = [*self._seat_agents, *([CHANCE] if explicit_chance else [])]
         self._actions = {agent: Actions(self.numbering.size) for agent in self.possible_agents}
         self._space = space_of(self.batch)
-        self._known = self.batch.start, 0
         self._begin()
 
     # -- spaces ---------------------------------------------------------------------------
@@ -103,12 +102,7 @@ class TableEnv(AECEnv[str, Any, Any]):
     @property
     def game_state(self) -> GameState:
         """The state of the game, for any further questions."""
-        state, known = self._known
-        moves = self.moves
-        for move in moves[known:]:
-            state = state.after(move)
-        self._known = state, len(moves)
-        return state
+        return self.batch.state(0)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -139,20 +133,19 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._begin()
 
     def _begin(self) -> None:
-        self._known = self.batch.start, 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._select()
+        self._look_up()
 
-    def _select(self) -> None:
-        """Say who moves."""
-        drawing = self._explicit and self.batch.drawing[0]
-        mover = self._seat_agents[self.batch.seats[0]]
+    def _look_up(self) -> None:
+        """Say who moves, and whether the game is over or all moves lie beyond the window."""
+        batch = self.batch
+        self.terminations = dict.fromkeys(self.agents, bool(batch.terminated[0]))
+        self.truncations = dict.fromkeys(self.agents, bool(batch.truncated[0]))
+        drawing, mover = self._explicit and batch.drawing[0], self._seat_agents[batch.seats[0]]
         self.agent_selection = CHANCE if drawing else mover
 
     def step(self, action: Any) -> None:
@@ -176,15 +169,10 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def _go_on(self) -> None:
         """Continue after a move."""
-        batch = self.batch
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards.update(zip(self._seat_agents, batch.rewards[0].tolist(), strict=True))
+        self.rewards.update(zip(self._seat_agents, self.batch.rewards[0].tolist(), strict=True))
         self._accumulate_rewards()
-        if batch.terminated[0]:
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif batch.truncated[0]:  # everything that can be done lies beyond the window
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._select()
+        self._look_up()
         if self.render_mode == "human":
             self.render()
 
@@ -218,7 +206,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing; PettingZoo's tests ask for a method of its own."""
 
 
 def _require_mode(mode: str | None) -> None:
