@@ -9,6 +9,7 @@ Shares have Wilson's interval. Averages have Student's, with the variance over n
 
 from __future__ import annotations
 
+from collections import Counter
 from math import sqrt
 from statistics import NormalDist
 
@@ -117,9 +118,11 @@ def standard_error(total: int, squares: int, games: int) -> float:
     return sqrt(max(variance, 1 / games) / games)
 
 
-def average(total: int, squares: int, games: int) -> Interval | None:
-    """Return an average over games from the sum of their values and the sum of squares."""
-    if games < FEWEST:
+def average(values: Counter[int]) -> Interval | None:
+    """Return an average over games from how many of them had which value."""
+    if (games := values.total()) < FEWEST:
         return None
+    total = sum(value * many for value, many in values.items())
+    squares = sum(value * value * many for value, many in values.items())
     mean, reach = total / games, student(games - 1) * standard_error(total, squares, games)
     return Interval(mean - reach, mean, mean + reach)

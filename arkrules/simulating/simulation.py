@@ -105,19 +105,18 @@ def played(
     if games < 1:
         raise ArkrulesError(say("the number of games must be at least 1"))
     require_executor(executor)
-    return _played(plan, games, executor, None if rows is None else Path(rows))
+    return _played(plan, games, executor, rows)
 
 
 def _played(
-    plan: Plan, games: int, executor: Executor | None, path: Path | None
+    plan: Plan, games: int, executor: Executor | None, rows: Path | str | None
 ) -> Iterator[Games]:
+    done = 0
     with contextlib.ExitStack() as stack:
-        kept = None if path is None else stack.enter_context(RowFile(path, plan))
-        done = 0
-        if kept is not None:
-            for done, rows in enumerate(kept.games(), 1):
-                if done <= games:
-                    yield Games(range(done - 1, done), tuple([row.end] for row in rows))
+        kept = None if rows is None else stack.enter_context(RowFile(Path(rows), plan))
+        for done, stored in enumerate(kept.games() if kept else (), 1):
+            if done <= games:
+                yield Games(range(done - 1, done), tuple([row.end] for row in stored))
         for some in spread(plan.games, plan.portions(range(done, games)), executor):
             if kept is not None:
                 kept.add(plan.rows(some))

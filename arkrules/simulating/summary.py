@@ -5,9 +5,9 @@ Only whole numbers are added up, so nothing depends on who played which game whe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from operator import mul, ne
-from typing import TypeAlias
+from operator import ne
 
 import attrs
 
@@ -74,46 +74,32 @@ class Summary:
     """Each further edition of the same family against the first."""
 
 
-Seats: TypeAlias = tuple[int, ...]
-"""Players by their places, from 0."""
-
-
-@attrs.define
-class _Sum:
-    """Sums of numbers, and of their squares."""
-
-    total: int = 0
-    squares: int = 0
-
-    def add(self, numbers: Sequence[int]) -> None:
-        self.total += sum(numbers)
-        self.squares += sum(map(mul, numbers, numbers))
-
-
 class _Standing:
     """The counts under one edition."""
 
     def __init__(self, profile: Profile, players: int) -> None:
         self.profile = profile
-        self.sums = [_Sum() for _ in range(1 + players)]
-        """Of the turns, then of each player's points."""
-        self.alone = [0] * players
-        self.tied = [0] * players
+        self.values = [Counter[int]() for _ in range(1 + players)]
+        """In how many games there were so many turns, then so many points of each player."""
+        self.winners = Counter[tuple[int, ...]]()
+        """In how many games these players won, by their places from 0."""
         self.tally = NOTHING
         """The differences from the first edition."""
 
-    def add(self, ends: Sequence[Ended]) -> tuple[Sequence[tuple[int, ...]], Sequence[Seats]]:
+    def add(self, ends: Sequence[Ended]) -> tuple[Sequence[tuple[int, ...]], ...]:
         """Count games, and return their points and winners."""
         points, turns, _ = zip(*ends, strict=True)
-        for summed, numbers in zip(self.sums, (turns, *zip(*points, strict=True)), strict=True):
-            summed.add(numbers)
-        seats = range(len(self.alone))
+        for counted, numbers in zip(self.values, (turns, *zip(*points, strict=True)), strict=True):
+            counted.update(numbers)
+        seats = range(len(self.values) - 1)
         winners = [winners_by(self.profile, seats, one) for one in points]
-        for best in winners:
-            won = self.alone if len(best) == 1 else self.tied
-            for seat in best:
-                won[seat] += 1
+        self.winners.update(winners)
         return points, winners
+
+    def won(self, seat: int) -> tuple[int, int]:
+        """Return how many games a player won alone, and how many together with others."""
+        alone = self.winners[seat,]
+        return alone, sum(many for best, many in self.winners.items() if seat in best) - alone
 
 
 class Counting:
@@ -153,9 +139,11 @@ class Counting:
 
     def _side(self, standing: _Standing) -> ProfileSummary:
         profile, plan = standing.profile, self._plan
-        turns, *points = (average(one.total, one.squares, self.games) for one in standing.sums)
-        counts = (standing.alone, standing.tied)
-        won = ([share(count, self.games) for count in seats] for seats in counts)
-        players = zip(plan.players, plan.policies, points, *won, strict=True)
-        seats = tuple(PlayerSummary(*player) for player in players)
+        turns, *points = map(average, standing.values)
+        seats = tuple(
+            PlayerSummary(
+                name, policy, points[seat], *(share(won, self.games) for won in standing.won(seat))
+            )
+            for seat, (name, policy) in enumerate(zip(plan.players, plan.policies, strict=True))
+        )
         return ProfileSummary(profile.id, profile.title, profile.digest, turns, seats)
