@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from arkrules.errors import KernelError
@@ -14,19 +15,18 @@ from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.records import STATE
 from arkrules.sim.tables import KernelTables, tables_of
-from arkrules.sim.types import Places, StateRecord, StateRecords, empty, numbers_of
+from arkrules.sim.types import StateRecord, StateRecords, empty, numbers, numbers_of
 from arkrules.tiles import Kind
 
 __all__ = [
-    "begin_from", "code_of", "move_of", "packed", "place_of", "to_kernel_cell", "to_spot",
-    "write_beside",
+    "begin_from", "code_of", "lying", "move_of", "place_of", "standing", "to_spot", "write_beside",
 ]  # fmt: skip
 
 _REST = (1 << at.HELD) - 1
 _SEGMENT = (1 << at.SEGMENT) - 1
 
 
-def to_kernel_cell(cell: Cell) -> int:
+def _kernel_cell(cell: Cell) -> int:
     """Return a cell as the kernel numbers it."""
     return at.CENTER + cell.y * at.WIDTH + cell.x
 
@@ -56,7 +56,10 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
     states: StateRecords = empty(STATE)
     write_beside(tables, states[0], content)
     _write_table(states[0], state)
-    load_position(tables.table, states, *_lying(tables, content))
+    tiles = numbers_of(chain.from_iterable(lying(tables, content)))
+    load_position(tables.table, states, tiles, numbers(0))
+    pieces = chain.from_iterable(standing(tables, states[0], content).items())
+    load_position(tables.table, states, numbers(0), numbers_of(pieces))
     return tables, states
 
 
@@ -65,7 +68,7 @@ def write_beside(tables: KernelTables, s: StateRecord, content: StateData) -> No
     _write_head(tables, s, content)
     _write_players(tables, s, content)
     for spot in content.tokens.values():  # of which there is one at most
-        s["ark"] = to_kernel_cell(to_cell(spot))
+        s["ark"] = _kernel_cell(to_cell(spot))
     for part in content.assembly.extensions:
         if part.compiled is not None:
             part.compiled.state(s, content)
@@ -74,8 +77,8 @@ def write_beside(tables: KernelTables, s: StateRecord, content: StateData) -> No
 def _write_head(tables: KernelTables, s: StateRecord, content: StateData) -> None:
     """Write the player to move and the step, the bag, and the general supply."""
     s["step"] = at.STEP_NAMES.index(content.step)
-    s["unscored"] = sum(to_kernel_cell(to_cell(spot)) for spot in content.extras.get(UNSCORED, ()))
-    s["laid"] = 0 if content.laid is None else to_kernel_cell(to_cell(content.laid))
+    s["unscored"] = sum(_kernel_cell(to_cell(spot)) for spot in content.extras.get(UNSCORED, ()))
+    s["laid"] = 0 if content.laid is None else _kernel_cell(to_cell(content.laid))
     s["mover"], s["turn"], s["n_players"] = content.mover, content.turn, len(content.players)
     bag = content.bag or {}
     for kind, number in bag.items():
@@ -115,29 +118,33 @@ def _write_table(s: StateRecord, state: GameState) -> None:
         s["grid"][at.CENTER] = 1
 
 
-def _lying(tables: KernelTables, content: StateData) -> tuple[Places, Places]:
-    """The tiles in the order of laying, those just laid at the end; and the pieces on them."""
-    tiles: list[int] = []
-    first: dict[int, int] = {}
-    nodes = 0
-    for spot in content.spots_in_order():
-        tile = content.board.tiles[spot].tile
-        lie = tables.number_of[tile.kind.token] * 4 + tile.rotation
-        tiles += to_kernel_cell(to_cell(spot)), lie
-        first[spot] = nodes
-        nodes += len(tile.segments)
-    pieces: list[int] = []
-    for piece in content.pieces.values():
-        index = content.board.tiles[piece.spot].tile.kind.index
-        pieces += first[piece.spot] + index[piece.segment], packed(tables, piece)
-    return numbers_of(tiles), numbers_of(pieces)
+def lying(tables: KernelTables, content: StateData) -> list[tuple[int, int]]:
+    """Return the cell and the lie of each tile in the order of laying, those just laid last."""
+    placed = ((spot, content.board.tiles[spot].tile) for spot in content.spots_in_order())
+    return [
+        (_kernel_cell(to_cell(spot)), tables.number_of[tile.kind.token] * 4 + tile.rotation)
+        for spot, tile in placed
+    ]
 
 
-def packed(tables: KernelTables, piece: Piece) -> int:
+def standing(tables: KernelTables, s: StateRecord, content: StateData) -> dict[int, int]:
+    """Return the pieces by node, as the kernel has them; the tiles are in its record."""
+    pieces = content.pieces.values()
+    return {_node(tables, s, piece): _packed(tables, piece) for piece in pieces}
+
+
+def _packed(tables: KernelTables, piece: Piece) -> int:
     """Return a piece as the kernel has it; never 0."""
     notes = sum(number for _, number in piece.notes)
     figure = tables.figures.index(piece.kind)
     return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
+
+
+def _node(tables: KernelTables, s: StateRecord, there: Any) -> int:  # a piece, or a move
+    """The node of the segment on which something is."""
+    tile = int(s["grid"][_kernel_cell(to_cell(there.spot))]) - at.TILE
+    kind = tables.kinds[int(s["tile_lie"][tile]) >> 2]
+    return int(s["tile_first"][tile]) + kind.index[there.segment]
 
 
 def place_of(tables: KernelTables, s: StateRecord, node: int) -> tuple[int, str]:
@@ -207,18 +214,16 @@ def _which(
             mover = int(s["mover"])
             held: list[int] = s["hands"][mover, : s["n_held"][mover]].tolist()
             number = tables.number_of[str(move.tile)] if move.tile else held[0]
-            lying = to_kernel_cell(move.cell) << 2 | tables.kinds[number].smallest(move.rotation)
+            lying = _kernel_cell(move.cell) << 2 | tables.kinds[number].smallest(move.rotation)
             return lying << at.HELD | held.index(number)
         case Place():
             figure = tables.figures.index(move.piece)
             return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
     match verb.told_by:
         case "cell":
-            return to_kernel_cell(move.cell)
+            return _kernel_cell(move.cell)
         case "piece":
-            tile = int(s["grid"][to_kernel_cell(move.cell)]) - at.TILE
-            kind = tables.kinds[int(s["tile_lie"][tile]) >> 2]
-            return int(s["tile_first"][tile]) + kind.index[move.segment]
+            return _node(tables, s, move)
         case "number":
             return verb.own_number(move)
         case _:

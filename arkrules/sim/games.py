@@ -20,6 +20,7 @@ from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, move_of
 from arkrules.sim.compiling import ready
 from arkrules.sim.records import SCRIPT, STATE
+from arkrules.sim.tables import KernelTables
 from arkrules.sim.types import (
     Places,
     Rolls,
@@ -36,7 +37,8 @@ from arkrules.structure import require, whole_number
 from arkrules.text import later, say
 
 __all__ = [
-    "POLICIES", "GameEnd", "Start", "keys_by_dice", "playout_moves", "playouts", "start_of",
+    "POLICIES", "GameEnd", "Start", "keys_by_dice", "legal_moves", "playout_moves", "playouts",
+    "start_of",
 ]  # fmt: skip
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
@@ -69,6 +71,21 @@ class _Room(threading.local):
 
 
 _room = _Room()
+
+
+def _legal_codes(tables: KernelTables, states: StateRecords) -> list[int]:
+    codes = numbers(at.MOVES)
+    if states[0]["step"] == at.OVER:
+        return []
+    return codes[: kernel.legal_moves(tables.table, states, codes)].tolist()
+
+
+def legal_moves(
+    tables: KernelTables, states: StateRecords, players: Sequence[str]
+) -> tuple[Move, ...]:
+    """Return the legal moves of a state as the kernel has it."""
+    codes = _legal_codes(tables, states)
+    return tuple(move_of(tables, states[0], code, players) for code in codes)
 
 
 class Start:
@@ -104,14 +121,7 @@ class Start:
 
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, drawing a tile and ending the game included."""
-        s = self._written[0]
-        return tuple(move_of(self.tables, s, code, self.players) for code in self._legal())
-
-    def _legal(self) -> list[int]:
-        codes = numbers(at.MOVES)
-        if self._written[0]["step"] == at.OVER:
-            return []
-        return codes[: kernel.legal_moves(self.tables.table, self._written, codes)].tolist()
+        return legal_moves(self.tables, self._written, self.players)
 
     def after(self, move: Move | str) -> Start:
         """The start after a move; `IllegalMove` if it is refused."""
@@ -120,7 +130,7 @@ class Start:
             code = code_of(self.tables, self._written[0], made)
         except (IndexError, KeyError, ValueError):
             code = -1
-        if code not in self._legal():
+        if code not in _legal_codes(self.tables, self._written):
             self.state.play(made)
             raise KernelError((say("the kernel cannot make the move {move}", move=str(made)),))
         found = Start.__new__(Start)

@@ -14,25 +14,17 @@ import attrs
 import numpy as np
 
 from arkrules.board import Board
-from arkrules.geometry import to_cell
 from arkrules.play import GameState, StateData, new_game
 from arkrules.play.moves import Lay
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
-from arkrules.sim.bridge import (
-    begin_from,
-    code_of,
-    move_of,
-    packed,
-    to_kernel_cell,
-    to_spot,
-    write_beside,
-)
-from arkrules.sim.records import STATE, word_of
+from arkrules.sim.bridge import begin_from, code_of, lying, standing, to_spot, write_beside
+from arkrules.sim.games import legal_moves
+from arkrules.sim.records import STATE
 from arkrules.sim.tables import KernelTables
-from arkrules.sim.types import StateRecord, StateRecords, numbers
+from arkrules.sim.types import StateRecord, StateRecords, empty, numbers
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
@@ -92,27 +84,11 @@ def _first(
     return None
 
 
-_COMPARED = (
+_BESIDE = (
     "step", "mover", "turn", "points", "supply", "reserve", "gone", "goods", "stock", "bag",
     "n_bag", "n_held", "hands", "unscored", "ark", "ark_arrived", "part", "gains", "losses",
 )  # fmt: skip
 """The fields of a state that say what there is beside the tiles."""
-
-
-_ALL: Any = STATE.fields  # numpy has no type for these
-_BEHIND = word_of("tile_cell")
-"""How many numbers a state has before those of its tiles."""
-_NAMES = [name for name in _ALL if word_of(name) < _BEHIND and name != "words"]
-_BESIDE = np.dtype({
-    "names": _NAMES,
-    "formats": [_ALL[name][0] for name in _NAMES],
-    "offsets": [_ALL[name][1] for name in _NAMES],
-    "itemsize": 4 * _BEHIND,
-})  # fmt: skip
-_PLACES = np.concatenate(
-    [word_of(name) + np.arange(_ALL[name][0].itemsize // 4) for name in _COMPARED]
-)
-"""Where among these numbers stands what is compared."""
 
 
 def compared(
@@ -126,52 +102,26 @@ def compared(
     yield from _beside(tables, mine, content)
     if laid:
         there = [mine[name][: mine["n_tiles"]].tolist() for name in ("tile_cell", "tile_lie")]
-        yield "tiles", _tiles(tables, content.board), sorted(zip(*there, strict=True))
+        yield "tiles", sorted(lying(tables, content)), sorted(zip(*there, strict=True))
         yield "open sides", *_open_sides(mine, content.board)
-    yield "pieces", _pieces(tables, content), _standing(mine)
+    nodes = mine["standing"][: mine["n_standing"]].tolist()
+    yield "pieces", standing(tables, mine, content), {node: mine["piece"][node] for node in nodes}
     yield "reached", content.extras.get("ark_reached", frozenset()), _reached(mine)
-    yield "moves", _moves(state), _written_moves(tables, states, state)
+    moves, written = state.moves(), legal_moves(tables, states, state.players)
+    yield "moves", (len(moves), {*moves}), (len(written), {*written})
 
 
-def _beside(tables: KernelTables, s: StateRecord, content: StateData) -> Differing:
+def _beside(tables: KernelTables, mine: StateRecord, content: StateData) -> Differing:
     """The numbers beside the tiles that differ."""
-    rows = np.zeros((2, _BEHIND), np.uint32)
-    rows[1] = s["words"][:_BEHIND]
-    engine, mine = rows.view(_BESIDE)[:, 0]
+    engine = empty(STATE)[0]
     write_beside(tables, engine, content)
     for player, held in enumerate(mine["n_held"].tolist()):
         mine["hands"][player, held:] = 0  # what was held before
     if mine["gone_turn"] != mine["turn"]:
         mine["gone"] = 0
-    if (rows[0, _PLACES] != rows[1, _PLACES]).any():
-        for name in _COMPARED:
+    for name in _BESIDE:
+        if engine[name].tobytes() != mine[name].tobytes():
             yield name, engine[name].tolist(), mine[name].tolist()
-
-
-def _tiles(tables: KernelTables, board: Board) -> list[tuple[int, int]]:
-    """The cell of each tile, and how it lies."""
-    return sorted(
-        (to_kernel_cell(to_cell(spot)), tables.number_of[tile.kind.token] * 4 + tile.rotation)
-        for spot, (tile, _, _) in board.tiles.items()
-    )
-
-
-def _pieces(tables: KernelTables, content: StateData) -> dict[tuple[int, int], int]:
-    """The pieces by cell and segment."""
-    found: dict[tuple[int, int], int] = {}
-    for piece in content.pieces.values():
-        index = content.board.tiles[piece.spot].tile.kind.index
-        place = to_kernel_cell(to_cell(piece.spot)), index[piece.segment]
-        found[place] = packed(tables, piece)
-    return found
-
-
-def _standing(s: StateRecord) -> dict[tuple[int, int], int]:
-    """The same as the kernel has it."""
-    nodes = s["standing"][: s["n_standing"]]
-    tiles = s["under"][nodes]
-    places = s["tile_cell"][tiles].tolist(), (nodes - s["tile_first"][tiles]).tolist()
-    return dict(zip(zip(*places, strict=True), s["piece"][nodes].tolist(), strict=True))
 
 
 def _reached(s: StateRecord) -> frozenset[int]:
@@ -200,34 +150,3 @@ def _roots(parents: Any) -> Any:  # whole numbers of any size
     while ((further := parents[parents]) != parents).any():
         parents = further
     return parents
-
-
-_Listed: TypeAlias = list[tuple[Any, ...]]
-"""Moves in words; of layings the spot, the rotation, and which of the tiles in hand."""
-
-
-def _moves(state: GameState) -> _Listed:
-    hand = state.content.hands[state.content.mover]
-    found: _Listed = []
-    for move in state.moves():
-        if isinstance(move, Lay):
-            found.append(("lay", move.spot, move.rotation, hand.index(str(move.tile))))
-        else:
-            found.append((str(move),))
-    return sorted(found)
-
-
-def _written_moves(tables: KernelTables, states: StateRecords, state: GameState) -> _Listed:
-    s = states[0]
-    if s["step"] == at.OVER:
-        return []
-    codes = numbers(at.MOVES)
-    found: _Listed = []
-    for code in codes[: kernel.legal_moves(tables.table, states, codes)].tolist():
-        if code >> at.VERB == at.LAY:
-            lying = (code & at.WHICH) >> at.HELD
-            hand = code & (1 << at.HELD) - 1
-            found.append(("lay", to_spot(lying >> 2), lying & 3, hand))
-        else:
-            found.append((str(move_of(tables, s, code, state.players)),))
-    return sorted(found)
