@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -51,17 +51,20 @@ class Side:
 def _rules(profile: Profile) -> str:
     """A digest of the executed answers and of the tiles, without notes and citations."""
     box = assembly_of(profile).box
+    executed = [id for id in sorted(profile.answers) if profile.clause(id).executed]
     content = [
         list(profile.extensions),
-        {
-            id: profile.clause(id).unstructure(profile.value(id))
-            for id in sorted(profile.answers)
-            if profile.clause(id).executed
-        },
+        answers_in_data(profile, executed),
         {token: [str(count), box.kind(token).literal] for token, count in box.counts.items()},
     ]
     text = json.dumps(content, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def answers_in_data(profile: Profile, clauses: Iterable[str]) -> dict[str, Any]:
+    """Return the answers to some clauses, those that an edition has, as TOML would give them."""
+    known = (profile.clause(id) for id in clauses if id in profile.catalogue)
+    return {clause.id: clause.unstructure(profile.value(clause.id)) for clause in known}
 
 
 @attrs.frozen(kw_only=True)
@@ -73,7 +76,7 @@ class Effect:
     without: tuple[str, ...] = ()
     """The boxes that were left out, on the same tiles; empty if answers were exchanged."""
     policy: str
-    before: Mapping[str, Any]  # answers as TOML would give them
+    before: Mapping[str, Any]  # as `answers_in_data` has them
     after: Mapping[str, Any]
     asked: int
     """The number of games in which a move made or a scoring depended on one of the clauses."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 
 from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_between
-from arkrules.effects.findings import Effect, Findings, SeedNoise, Side
-from arkrules.effects.replays import Counts, Portion, Replays
+from arkrules.effects.findings import Effect, Findings, SeedNoise, Side, answers_in_data
+from arkrules.effects.replays import Counts, Replays
 from arkrules.errors import ArkrulesError
 from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.plan import COUNT, Plan
-from arkrules.simulating.spreading import require_executor, spread, workers
+from arkrules.simulating.spreading import portions, require_executor, spread, workers
 from arkrules.text import later, listing, say
 
 __all__ = ["measure"]
@@ -63,7 +64,7 @@ def measure(
         )
         raise ArkrulesError(fault)
     require_executor(executor)
-    exchanges, unmeasured = exchanges_between(base, other), unmeasured_between(base, other)
+    exchanges = exchanges_between(base, other)
     places = {(one.clauses, one.without): place for place, one in enumerate(exchanges)}
     refused = _refused(other, exchanges) if engine == WhoPlays.KERNEL else []
     exchanges = [one for one in exchanges if one not in refused]
@@ -72,14 +73,12 @@ def measure(
         who = _who(base, exchanges, games, seed, engine, compiling)
         if played_by is not None:
             played_by(who)
-    wanted = _portions(games, who.kernel) if exchanges else ()
-    few = _portions({name: min(games[name], _FEW[name]) for name in games}, False)
     with workers(jobs if executor is None else 1) as own:
-        task = _replays(base, exchanges, seed, who.kernel)
-        totals = _totals(task.count, wanted, executor or own, progress)
-        task = _replays(base, refused, seed, False)
-        fewer = _totals(task.count, few if refused else (), executor or own, None)
-    effects = (*_effects(base, exchanges, totals), *_effects(base, refused, fewer))
+        task = Replays(base, exchanges, seed, who.kernel)
+        totals = _totals(task, games, executor or own, progress)
+        few = {policy: min(number, _FEW[policy]) for policy, number in games.items()}
+        left = Replays(base, refused, seed)
+        effects = [*_effects(task, totals), *_effects(left, _totals(left, few, executor or own))]
     return Findings(
         command=command,
         base=Side.of(base),
@@ -91,7 +90,7 @@ def measure(
             SeedNoise(policy=policy, tally=counts.tallies[0], first=counts.first)
             for policy, counts in totals.items()
         ),
-        unmeasured=tuple(unmeasured),
+        unmeasured=tuple(unmeasured_between(base, other)),
     )
 
 
@@ -101,12 +100,6 @@ def _refused(other: Profile, exchanges: Sequence[Exchange]) -> list[Exchange]:
 
     of_box = (one for one in exchanges if not one.without and one.clauses[0] not in other.catalogue)
     return [one for one in of_box if reasons_against(one.profile)]
-
-
-def _replays(base: Profile, exchanges: Sequence[Exchange], seed: int, kernel: bool) -> Replays:
-    """Return the settings for games under the profiles of some exchanges."""
-    profiles = tuple(one.profile for one in exchanges)
-    return Replays(base, profiles, tuple(one.clauses for one in exchanges), seed, kernel)
 
 
 def _who(
@@ -123,54 +116,36 @@ def _who(
     return engines_for(plan, games[policy], engine, compiling, together=True)[0]
 
 
-def _portions(games: Mapping[str, int], kernel: bool) -> list[Portion]:
-    """Yield all games in portions, those of each kind of player in order."""
-    return [
-        Portion(policy, range(first, min(first + size, number)))
-        for policy, number in games.items()
-        for size in (_PORTIONS[policy] if kernel else 1,)
-        for first in range(0, number, size)
-    ]
-
-
 def _totals(
-    work: Callable[[Portion], Counts],
-    wanted: Sequence[Portion],
+    task: Replays,
+    games: Mapping[str, int],
     executor: Executor | None,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int], None] | None = None,
 ) -> dict[str, Counts]:
-    """Return the counts over all the games of each kind of player."""
+    """Return the counts over all the games of each kind of player; nothing if nothing differs."""
     found: dict[str, Counts] = {}
     done = 0
-    for portion, counts in zip(wanted, spread(work, wanted, executor), strict=True):
-        policy = portion.policy
-        found[policy] = found[policy] + counts if policy in found else counts
-        done += len(portion.games)
-        if progress is not None:
-            progress(done)
+    for policy, number in games.items() if task.exchanges else ():
+        wanted = portions(range(number), _PORTIONS[policy] if task.by_kernel else 1)
+        played = spread(partial(task.count, policy), wanted, executor)
+        for portion, counts in zip(wanted, played, strict=True):
+            found[policy] = found[policy] + counts if policy in found else counts
+            done += len(portion)
+            if progress is not None:
+                progress(done)
     return found
 
 
-def _effects(
-    base: Profile, exchanges: Sequence[Exchange], totals: dict[str, Counts]
-) -> Iterator[Effect]:
-    for at, exchange in enumerate(exchanges):
-        before, after = (
-            {
-                id: side.clause(id).unstructure(side.value(id))
-                for id in exchange.clauses
-                if id in side.catalogue
-            }
-            for side in (base, exchange.profile)
-        )
+def _effects(task: Replays, totals: Mapping[str, Counts]) -> Iterator[Effect]:
+    for at, exchange in enumerate(task.exchanges):
         for policy, counts in totals.items():
             kept, own = counts.tallies[2 * at + 1 :][:2]
             yield Effect(
                 clauses=exchange.clauses,
                 without=exchange.without,
                 policy=policy,
-                before=before,
-                after=after,
+                before=answers_in_data(task.base, exchange.clauses),
+                after=answers_in_data(exchange.profile, exchange.clauses),
                 asked=counts.asked[at],
                 watched=counts.watched,
                 kept=kept,

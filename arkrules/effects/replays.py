@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 import attrs
 
+from arkrules.effects.differing import Exchange
 from arkrules.play import Move, new_game
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.play.turn import winners_by
@@ -21,7 +22,7 @@ from arkrules.rules import Profile
 from arkrules.simulating.plan import COUNT, PlayedGame, play, play_again
 from arkrules.simulating.tally import Tally, compared
 
-__all__ = ["FIRST", "WATCHED", "Counts", "Portion", "Replays"]
+__all__ = ["FIRST", "WATCHED", "Counts", "Replays"]
 
 FIRST = 2
 """The number of games whose scores are kept, so that anyone can check that they are the same games.
@@ -35,14 +36,6 @@ Only the engine can be watched. These are the first games, whichever engine play
 _SEATS = range(COUNT)
 Choices: TypeAlias = tuple[tuple[int, str, Move], ...]
 """What the players chose, with turn and step."""
-
-
-@attrs.frozen
-class Portion:
-    """Games that are played at once: the policy of the players, and the numbers."""
-
-    policy: str
-    games: range
 
 
 @attrs.frozen
@@ -72,8 +65,8 @@ _Ends = Sequence[tuple[tuple[int, ...], bool]]
 """The ends of a game as it was played, with other dice, and under each of the other profiles with
 the same choices and with new ones: the points, and whether players chose otherwise than at first.
 """
-_Game = tuple[_Ends, Sequence[int]]
-"""The ends of a game, and for each other profile 1 if a changed clause was asked in it."""
+_Game = tuple[_Ends, Callable[[], Choices]]
+"""The ends of a game, and what returns the choices in it as it was played."""
 
 
 @attrs.frozen
@@ -81,24 +74,26 @@ class Replays:
     """The settings that all games share, sent to every worker."""
 
     base: Profile
-    others: tuple[Profile, ...]
-    changed: tuple[tuple[str, ...], ...]
-    """The clauses that each of the others answers differently."""
+    exchanges: Sequence[Exchange]
+    """The other profiles, and the clauses that each of them answers differently."""
     seed: int
     by_kernel: bool = attrs.field(default=False, eq=False)
     """Whether the kernel plays them, which does not affect results."""
 
-    def count(self, portion: Portion) -> Counts:
+    def count(self, policy: str, games: range) -> Counts:
         """Play some games under their own rules and every other profile; count what differs."""
-        played = self._by_kernel(portion) if self.by_kernel else [None] * len(portion.games)
-        ends, asked = zip(*(
-            found or self._by_engine(portion.policy, game)
-            for game, found in zip(portion.games, played, strict=True)
-        ), strict=True)  # fmt: skip
-        first, *again = zip(*ends, strict=True)
-        under = (self.base, *(one for one in self.others for _ in range(2)))
+        played = self._by_kernel(policy, games) if self.by_kernel else [None] * len(games)
+        found = [
+            one or self._by_engine(policy, game) for game, one in zip(games, played, strict=True)
+        ]
+        first, *again = zip(*(ends for ends, _ in found), strict=True)
+        asked = [
+            self._asked(policy, game, choices()) if game < WATCHED else [0] * len(self.exchanges)
+            for game, (_, choices) in zip(games, found, strict=True)
+        ]
+        under = (self.base, *(one.profile for one in self.exchanges for _ in range(2)))
         return Counts(
-            watched=sum(game < WATCHED for game in portion.games),
+            watched=sum(game < WATCHED for game in games),
             asked=tuple(map(sum, zip(*asked, strict=True))),
             tallies=tuple(self._tally(first, *pair) for pair in zip(again, under, strict=True)),
             first=tuple(points for points, _ in first[:FIRST]),
@@ -121,44 +116,35 @@ class Replays:
         player, dice = PLAYERS[policy], Dice(self.seed, game)
         first = play(self.base, dice, player)
         ends = [first, play(self.base, Dice(self.seed, game, whim=1), player)]
-        for other in self.others:
+        for other in (one.profile for one in self.exchanges):
             ends += play_again(other, dice, player, first), play(other, dice, player)
         found = [(end.points, end.choices != first.choices) for end in ends]
-        return found, self._asked(policy, game, lambda: first.choices)
+        return found, lambda: first.choices
 
-    def _by_kernel(self, portion: Portion) -> Sequence[_Game | None]:
+    def _by_kernel(self, policy: str, games: range) -> Sequence[_Game | None]:
         """Leave out what the kernel cannot play to its end, and all where there is no compiler."""
         from arkrules.sim.compiling import installed
 
         if not installed():
-            return [None] * len(portion.games)
+            return [None] * len(games)
         from arkrules.sim.games import start_of
         from arkrules.sim.replays import KernelReplays
 
         players = new_game(self.base, COUNT).players
-        again = KernelReplays.of(
-            start_of(self.base, players), portion.policy, self.seed, portion.games
-        )
-        ends = [again.first, again.whims()]
-        for other in self.others:
-            start = start_of(other, players)
-            ends += again.kept(start), again.own(start)
+        replays = KernelReplays(start_of(self.base, players), policy, self.seed, games)
+        ends = [replays.first, replays.again(replays.start, whim=1)]
+        for other in self.exchanges:
+            start = start_of(other.profile, players)
+            ends += replays.again(start, keep=True), replays.again(start)
         return [
-            (column, self._asked(portion.policy, game, partial(again.choices, at)))
-            if None not in column
-            else None
-            for at, (game, *column) in enumerate(zip(portion.games, *ends, strict=True))
+            None if None in column else (column, partial(replays.choices, at))
+            for at, column in enumerate(zip(*ends, strict=True))
         ]
 
-    def _asked(self, policy: str, game: int, choices: Callable[[], Choices]) -> Sequence[int]:
-        """Return for each other profile 1 if the engine asks a clause that it answers differently.
-
-        0 in games that are not watched.
-        """
-        if game >= WATCHED:
-            return [0] * len(self.others)
+    def _asked(self, policy: str, game: int, choices: Choices) -> Sequence[int]:
+        """Return for each other profile 1 if a clause that it answers differently is asked."""
         watched = self.base.watched()
-        played = PlayedGame(choices(), (), ())
+        played = PlayedGame(choices, (), ())
         play_again(watched, Dice(self.seed, game), PLAYERS[policy], played)
         asked = watched.asked or set()
-        return [int(not asked.isdisjoint(clauses)) for clauses in self.changed]
+        return [int(not asked.isdisjoint(one.clauses)) for one in self.exchanges]

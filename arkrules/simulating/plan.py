@@ -15,6 +15,7 @@ from arkrules.play.turn import drawable, winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of
 from arkrules.simulating.engines import PlayedBy
+from arkrules.simulating.spreading import portions
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 from arkrules.version import __version__
@@ -128,9 +129,8 @@ class Plan:
         )
 
     def portions(self, games: range) -> Sequence[range]:
-        """Yield games in portions that are played at once."""
-        size = _TOGETHER if self.by_kernel else 1
-        return [games[at : at + size] for at in range(0, len(games), size)]
+        """Return games in portions that are played at once."""
+        return portions(games, _TOGETHER if self.by_kernel else 1)
 
     def games(self, numbers: range) -> Games:
         """Play games by their numbers under each profile: the same dice for all.
@@ -158,24 +158,18 @@ class Plan:
         return attrs.evolve(self, by_kernel=frozenset(one.profile for one in engines if one.kernel))
 
     def _ends(self, profile: Profile, numbers: range) -> Sequence[Ended]:
+        from arkrules.sim.compiling import installed
+
         found: Sequence[Ended | None] = [None] * len(numbers)
-        if profile.id in self.by_kernel:
-            found = self._by_kernel(profile, numbers)
-        # what the kernel cannot play, or not here, is left to the engine
+        if profile.id in self.by_kernel and installed():  # it may not be, on another machine
+            from arkrules.sim.games import start_of
+
+            found = start_of(profile, self.players).by_dice(self.seed, numbers, self.policies)
+        # games that went beyond the kernel's board are left to the engine, too
         return [
             self._end(profile, game) if end is None else end
             for game, end in zip(numbers, found, strict=True)
         ]
-
-    def _by_kernel(self, profile: Profile, numbers: range) -> Sequence[Ended | None]:
-        """Return nothing for games beyond the kernel's board, or where there is no compiler."""
-        from arkrules.sim.compiling import installed
-
-        if not installed():
-            return [None] * len(numbers)
-        from arkrules.sim.games import start_of
-
-        return start_of(profile, self.players).by_dice(self.seed, numbers, self.policies)
 
     def _end(self, profile: Profile, game: int) -> Ended:
         played = play(profile, Dice(self.seed, game), self._choose, self.players)

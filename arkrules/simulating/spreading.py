@@ -28,7 +28,7 @@ from arkrules.text import later, say
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
 
-__all__ = ["require_executor", "spread", "workers"]
+__all__ = ["portions", "require_executor", "spread", "workers"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -91,6 +91,11 @@ def _spread(work: Callable[[T], R], items: Sequence[T], executor: Executor) -> I
     finally:
         for _, _, future in given:
             future.cancel()
+
+
+def portions(games: range, size: int) -> Sequence[range]:
+    """Return games in portions of a size, but for the last one."""
+    return [games[at : at + size] for at in range(0, len(games), size)]
 
 
 @contextlib.contextmanager

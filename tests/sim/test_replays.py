@@ -7,9 +7,9 @@ import pytest
 
 pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
 
-from arkrules.effects import exchanges_between
+from arkrules.effects import Exchange, exchanges_between
 from arkrules.effects import replays as replaying
-from arkrules.effects.replays import Portion, Replays
+from arkrules.effects.replays import Replays
 from arkrules.play.playouts import Dice
 from arkrules.rules import load_profile
 from arkrules.sim import compiling
@@ -28,11 +28,11 @@ HAND = {"hand.size": 3, "draw.when": "end"}
 
 def replays(base, others, seed=1):
     """Games of a profile to be played again under others, each clause of which is watched."""
-    changed = tuple(
-        tuple(clause.id for clause in base if base.value(clause.id) != other.value(clause.id))
+    exchanges = [
+        Exchange(tuple(one.id for one in base if base.value(one.id) != other.value(one.id)), other)
         for other in others
-    )
-    return Replays(base, tuple(others), changed, seed, by_kernel=True)
+    ]
+    return Replays(base, exchanges, seed, by_kernel=True)
 
 
 def between(base, other):
@@ -44,11 +44,11 @@ def between(base, other):
 def same_rows(task, policy, games):
     """What was counted in all, the same by both, and game for game."""
     by_engine = attrs.evolve(task, by_kernel=False)
-    found = [by_engine.count(Portion(policy, range(game, game + 1))) for game in games]
+    found = [by_engine.count(policy, range(game, game + 1)) for game in games]
     for game, engine in zip(games, found, strict=True):
-        assert task.count(Portion(policy, range(game, game + 1))) == engine
+        assert task.count(policy, range(game, game + 1)) == engine
     whole = sum(found[1:], found[0])
-    assert task.count(Portion(policy, games)) == whole
+    assert task.count(policy, games) == whole
     return whole
 
 
@@ -98,14 +98,14 @@ def test_a_greedy_player_chooses_in_the_stead_of_what_is_refused():
 
 def test_choices_are_those_of_the_engine_with_turn_and_step():
     profile = BASE.asked({**NARROW, "tile.unplaceable_returns": True})
-    again = KernelReplays.of(start_of(profile, PLAYERS), "random", 3, range(4))
+    again = KernelReplays(start_of(profile, PLAYERS), "random", 3, range(4))
     for game in range(4):
         course = play(profile, Dice(3, game), POLICIES["random"])
         assert again.choices(game) == course.choices
         assert again.first[game] == (course.points, False)
-    assert not any(parted for _, parted in again.kept(again.start))
-    assert not any(parted for _, parted in again.own(again.start))
-    assert all(parted for _, parted in again.whims())
+    assert not any(parted for _, parted in again.again(again.start, keep=True))
+    assert not any(parted for _, parted in again.again(again.start))
+    assert all(parted for _, parted in again.again(again.start, whim=1))
 
 
 def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
@@ -117,27 +117,27 @@ def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
 
 def test_a_game_that_goes_too_far_out_is_left_to_the_engine(monkeypatch):
     task = between("carcassonne", "carcassonne-2000")
-    usual = task.count(Portion("random", range(3)))
-    of = KernelReplays.of
+    usual = task.count("random", range(3))
 
     def astray(*given):
-        again = of(*given)
-        return attrs.evolve(again, first=[None, again.first[1], None])
+        again = KernelReplays(*given)
+        again.first = [None, again.first[1], None]
+        return again
 
-    monkeypatch.setattr(KernelReplays, "of", astray)
-    assert task.count(Portion("random", range(3))) == usual
+    monkeypatch.setattr("arkrules.sim.replays.KernelReplays", astray)
+    assert task.count("random", range(3)) == usual
 
 
 def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeypatch):
     """How many there are is counted on, so that nothing short is taken for the whole."""
-    again = KernelReplays.of(start_of(BASE.asked({}), PLAYERS), "random", 1, range(2))
+    again = KernelReplays(start_of(BASE.asked({}), PLAYERS), "random", 1, range(2))
     again._scripts["length"][1] = at.ROOM
     monkeypatch.setattr(at, "ROOM", int(again._scripts["length"][0]) - 1)
-    assert again.own(again.start) == [None, None]
+    assert again.again(again.start) == [None, None]
 
 
 def test_where_there_is_no_compiler_the_engine_plays(monkeypatch):
-    task, portion = between("carcassonne", "carcassonne-2001"), Portion("random", range(2))
-    usual = task.count(portion)
+    task, portion = between("carcassonne", "carcassonne-2001"), ("random", range(2))
+    usual = task.count(*portion)
     monkeypatch.setattr(compiling, "installed", lambda: False)
-    assert task.count(portion) == usual
+    assert task.count(*portion) == usual
