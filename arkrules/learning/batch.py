@@ -323,11 +323,7 @@ class BatchEnv:
         if made > at.COURSE:
             fault = later("game {game} has more than {most} moves, which are not all kept")
             raise ArkrulesError(say(fault, game=game, most=at.COURSE))
-        states, work, moves = self._begun.written, self._parts[0][0], list[Move]()
-        for code in sheet["course"][half, :made].tolist():
-            moves.append(move_of(self._tables, states[0], code, self.start.players))
-            kernel.make_move(self._tables.table, states, work, code)
-        return tuple(moves)
+        return tuple(move for *_, move in self._begun.made(sheet["course"][half, :made].tolist()))
 
     def legal_moves(self, game: int) -> dict[int, Move]:
         """Return the legal moves of a game by their numbers, the lowest first."""

@@ -6,8 +6,10 @@ as data, is a reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 import attrs
 
@@ -16,12 +18,11 @@ from arkrules.games.base.followers import joins_own, leave_too, stands_alone
 from arkrules.play import GameState
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.extension import Extension, Hooks, PieceKind
-from arkrules.rules import Clause, Profile, Rate
+from arkrules.rules import Profile, Rate
 from arkrules.sim import layout as at
 from arkrules.sim.answers import ELSEWHERE, FIXED, IDLE, USUAL, numbers_of_answer
 from arkrules.structure import require
 from arkrules.text import later, say
-from arkrules.tiles import Kind
 
 __all__ = ["reasons_against", "reasons_against_state"]
 
@@ -42,7 +43,7 @@ def _reasons_against(profile: Profile) -> tuple[str, ...]:
     return (
         *(reason for part in parts for reason in _undeclared(part, profile)),
         *_answers(profile, assembly),
-        *_kinds(assembly, [assembly.box.kind(token) for token in assembly.box.counts]),
+        *_kinds(assembly, assembly.box.counts),
         *_amounts(assembly, profile),
     )
 
@@ -70,12 +71,8 @@ def _answers(profile: Profile, assembly: Assembly) -> Iterator[str]:
             number = answer.points if isinstance(answer, Rate) else answer
             fits = not isinstance(number, int) or number >= 0
         if not fits or clause.id in unplayed:
-            yield _answered(clause, answer)
-
-
-def _answered(clause: Clause, answer: object) -> str:
-    message = later("{clause}: the kernel cannot play by the answer “{answer}”")
-    return say(message, clause=clause.id, answer=clause.say(answer))
+            message = later("{clause}: the kernel cannot play by the answer “{answer}”")
+            yield say(message, clause=clause.id, answer=clause.say(answer))
 
 
 # -- what extensions declare ----------------------------------------------------------------------
@@ -134,8 +131,9 @@ def _piece(piece: PieceKind, profile: Profile) -> Iterator[str]:
 # -- how much there is room for -------------------------------------------------------------------
 
 
-def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
+def _kinds(assembly: Assembly, tokens: Iterable[str]) -> Iterator[str]:
     """Yield the marks on tiles that the kernel does not support, each once."""
+    kinds = [assembly.box.kind(token) for token in tokens]
     scored = {scorer.kind for scorer in assembly.scorers}
     sites = dict.fromkeys(kind.site for kind in kinds if kind.site is not None)
     for site in sites:
@@ -148,9 +146,7 @@ def _kinds(assembly: Assembly, kinds: Iterable[Kind]) -> Iterator[str]:
 
 def _amounts(assembly: Assembly, profile: Profile) -> Iterator[str]:
     """More of something than the kernel has room for."""
-    box = assembly.box
-    counted = [(box.kind(token), number) for token, number in box.counts.items()]
-    yield from _too_many(assembly, counted, len(box.counts))
+    yield from _too_many(assembly, assembly.box.counts, len(assembly.box.counts))
     yield from _beyond(later("kinds of pieces"), len(assembly.pieces), at.FIGURES)
     kinds = assembly.pieces.values()
     bars = {tuple(one.blocks(profile, other) for other in assembly.pieces) for one in kinds}
@@ -167,13 +163,13 @@ def _beyond(what: str, number: int, most: int) -> Iterator[str]:
         yield say(message, what=say(what), most=most, number=number)
 
 
-def _too_many(assembly: Assembly, counted: Sequence[tuple[Kind, int]], kinds: int) -> Iterator[str]:
+def _too_many(assembly: Assembly, tiles: Mapping[str, int], kinds: int) -> Iterator[str]:
     """Of tiles, each kind with how many there are, of kinds, or of what tiles bear."""
-    tiles = sum(number for _, number in counted)
+    counted = [(assembly.box.kind(token), number) for token, number in tiles.items()]
     nodes = sum(number * len(kind.segments) for kind, number in counted)
     sites = sum(number for kind, number in counted if kind.site is not None)
     most = at.TEMPLE_SITES if assembly.tokens else at.TILES  # the sites that one has reached
-    yield from _beyond(later("tiles"), tiles, at.TILES)
+    yield from _beyond(later("tiles"), sum(tiles.values()), at.TILES)
     yield from _beyond(later("kinds of tiles"), kinds, at.KINDS)
     yield from _beyond(later("segments"), nodes, at.NODES)
     yield from _beyond(later("sites"), sites, most)
@@ -199,17 +195,12 @@ def _against_state(state: GameState) -> Iterator[str]:
         for other in assembly.pieces
     ):
         yield say("on the tile just laid stands a piece that keeps no other off its place")
-    drawn = dict(content.bag or {})
-    for hand in content.hands:
-        for token in hand:
-            drawn[token] = drawn.get(token, 0) + 1
-    lying = [placed.tile.kind for placed in content.board.tiles.values()]
-    unknown = {kind.token: kind for kind in lying} | {token: box.kind(token) for token in drawn}
-    strange = {token: kind for token, kind in unknown.items() if token not in box.counts}
-    yield from _kinds(assembly, strange.values())
-    counted = [(kind, 1) for kind in lying]
-    counted += [(box.kind(token), number) for token, number in drawn.items()]
-    yield from _too_many(assembly, counted, len(box.counts) + len(strange))
+    tiles = Counter(placed.tile.kind.token for placed in content.board.tiles.values())
+    tiles.update(chain.from_iterable(content.hands))
+    tiles.update(content.bag or {})
+    strange = [token for token in tiles if token not in box.counts]
+    yield from _kinds(assembly, strange)
+    yield from _too_many(assembly, tiles, len(box.counts) + len(strange))
     if any(content.board.mismatches()):
         yield say("sides of tiles lie beside each other that do not continue")
     if max(map(abs, content.board.extent() or (0,))) > at.REACH:

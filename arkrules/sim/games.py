@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
@@ -37,8 +37,8 @@ from arkrules.structure import require, whole_number
 from arkrules.text import later, say
 
 __all__ = [
-    "POLICIES", "GameEnd", "Start", "keys_by_dice", "legal_moves", "playout_moves", "playouts",
-    "start_of",
+    "POLICIES", "GameEnd", "Start", "keys_by_dice", "legal_moves", "play_from", "playout_moves",
+    "playouts", "start_of",
 ]  # fmt: skip
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
@@ -139,20 +139,6 @@ class Start:
         kernel.make_move(self.tables.table, found._written, _room.work, code)
         return found
 
-    def play(
-        self,
-        keys: Rolls,
-        policies: Sequence[int],
-        course: Places | None = None,
-        scripts: ScriptRecords | None = None,
-    ) -> Wholes:
-        """Play games, each with two keys: a row for each, as `play_games` has them.
-
-        The moves of the last one go into `course`, and into its last place how many they are.
-        `scripts` has one for each game, as `arkrules.sim.replays` makes them.
-        """
-        return _play([self], keys, policies, course, scripts)
-
     def course(
         self, keys: Rolls, policies: Sequence[int]
     ) -> tuple[tuple[int, str, Move], ...] | None:
@@ -161,15 +147,18 @@ class Start:
         There is nothing if the game went further out than the kernel follows.
         """
         course = numbers(at.COURSE + 1)
-        if self.play(keys, policies, course)[0, -1]:
+        if play_from([self], keys, policies, course)[0, -1]:
             return None
-        states, moves = self.written, list[tuple[int, str, Move]]()
+        return tuple(self.made(course[: course[at.COURSE]].tolist()))
+
+    def made(self, codes: Iterable[int]) -> Iterator[tuple[int, str, Move]]:
+        """Make the moves that numbers stand for, and yield each with its turn and step."""
+        states, work = self.written, numbers(at.MOVES)
         s = states[0]
-        for code in course[: course[at.COURSE]].tolist():
+        for code in codes:
             move = move_of(self.tables, s, code, self.players)
-            moves.append((int(s["turn"]), at.STEP_NAMES[s["step"]], move))
-            kernel.make_move(self.tables.table, states, _room.work, code)
-        return tuple(moves)
+            yield int(s["turn"]), at.STEP_NAMES[s["step"]], move
+            kernel.make_move(self.tables.table, states, work, code)
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
@@ -178,7 +167,7 @@ class Start:
 
         There is nothing where a game went further out than the kernel follows.
         """
-        rows = self.play(keys_by_dice(seed, games), [POLICIES[name] for name in policies])
+        rows = play_from([self], keys_by_dice(seed, games), [POLICIES[name] for name in policies])
         crowd = len(self.players)
         return [
             None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
@@ -186,11 +175,15 @@ class Start:
         ]
 
 
-def _play(
+def play_from(
     starts: Sequence[Start], keys: Rolls, policies: Sequence[int], course: Places | None = None,
     scripts: ScriptRecords | None = None,
 ) -> Wholes:  # fmt: skip
-    """Play games from each start."""
+    """Play games from each start, each with two keys: a row for each, as `play_games` has them.
+
+    The moves of the last one go into `course`, and into its last place how many they are.
+    `scripts` has one for each game, as `arkrules.sim.replays` makes them.
+    """
     crowd, games = len(starts[0].players), len(keys) // 2
     found = np.zeros(games * (crowd + 3), dtype=np.int64)
     begun = starts[0]._written
@@ -225,19 +218,21 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
     for each, and all have the same chance.
     """
     whole_number(games, "games")
-    keys = _keys(games, seed)
-    if isinstance(state, Start):
-        return _points([state], games, seed, keys)
-    if isinstance(state, (str, GameState)) or not isinstance(state, Sequence):
-        return _points([Start(state)], games, seed, keys)
-    _require_alike(state)
-    together: Any = np.tile(np.asarray(keys), len(state))
-    return _points(state, games, seed, together).reshape(len(state), games, -1)
+    alone = isinstance(state, str) or not isinstance(state, Sequence)
+    starts = [_start(state)] if alone else state
+    _require_alike(starts)
+    keys: Any = np.tile(np.asarray(_keys(games, seed)), len(starts))
+    points = _points(starts, games, seed, keys).reshape(len(starts), games, -1)
+    return points[0] if alone else points
+
+
+def _start(state: GameState | Start) -> Start:
+    return state if isinstance(state, Start) else Start(state)
 
 
 def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
     crowd = len(starts[0].players)
-    rows = _play(starts, keys, [at.BY_DICE] * crowd)
+    rows = play_from(starts, keys, [at.BY_DICE] * crowd)
     points: Wholes = rows[:, :crowd]
     for row in rows[:, crowd + 2].nonzero()[0].tolist():  # it went further out than we follow
         state, chance = starts[row // games].state, _engine_chance(seed, row % games)
@@ -261,7 +256,7 @@ def playout_moves(state: GameState | Start, game: int, seed: int = 0) -> tuple[M
     The engine makes the same of them: the points of `playouts`, and reasons besides.
     """
     whole_number(game, "game")
-    start = state if isinstance(state, Start) else Start(state)
+    start = _start(state)
     keys = _keys(game + 1, seed)[2 * game :]
     found = start.course(keys, [at.BY_DICE] * len(start.players))
     if found is None:

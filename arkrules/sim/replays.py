@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from arkrules.play import Draw, Move
 from arkrules.sim import layout as at
-from arkrules.sim.games import POLICIES, Start, keys_by_dice
+from arkrules.sim.games import POLICIES, Start, keys_by_dice, play_from
 from arkrules.sim.records import SCRIPT
 from arkrules.sim.types import empty
 
@@ -59,7 +59,7 @@ class KernelReplays:
             scripts[field] = 0
         scripts["use"] = use
         keys = keys_by_dice(self._seed, self._games, whim)
-        rows = start.play(keys, self._policies, scripts=scripts)
+        rows = play_from([start], keys, self._policies, scripts=scripts)
         made = scripts["made"]
         parted = (scripts["parted"] != 0) | (made != scripts["length"])
         known = (rows[:, -1] == 0) & (made <= at.ROOM)

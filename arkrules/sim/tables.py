@@ -20,7 +20,7 @@ from arkrules.geometry import SIDES
 from arkrules.play.assembly import Assembly, assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.compiled import KernelTable
-from arkrules.play.extension import PieceKind, PlacingRule, Wave
+from arkrules.play.extension import PlacingRule, Wave
 from arkrules.play.verbs import tile_for
 from arkrules.rules import Profile
 from arkrules.sim import layout as at
@@ -160,17 +160,11 @@ class _Writing(KernelTable):
             t["open_only"][place] = kind.open_only(self.profile)[0]
             t["returns"][place] = ("box", "supply", "stock").index(kind.returns(self.profile))
             t["follows"][place] = kind.counts_as_follower
-            t["passed"][place] = 1
-            self._weigh(place, kind)
-
-    def _weigh(self, place: int, kind: PieceKind) -> None:
-        """Write a kind of piece's weight in majorities; it multiplies nothing."""
-        t = self.table
-        for final in (0, 1):
             for word, what in self.whats.items():
-                asked = "farm" if word == "field" and final else word
-                t["counts"][place, final, what] = kind.weight(self.profile, asked, bool(final))[0]
-                t["times"][place, final, what] = 1
+                for final, asked in enumerate((word, "farm" if word == "field" else word)):
+                    weight = kind.weight(self.profile, asked, bool(final))
+                    t["counts"][place, final, what] = weight[0]
+        t["passed"] = t["times"] = 1  # unless an extension says otherwise
 
     # -- how the dice know things -----------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import numpy as np
 from arkrules.play import GameState, new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.rules import load_profile
-from arkrules.sim.games import playouts, start_of
+from arkrules.sim.games import play_from, playouts, start_of
 from arkrules.sim.layout import BY_DICE
 from arkrules.sim.types import words_of
 from arkrules.simulating import play
@@ -82,7 +82,7 @@ def two_threads() -> float:
             for at in range(2)]  # fmt: skip
 
     def play_all(some: object) -> None:
-        start.play(some, [BY_DICE, BY_DICE])  # type: ignore[arg-type]  # keys, as they are made above
+        play_from([start], some, [BY_DICE, BY_DICE])  # type: ignore[arg-type]  # keys, as they are made above
 
     with ThreadPoolExecutor(2) as pool:
         return gain(lambda: [*map(play_all, keys)], lambda: [*pool.map(play_all, keys)])

@@ -20,8 +20,6 @@ from tests.sim.mistakes import finds, mistakes_in
 from tests.sim.played import ARK, BASE, BOTH, BOXES, GHOSTS, profile_named
 
 ROOT = BASE.root
-COMPILED = environment.kernel
-"""It reads at every step what was written down; as Python that would take most of the time."""
 HAUNTED = {"setup.ghosts": 60, "setup.guards": 4}
 COURSES = [
     *((name, {}) for name in BASE.names),
@@ -54,9 +52,7 @@ class Following:
 
     def go_on(self, ended=False):
         """Make the moves that have come."""
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(environment, "kernel", COMPILED)
-            moves = self.env.moves(self.game, ended=ended)
+        moves = self.env.moves(self.game, ended=ended)
         for move in map(str, moves[len(self.made) :]):
             self.state, self.made = self.state.play(move), (*self.made, move)
 

@@ -14,7 +14,7 @@ from arkrules.sim import bridge, kernel
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
 from arkrules.sim.compiling import ready
-from arkrules.sim.games import Start, keys_by_dice
+from arkrules.sim.games import Start, keys_by_dice, play_from
 from arkrules.sim.types import numbers
 from tests.referee.base import Referee
 from tests.referee.matches import Course, Match, begin, filled, head_of
@@ -114,6 +114,7 @@ def written_down(match: Match, policy: int) -> tuple[Course, dict[str, int]]:
     policies = [policy] * len(state.players)
     moves = start.course(keys_by_dice(match.seed, [0]), policies)
     assert moves is not None, "the game went further out than the kernel follows"
-    ends = start.play(keys_by_dice(match.seed, [0]), policies)  # by new keys: playing uses them up
+    again = keys_by_dice(match.seed, [0])  # new ones: playing uses them up
+    ends = play_from([start], again, policies)
     points = dict(zip(state.players, ends[0].tolist(), strict=False))
     return Course(match, head_of(match, state), [str(move) for _, _, move in moves]), points
