@@ -241,7 +241,7 @@ class BatchEnv:
         """Return the kernel's moves for actions; `ValueError` if one is not legal."""
         chosen = self._chosen(actions)
         game = kernel.moves_at(
-            self._tables.table, self._plans, self._states, _flat(self._masks), chosen,
+            self._tables.records, self._plans, self._states, _flat(self._masks), chosen,
             self._codes,
         )  # fmt: skip
         if game >= 0:
@@ -265,7 +265,7 @@ class BatchEnv:
         """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
         work, ranks, *_ = self._parts[0]
         kernel.choose_moves(
-            self._tables.table, self._states, _flat(wanted.view(np.int8)), POLICIES[policy],
+            self._tables.records, self._states, _flat(wanted.view(np.int8)), POLICIES[policy],
             self._keys, empty(STATE), work, numbers(at.VERBS * at.LOOKS), ranks, self._codes,
         )  # fmt: skip
         return self._codes
@@ -298,7 +298,7 @@ class BatchEnv:
         """Write the observations in each game: of the player to move, or of given seats."""
         seats: Any = self._seats if observers is None else observers
         self._map(lambda part: kernel.show_games(
-            self._tables.table, self._plans, self._states, self._sheets,
+            self._tables.records, self._plans, self._states, self._sheets,
             _flat(self._dots), _flat(self._nodes), _flat(self._edges), _flat(self._vectors),
             seats, *part[2:],
         ))  # fmt: skip
@@ -332,7 +332,7 @@ class BatchEnv:
         found: dict[int, Move] = {}
         for number in mask.nonzero()[0]:
             action = np.array([number])
-            kernel.moves_at(self._tables.table, self._plans, states, mask, action, code)
+            kernel.moves_at(self._tables.records, self._plans, states, mask, action, code)
             move = move_of(self._tables, states[0], int(code[0]), self.start.players)
             found[int(number)] = move
         return found
@@ -360,7 +360,7 @@ class BatchEnv:
     def _run(self, function: Any, *more: Any) -> None:
         """Run a kernel function on all games, each thread with its part."""
         faults = self._map(lambda part: function(
-            self._tables.table, self._plans, self._starts, self._states, self._sheets, self._keys,
+            self._tables.records, self._plans, self._starts, self._states, self._sheets, self._keys,
             self._root, _flat(self._masks), self._seats, *part, *map(_flat, more),
         ))  # fmt: skip
         if sum(faults):

@@ -57,9 +57,9 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
     write_beside(tables, states[0], content)
     _write_table(states[0], state)
     tiles = numbers_of(chain.from_iterable(lying(tables, content)))
-    load_position(tables.table, states, tiles, numbers(0))
+    load_position(tables.records, states, tiles, numbers(0))
     pieces = chain.from_iterable(standing(tables, states[0], content).items())
-    load_position(tables.table, states, numbers(0), numbers_of(pieces))
+    load_position(tables.records, states, numbers(0), numbers_of(pieces))
     return tables, states
 
 
@@ -94,7 +94,7 @@ def _write_players(tables: KernelTables, s: StateRecord, content: StateData) -> 
         s["n_held"][player] = len(hand)
         for place, token in enumerate(sorted(hand)):
             s["hands"][player, place] = tables.number_of[token]
-        for figure, name in enumerate(tables.figures):
+        for name, figure in tables.figures.items():
             s["supply"][figure, player] = content.supplies[player].get(name, 0)
             s["reserve"][figure, player] = max(0, content.reserves[player].get(name, 0))
 
@@ -136,7 +136,7 @@ def standing(tables: KernelTables, s: StateRecord, content: StateData) -> dict[i
 def _packed(tables: KernelTables, piece: Piece) -> int:
     """Return a piece as the kernel has it; never 0."""
     notes = sum(number for _, number in piece.notes)
-    figure = tables.figures.index(piece.kind)
+    figure = tables.figures[piece.kind]
     return piece.owner + 1 | figure << at.FIGURE | notes << at.NOTE
 
 
@@ -173,7 +173,7 @@ def move_of(tables: KernelTables, s: StateRecord, code: int, players: Sequence[s
         return Lay(kind.token, lying & 3, to_spot(lying >> 2), int(s["n_held"][mover]) == 1)
     if verb == at.PLACE:
         segment = _kind_laid(tables, s).segments[which & _SEGMENT].name
-        return Place(tables.figures[which >> at.SEGMENT], segment)
+        return Place([*tables.figures][which >> at.SEGMENT], segment)
     return _other_move(tables, s, tables.assembly.leads[at.VERB_WORDS[verb]], which, players)
 
 
@@ -217,7 +217,7 @@ def _which(
             lying = _kernel_cell(move.cell) << 2 | tables.kinds[number].smallest(move.rotation)
             return lying << at.HELD | held.index(number)
         case Place():
-            figure = tables.figures.index(move.piece)
+            figure = tables.figures[move.piece]
             return figure << at.SEGMENT | _kind_laid(tables, s).index[move.segment]
     match verb.told_by:
         case "cell":

@@ -77,7 +77,7 @@ def _legal_codes(tables: KernelTables, states: StateRecords) -> list[int]:
     codes = numbers(at.MOVES)
     if states[0]["step"] == at.OVER:
         return []
-    return codes[: kernel.legal_moves(tables.table, states, codes)].tolist()
+    return codes[: kernel.legal_moves(tables.records, states, codes)].tolist()
 
 
 def legal_moves(
@@ -136,7 +136,7 @@ class Start:
         found = Start.__new__(Start)
         found.tables, found.players, found._written = self.tables, self.players, self.written
         found._before, found._moves = self._before, (*self._moves, made)
-        kernel.make_move(self.tables.table, found._written, _room.work, code)
+        kernel.make_move(self.tables.records, found._written, _room.work, code)
         return found
 
     def course(
@@ -158,7 +158,7 @@ class Start:
         for code in codes:
             move = move_of(self.tables, s, code, self.players)
             yield int(s["turn"]), at.STEP_NAMES[s["step"]], move
-            kernel.make_move(self.tables.table, states, work, code)
+            kernel.make_move(self.tables.records, states, work, code)
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
@@ -190,7 +190,7 @@ def play_from(
     if len(starts) > 1:
         begun = np.concatenate([start._written for start in starts], dtype=STATE)
     kernel.play_games(
-        starts[0].tables.table, begun, numbers_of(policies), keys, games // len(starts),
+        starts[0].tables.records, begun, numbers_of(policies), keys, games // len(starts),
         _room.states, _room.work, _room.looks, _room.ranks,
         numbers(0) if course is None else course,
         _room.scripts if scripts is None else scripts, found,

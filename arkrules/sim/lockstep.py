@@ -43,30 +43,25 @@ class OutOfStep:
     """All moves of the game so far."""
 
 
-def first_difference(
-    profile: Profile, players: int, games: int, seed: int = 0, *, tables: KernelTables | None = None
-) -> OutOfStep | None:
-    """The first difference in so many random games, or nothing; other tables may be put in."""
+def first_difference(profile: Profile, players: int, games: int, seed: int = 0) -> OutOfStep | None:
+    """The first difference in so many random games, or nothing."""
     for game in range(games):
         start = new_game(profile, players)
-        if (found := from_state(start, Random(f"{seed} {game}"), tables=tables)) is not None:
+        if (found := from_state(start, Random(f"{seed} {game}"))) is not None:
             return found
     return None
 
 
-def from_state(
-    start: GameState, rng: Random, *, tables: KernelTables | None = None
-) -> OutOfStep | None:
+def from_state(start: GameState, rng: Random) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
-    own, states = begin_from(start)
-    tables = tables or own
+    tables, states = begin_from(start)
     if (found := _first(tables, states, start, ())) is not None:
         return found
     moves: list[str] = []
     work = numbers(at.MOVES)
     for move, state in plies(start, rng):
         moves.append(str(move))
-        kernel.make_move(tables.table, states, work, code_of(tables, states[0], move))
+        kernel.make_move(tables.records, states, work, code_of(tables, states[0], move))
         laid = isinstance(move, Lay) or state.over
         if (found := _first(tables, states, state, moves, laid=laid)) is not None:
             return found

@@ -20,21 +20,21 @@ def table(name: str) -> KernelTables:
 
 def test_only_an_abbot_stands_on_gardens_and_comes_home_from_there() -> None:
     found = table("carcassonne-c2+abbot+traders")
-    places = {one: int(found.table[0]["stands"][at]) for at, one in enumerate(found.figures)}
+    places = {one: int(found.table["stands"][at]) for at, one in enumerate(found.figures)}
     assert places == {
         "follower": ROAD | CITY | FIELD | MONASTERY,
         "abbot": GARDEN | MONASTERY,
         "builder": ROAD | CITY,
         "pig": FIELD,
     }
-    home = found.table[0]["recalled"].tolist()
+    home = found.table["recalled"].tolist()
     assert home[: len(found.figures)] == [0, GARDEN | MONASTERY, 0, 0]
 
 
 def test_builders_double_and_pigs_are_paid_for_cities() -> None:
     found = table("carcassonne-c2+river-2+traders")
-    (row,) = found.table
-    assert found.figures == ("follower", "builder", "pig")
+    row = found.table
+    assert tuple(found.figures) == ("follower", "builder", "pig")
     assert row["doubles"].tolist()[:3] == [0, 1, 0]
     assert row["city_pays"].tolist()[:3] == [0, 0, 1]
     assert row["goods"][found.number_of["Tb"], 0].tolist() == [1, 0, 0]  # one wine in its city
@@ -42,7 +42,7 @@ def test_builders_double_and_pigs_are_paid_for_cities() -> None:
 
 def test_the_river_comes_in_waves_and_its_sides_turn_with_the_tile() -> None:
     found = table("carcassonne-c2+river-2+traders")
-    (row,) = found.table
+    row = found.table
     numbers = [found.number_of[token] for token in ("Sa", "Sd", "Sb", "Sc", "D")]
     # Spring, fork, river, lake, all others.
     assert [int(row["draw_rank"][one]) for one in numbers] == [0, 1, 2, 3, 5]
@@ -56,8 +56,8 @@ def test_the_river_comes_in_waves_and_its_sides_turn_with_the_tile() -> None:
 
 def test_a_prophet_doubles_in_play_in_cities_and_flocks_are_counted() -> None:
     found = table("ark-en2")
-    (row,) = found.table
-    prophet = found.figures.index("prophet")
+    row = found.table
+    prophet = found.figures["prophet"]
     in_play, finally_ = row["times"][prophet].tolist()
     assert (in_play[:3], finally_[:3]) == ([1, 2, 1], [1, 1, 1])
     kind = found.kinds[found.number_of["03"]]  # a sheep on its field, and no wolf
@@ -67,9 +67,9 @@ def test_a_prophet_doubles_in_play_in_cities_and_flocks_are_counted() -> None:
 
 def test_mist_is_where_it_is_drawn_and_guards_are_not_haunted() -> None:
     found = table("ghosts")
-    (row,) = found.table
-    assert row["haunted"] == 1 << found.figures.index("follower")
-    assert row["guard"] == found.figures.index("guard")
+    row = found.table
+    assert row["haunted"] == 1 << found.figures["follower"]
+    assert row["guard"] == found.figures["guard"]
     clear, misty = (found.number_of[token] for token in ("22", "26"))
     assert row["misty"][[clear, misty]].tolist() == [0, 1]
     assert row["misty_sides"][misty * 4 : misty * 4 + 2].tolist() == [1, 2]  # north, then east

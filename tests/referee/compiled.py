@@ -44,7 +44,7 @@ class Kernel:
         if self.step == "over":
             return []
         codes = numbers(at.MOVES)
-        number = kernel.legal_moves(self._tables.table, self._written, codes)
+        number = kernel.legal_moves(self._tables.records, self._written, codes)
         return [
             bridge.move_of(self._tables, self._written[0], code, self._players)
             for code in codes[:number].tolist()
@@ -62,7 +62,7 @@ class Kernel:
     def play(self, move: Move) -> None:
         """Make a move."""
         code = bridge.code_of(self._tables, self._written[0], move)
-        kernel.make_move(self._tables.table, self._written, self._work, code)
+        kernel.make_move(self._tables.records, self._written, self._work, code)
 
     def seen(self, referee: Referee) -> Mapping[str, Any]:
         """All that is to be seen, by name; what brought points and who has won, is not."""
@@ -88,7 +88,7 @@ class Kernel:
 
     def _piece(self, node: int) -> tuple[object, ...]:
         """A piece with its ghosts; nobody counts them when the last scoring is done."""
-        s, kinds = self._written[0], self._tables.figures
+        s, kinds = self._written[0], [*self._tables.figures]
         piece, (spot, segment) = int(s["piece"][node]), bridge.place_of(self._tables, s, node)
         owner, kind = self._players[(piece & at.OWNER) - 1], kinds[piece >> at.FIGURE & at.OWNER]
         ghosts = 0 if self.step == "over" else piece >> at.NOTE
