@@ -6,7 +6,8 @@ at every step the same moves are legal, and after every move the same is on the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from arkrules.board import Board
 from arkrules.play import GameState, StateData, new_game
-from arkrules.play.moves import Lay
+from arkrules.play.moves import Lay, Move
 from arkrules.play.playouts import plies
 from arkrules.rules import Profile
 from arkrules.sim import kernel
@@ -55,27 +56,16 @@ def first_difference(profile: Profile, players: int, games: int, seed: int = 0) 
 def from_state(start: GameState, rng: Random) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
     tables, states = begin_from(start)
-    if (found := _first(tables, states, start, ())) is not None:
-        return found
-    moves: list[str] = []
-    work = numbers(at.MOVES)
-    for move, state in plies(start, rng):
-        moves.append(str(move))
-        kernel.make_move(tables.records, states, work, code_of(tables, states[0], move))
-        laid = isinstance(move, Lay) or state.over
-        if (found := _first(tables, states, state, moves, laid=laid)) is not None:
-            return found
-    return None
-
-
-def _first(
-    tables: KernelTables, states: StateRecords, state: GameState, moves: Sequence[str],
-    *, laid: bool = True,
-) -> OutOfStep | None:  # fmt: skip
-    """The first thing that the kernel has otherwise than the engine in a state."""
-    for what, engine, mine in compared(tables, states, state, laid=laid):
-        if engine != mine:
-            return OutOfStep(what, engine, mine, tuple(moves))
+    moves, work = list[str](), numbers(at.MOVES)
+    begun: list[tuple[Move | None, GameState]] = [(None, start)]
+    for move, state in chain(begun, plies(start, rng)):
+        if move is not None:
+            moves.append(str(move))
+            kernel.make_move(tables.records, states, work, code_of(tables, states[0], move))
+        laid = move is None or isinstance(move, Lay) or state.over
+        for what, engine, mine in compared(tables, states, state, laid=laid):
+            if engine != mine:
+                return OutOfStep(what, engine, mine, tuple(moves))
     return None
 
 

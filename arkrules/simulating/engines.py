@@ -95,50 +95,45 @@ def engines_for(
     against = [(*general, *reasons_against_state(start)) for start in starts]
     if together:
         against = [tuple(dict.fromkeys(chain(*against)))] * len(against)
-    if engine is WhoPlays.KERNEL:
-        for profile, reasons in zip(plan.profiles, against, strict=True):
-            if reasons:
-                raise KernelError(reasons, file=profile.id)
-    now = "" if all(against) else _against_now(plan, games, engine, compiling)
-    return tuple(
-        PlayedBy(profile.id, not (reasons or now), reasons or ((now,) if now else ()))
-        for profile, reasons in zip(plan.profiles, against, strict=True)
-    )
+    for profile, reasons in zip(plan.profiles, against, strict=True):
+        if reasons and engine is WhoPlays.KERNEL:
+            raise KernelError(reasons, file=profile.id)
+    if not all(against):
+        now = _against_now(plan, games, engine, compiling)
+        against = [reasons or now for reasons in against]
+    found = zip(plan.profiles, against, strict=True)
+    return tuple(PlayedBy(profile.id, not reasons, reasons) for profile, reasons in found)
 
 
 def _against_now(
     plan: Plan, games: int, engine: WhoPlays, compiling: Callable[[int, int], None] | None
-) -> str:
+) -> tuple[str, ...]:
     """Prepare the kernel, and return the reason if that does not pay or does not work here."""
-    if engine is WhoPlays.AUTO and not _worth_it(plan, games):
-        return say("so few games are finished before the kernel is ready")
-    from arkrules.sim.compiling import ready
+    from arkrules.sim.compiling import kept, ready
 
+    each = _GREEDY if "greedy" in plan.policies else 1
+    if engine is WhoPlays.AUTO and games * each * len(plan.profiles) < _WORTH[kept()]:
+        return (say("so few games are finished before the kernel is ready"),)
     try:
         ready(compiling)
     except ImportError as error:
         fault = say("numba cannot be used here: {error}", error=error)
         if engine is WhoPlays.KERNEL:
             raise KernelError(fault) from None
-        return fault
-    return ""
+        return (fault,)
+    return ()
 
 
 def _general_reasons(plan: Plan) -> tuple[str, ...]:
     """List the reasons why the kernel cannot play, whatever the edition."""
     from arkrules.sim.compiling import installed
 
-    found = []
-    if not installed():
-        found.append(say("numba is not installed; `pip install 'arkrules[sim]'` installs it"))
+    found = (
+        []
+        if installed()
+        else [say("numba is not installed; `pip install 'arkrules[sim]'` installs it")]
+    )
     for name in dict.fromkeys(plan.policies):
         if name not in PLAYERS:
             found.append(say("the kernel does not know the policy {name}", name=name))
     return tuple(found)
-
-
-def _worth_it(plan: Plan, games: int) -> bool:
-    from arkrules.sim.compiling import kept
-
-    each = _GREEDY if "greedy" in plan.policies else 1
-    return games * each * len(plan.profiles) >= _WORTH[kept()]
