@@ -128,12 +128,8 @@ def _general_reasons(plan: Plan) -> tuple[str, ...]:
     """List the reasons why the kernel cannot play, whatever the edition."""
     from arkrules.sim.compiling import installed
 
-    found = (
-        []
-        if installed()
-        else [say("numba is not installed; `pip install 'arkrules[sim]'` installs it")]
-    )
-    for name in dict.fromkeys(plan.policies):
-        if name not in PLAYERS:
-            found.append(say("the kernel does not know the policy {name}", name=name))
+    unknown = [name for name in dict.fromkeys(plan.policies) if name not in PLAYERS]
+    found = [say("the kernel does not know the policy {name}", name=name) for name in unknown]
+    if not installed():
+        found.insert(0, say("numba is not installed; `pip install 'arkrules[sim]'` installs it"))
     return tuple(found)
