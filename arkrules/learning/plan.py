@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from arkrules.geometry import SIDES
 from arkrules.learning.numbering import Numbering
@@ -82,11 +84,10 @@ def _show_tiles(plan: PlanRecord, tables: KernelTables, picture: BatchPicture) -
                 plan["n_stances"][lie, place] = _write(*columns, shown)
 
 
-def _write(places: object, values: object, shown: Iterable[tuple[int, int]]) -> int:
+def _write(places: Any, values: Any, shown: Iterable[tuple[int, int]]) -> int:  # of numpy
     """Write the places and values of something and return their number; duplicates are added."""
-    sums: dict[int, int] = {}
+    sums = Counter[int]()
     for place, value in shown:
-        sums[place] = sums.get(place, 0) + value
-    for number, (place, value) in enumerate(sums.items()):
-        places[number], values[number] = place, min(value, 255)  # type: ignore[index]
+        sums[place] += value
+    places[: len(sums)], values[: len(sums)] = [*sums], [min(one, 255) for one in sums.values()]
     return len(sums)

@@ -98,24 +98,11 @@ class _Record:
         self._record[name] = value
 
 
-class _Records:
-    """Several of them."""
-
-    def __init__(self, records: Any) -> None:  # as above
-        self._records = [_Record(one) for one in records]
-
-    def __getitem__(self, place: int) -> _Record:
-        return self._records[place]
-
-    def __len__(self) -> int:
-        return len(self._records)
-
-
 def plainly(given: Any) -> Any:  # whatever a function of the kernel takes
     """Return the arguments of a kernel function with plain numbers."""
     kind = getattr(given, "dtype", None)
     if kind is None or (kind.kind == "u" and kind.itemsize == 8):
         return given
     if kind.names:
-        return _Record(given) if given.ndim == 0 else _Records(given)
+        return _Record(given) if given.ndim == 0 else [_Record(one) for one in given]
     return memoryview(given) if given.ndim else given.item()

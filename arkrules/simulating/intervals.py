@@ -17,7 +17,7 @@ import attrs
 
 from arkrules.text import say
 
-__all__ = ["FEWEST", "Interval", "average", "share", "standard_error", "student", "wilson"]
+__all__ = ["FEWEST", "Interval", "average", "mean_and_reach", "share", "student", "wilson"]
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -108,14 +108,14 @@ def student(degrees: int) -> float:
     return Z + sum(term / float(degrees) ** power for power, term in enumerate(terms, 1))
 
 
-def standard_error(total: int, squares: int, games: int) -> float:
-    """Return the standard error of an average over games.
+def mean_and_reach(total: int, squares: int, games: int) -> tuple[float, float]:
+    """Return an average over games, and how far Student's interval reaches from it.
 
     That no game differs does not prove that none ever does:
     the least spread is that of games of which one has a point more.
     """
     variance = (games * squares - total * total) / (games * (games - 1))
-    return sqrt(max(variance, 1 / games) / games)
+    return total / games, student(games - 1) * sqrt(max(variance, 1 / games) / games)
 
 
 def average(values: Counter[int]) -> Interval | None:
@@ -124,5 +124,5 @@ def average(values: Counter[int]) -> Interval | None:
         return None
     total = sum(value * many for value, many in values.items())
     squares = sum(value * value * many for value, many in values.items())
-    mean, reach = total / games, student(games - 1) * standard_error(total, squares, games)
+    mean, reach = mean_and_reach(total, squares, games)
     return Interval(mean - reach, mean, mean + reach)

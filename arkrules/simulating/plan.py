@@ -198,11 +198,13 @@ def _policies(policy: Policies, names: Sequence[str]) -> list[tuple[str, Player]
     if not isinstance(given, Sequence):
         raise unwanted(policy, "policy", _WANTED)
     found = [_policy(one) for one in given]
-    if len(found) not in (1, len(names)):
+    if len(found) == 1:
+        return found * len(names)
+    if len(found) != len(names):
         fault = later("there are {policies} policies for {players} players")
         fault = say(fault, policies=len(found), players=len(names))
         raise ArkrulesError(fault, remedy=say("name one policy, or one for each player"))
-    return found * len(names) if len(found) == 1 else found
+    return found
 
 
 _WANTED = later("the name of a policy, a function of a state and dice, or a list of them")

@@ -20,7 +20,7 @@ from operator import add, mul, sub
 
 import attrs
 
-from arkrules.simulating.intervals import FEWEST, Interval, share, standard_error, student
+from arkrules.simulating.intervals import FEWEST, Interval, mean_and_reach, share
 from arkrules.text import later, say
 
 __all__ = ["HEADINGS", "NOTHING", "TOO_FEW", "Tally", "compared"]
@@ -73,9 +73,8 @@ class Tally:
         """The average difference in a player's score, if enough games differ."""
         if self.scores < FEWEST:
             return None
-        error = standard_error(self.apart, self.apart_squares, self.games)
-        off = exp(student(self.games - 1) * error * self.games / self.apart)
-        mean = self.apart / self.players
+        mean, reach = mean_and_reach(self.apart, self.apart_squares, self.games)
+        off, mean = exp(reach / mean), self.apart / self.players
         return Interval(mean / off, mean, mean * off)
 
     @property
@@ -91,10 +90,9 @@ class Tally:
             return apart
         if self.gained == -self.apart:
             return Interval(-apart.high, -apart.value, -apart.low)
-        error = standard_error(self.gained, self.gained_squares, self.games)
-        reach = student(self.games - 1) * error * self.games / self.players
-        mean = self.gained / self.players
-        return Interval(mean - reach, mean, mean + reach)
+        mean, reach = mean_and_reach(self.gained, self.gained_squares, self.games)
+        each = self.games / self.players
+        return Interval((mean - reach) * each, mean * each, (mean + reach) * each)
 
     @property
     def intervals(self) -> tuple[Interval | None, ...]:
