@@ -58,9 +58,9 @@ def exchanges_between(base: Profile, other: Profile) -> list[Exchange]:
         together = base
         for id in single:
             together = together.with_value(id, other.value(id))
-        if not contradictions(together):
-            exchanges.append(Exchange(tuple(single), together))
-    return [*exchanges, *_without_boxes(base, other)]
+        exchanges.append(Exchange(tuple(single), together))
+    exchanges += _without_boxes(base, other)
+    return [one for one in exchanges if not contradictions(one.profile)]
 
 
 def _without_boxes(base: Profile, other: Profile) -> Iterator[Exchange]:
@@ -68,16 +68,13 @@ def _without_boxes(base: Profile, other: Profile) -> Iterator[Exchange]:
     asked = [one for one in base if one.executed and one.id not in other.catalogue]
     for clause in asked:
         for answer in conceivable_answers(base, clause)[:1]:
-            changed = base.with_value(clause.id, answer)
-            if not contradictions(changed):
-                yield Exchange((clause.id,), changed)
+            yield Exchange((clause.id,), base.with_value(clause.id, answer))
     if asked:
         known = (id for id in base.answers if id.startswith("setup.") and id in other.catalogue)
         answers = {**other.answers, **{id: base.answers[id] for id in known}}
         on_tiles = attrs.evolve(other, sets=base.sets, set_files=base.set_files, answers=answers)
-        if not contradictions(on_tiles):
-            without = sorted({*base.extensions} - {*other.extensions})
-            yield Exchange(tuple(clause.id for clause in asked), on_tiles, tuple(without))
+        without = sorted({*base.extensions} - {*other.extensions})
+        yield Exchange(tuple(clause.id for clause in asked), on_tiles, tuple(without))
 
 
 def unmeasured_between(base: Profile, other: Profile) -> list[Unmeasured]:
@@ -101,14 +98,11 @@ def _reason(base: Profile, other: Profile, id: str) -> str:
 
 def _not_shared(base: Profile, other: Profile) -> Iterator[Unmeasured]:
     """Yield clauses of an extension that only one of the two uses, and that are not measured."""
-    measured = {id for exchange in _without_boxes(base, other) for id in exchange.clauses}
+    measured = {id for exchange in exchanges_between(base, other) for id in exchange.clauses}
     for one, without in ((base, other), (other, base)):
+        lacking = sorted({*one.extensions} - {*without.extensions})
+        boxes = listing(lacking) if lacking else say("it")
+        said = say("{edition} is played without {extension}", edition=without.id, extension=boxes)
         for id in one.answers:
             if id not in without.catalogue and id not in measured:
-                lacking = sorted({*one.extensions} - {*without.extensions})
-                said = say(
-                    "{edition} is played without {extension}",
-                    edition=without.id,
-                    extension=listing(lacking) if lacking else say("it"),
-                )
                 yield Unmeasured(id, said)
