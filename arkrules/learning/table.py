@@ -69,7 +69,6 @@ class TableEnv(AECEnv[str, Any, Any]):
         super().__init__()
         _require_mode(render_mode)
         self.render_mode = render_mode
-        self._explicit = explicit_chance
         self.batch = BatchEnv(
             profile, 1, players, observation=observation, reward=reward, reach=reach,
             explicit_chance=explicit_chance, restart=False,
@@ -145,8 +144,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         batch = self.batch
         self.terminations = dict.fromkeys(self.agents, bool(batch.terminated[0]))
         self.truncations = dict.fromkeys(self.agents, bool(batch.truncated[0]))
-        drawing, mover = self._explicit and batch.drawing[0], self._seat_agents[batch.seats[0]]
-        self.agent_selection = CHANCE if drawing else mover
+        mover = self._seat_agents[batch.seats[0]]
+        self.agent_selection = CHANCE if batch.drawing[0] else mover
 
     def step(self, action: Any) -> None:
         """Make the move for a number; `ValueError` if it is not legal."""

@@ -218,16 +218,14 @@ def playouts(state: GameState | Start | Sequence[Start], games: int, seed: int =
     for each, and all have the same chance.
     """
     whole_number(games, "games")
-    alone = isinstance(state, str) or not isinstance(state, Sequence)
-    starts = [_start(state)] if alone else state
-    _require_alike(starts)
-    keys: Any = np.tile(np.asarray(_keys(games, seed)), len(starts))
-    points = _points(starts, games, seed, keys).reshape(len(starts), games, -1)
-    return points[0] if alone else points
-
-
-def _start(state: GameState | Start) -> Start:
-    return state if isinstance(state, Start) else Start(state)
+    keys = _keys(games, seed)
+    if isinstance(state, Start):
+        return _points([state], games, seed, keys)
+    if isinstance(state, (str, GameState)) or not isinstance(state, Sequence):
+        return _points([Start(state)], games, seed, keys)
+    _require_alike(state)
+    together: Any = np.tile(np.asarray(keys), len(state))
+    return _points(state, games, seed, together).reshape(len(state), games, -1)
 
 
 def _points(starts: Sequence[Start], games: int, seed: int, keys: Rolls) -> Wholes:
@@ -256,7 +254,7 @@ def playout_moves(state: GameState | Start, game: int, seed: int = 0) -> tuple[M
     The engine makes the same of them: the points of `playouts`, and reasons besides.
     """
     whole_number(game, "game")
-    start = _start(state)
+    start = state if isinstance(state, Start) else Start(state)
     keys = _keys(game + 1, seed)[2 * game :]
     found = start.course(keys, [at.BY_DICE] * len(start.players))
     if found is None:
