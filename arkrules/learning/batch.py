@@ -21,9 +21,9 @@ from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import code_of, move_of
-from arkrules.sim.games import POLICIES, RANKS, Start
+from arkrules.sim.games import POLICIES, Start, room
 from arkrules.sim.records import SHEET, STATE
-from arkrules.sim.types import Places, Rolls, empty, numbers, numbers_of, words_from, words_of
+from arkrules.sim.types import Places, empty, numbers, numbers_of, words_from, words_of
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 
@@ -31,8 +31,6 @@ __all__ = ["Array", "BatchEnv", "one_of"]
 
 Array: TypeAlias = NDArray[Any]
 """An array of numbers of any type."""
-_Part = tuple[Places, Rolls, int, int]
-"""The work space and the games of a thread."""
 
 
 def one_of(name: str, value: object, known: Iterable[str]) -> None:
@@ -104,10 +102,7 @@ class BatchEnv:
         self._make_room(games, len(self.start.players))
         parts = min(threads, games)
         cuts = [games * part // parts for part in range(parts + 1)]
-        self._parts = [
-            (numbers(at.MOVES), words_of([0] * RANKS), first, behind)
-            for first, behind in pairwise(cuts)
-        ]
+        self._parts = [*pairwise(cuts)]
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self._begin(seed)
 
@@ -263,10 +258,9 @@ class BatchEnv:
 
     def choose(self, policy: str, wanted: Array) -> Places:
         """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
-        work, ranks, *_ = self._parts[0]
         kernel.choose_moves(
             self._tables.records, self._states, _flat(wanted.view(np.int8)), POLICIES[policy],
-            self._keys, empty(STATE), work, numbers(at.VERBS * at.LOOKS), ranks, self._codes,
+            self._keys, room.states, room.work, room.looks, room.ranks, self._codes,
         )  # fmt: skip
         return self._codes
 
@@ -300,7 +294,7 @@ class BatchEnv:
         self._map(lambda part: kernel.show_games(
             self._tables.records, self._plans, self._states, self._sheets,
             _flat(self._dots), _flat(self._nodes), _flat(self._edges), _flat(self._vectors),
-            seats, *part[2:],
+            seats, *part,
         ))  # fmt: skip
 
     def sample(self) -> Array:
@@ -361,13 +355,14 @@ class BatchEnv:
         """Run a kernel function on all games, each thread with its part."""
         faults = self._map(lambda part: function(
             self._tables.records, self._plans, self._starts, self._states, self._sheets, self._keys,
-            self._root, _flat(self._masks), self._seats, *part, *map(_flat, more),
+            self._root, _flat(self._masks), self._seats, room.work, room.ranks, *part,
+            *map(_flat, more),
         ))  # fmt: skip
         if sum(faults):
             fault = later("a game is over, or goes beyond the window, before anyone can choose")
             raise ArkrulesError(say(fault))
 
-    def _map(self, run: Callable[[_Part], Any]) -> list[Any]:
+    def _map(self, run: Callable[[tuple[int, int]], Any]) -> list[Any]:
         return list((map if self._pool is None else self._pool.map)(run, self._parts))
 
     def _chosen(self, actions: Any) -> Array:

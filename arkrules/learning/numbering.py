@@ -36,7 +36,7 @@ from arkrules.text import later
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["MoveBlock", "Numbering", "usual_reach"]
+__all__ = ["MoveBlock", "Numbering"]
 
 _SEGMENT = 4
 """Bits for a segment: a tile has at most 13, one for each of its twelve slots, and a site."""
@@ -59,11 +59,6 @@ class MoveBlock:
         return self.first + self.size
 
 
-def usual_reach(tiles: int) -> int:
-    """Return a reach that boards with so many tiles seldom exceed."""
-    return ceil(2 * sqrt(tiles))
-
-
 class Numbering:
     """The numbers of all moves in games with the same start."""
 
@@ -71,7 +66,7 @@ class Numbering:
         content = start.content
         tiles = sum((content.bag or content.assembly.box.counts).values()) + len(content.board)
         if reach is None:
-            reach = usual_reach(tiles)
+            reach = ceil(2 * sqrt(tiles))  # which boards with so many tiles seldom exceed
         wanted = later("how many cells the window reaches from the cell 0,0")
         whole_number(reach, "reach", wanted, least=1, most=REACH)
         self.reach = reach

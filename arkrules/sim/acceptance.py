@@ -54,16 +54,16 @@ def _answers(profile: Profile, assembly: Assembly) -> Iterator[str]:
     unplayed = {id for one in parts if one.compiled for id in one.compiled.unplayed(profile)}
     declared = {group for one in parts if one.compiled is None for group in one.groups}
     compiled = {group for one in parts if one.compiled for group in one.groups}
+    steps = tuple(step for step in USUAL if step in assembly.steps)
+    fixed = {**FIXED, "turn.sequence": steps}
     for clause in profile:
         if not clause.executed or clause.id in IDLE or clause.group in declared:
             continue
         answer = profile.value(clause.id)
-        if clause.id == "turn.sequence":
-            fits = answer == tuple(step for step in USUAL if step in assembly.steps)
-        elif clause.id in at.ANSWERS:
+        if clause.id in at.ANSWERS:
             fits = numbers_of_answer(clause.id, answer) is not None
-        elif clause.id in FIXED:
-            fits = answer == FIXED[clause.id]
+        elif clause.id in fixed:
+            fits = answer == fixed[clause.id]
         elif clause.id not in ELSEWHERE and clause.group not in compiled:
             yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
             continue

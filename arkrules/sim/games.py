@@ -38,7 +38,7 @@ from arkrules.text import later, say
 
 __all__ = [
     "POLICIES", "GameEnd", "Start", "keys_by_dice", "legal_moves", "play_from", "playout_moves",
-    "playouts", "start_of",
+    "playouts", "room", "start_of",
 ]  # fmt: skip
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
@@ -54,10 +54,6 @@ class GameEnd(NamedTuple):
     choices: int
 
 
-RANKS = at.MOVES + at.VERBS * at.LOOKS
-"""How many numbers of the dice a player needs room for."""
-
-
 class _Room(threading.local):
     """Room to play games in, for each thread its own; it may hold what an earlier game left."""
 
@@ -65,19 +61,18 @@ class _Room(threading.local):
         self.states = empty(STATE, 2)
         self.work = numbers(at.MOVES)
         self.looks = numbers(at.VERBS * at.LOOKS)
-        self.ranks = words_of([0] * RANKS)
+        self.ranks = words_of([0] * (at.MOVES + at.VERBS * at.LOOKS))
         self.scripts = empty(SCRIPT)
         """One that says nothing."""
 
 
-_room = _Room()
+room = _Room()
 
 
 def _legal_codes(tables: KernelTables, states: StateRecords) -> list[int]:
-    codes = numbers(at.MOVES)
     if states[0]["step"] == at.OVER:
         return []
-    return codes[: kernel.legal_moves(tables.records, states, codes)].tolist()
+    return room.work[: kernel.legal_moves(tables.records, states, room.work)].tolist()
 
 
 def legal_moves(
@@ -136,7 +131,7 @@ class Start:
         found = Start.__new__(Start)
         found.tables, found.players, found._written = self.tables, self.players, self.written
         found._before, found._moves = self._before, (*self._moves, made)
-        kernel.make_move(self.tables.records, found._written, _room.work, code)
+        kernel.make_move(self.tables.records, found._written, room.work, code)
         return found
 
     def course(
@@ -153,12 +148,12 @@ class Start:
 
     def made(self, codes: Iterable[int]) -> Iterator[tuple[int, str, Move]]:
         """Make the moves that numbers stand for, and yield each with its turn and step."""
-        states, work = self.written, numbers(at.MOVES)
+        states = self.written
         s = states[0]
         for code in codes:
             move = move_of(self.tables, s, code, self.players)
             yield int(s["turn"]), at.STEP_NAMES[s["step"]], move
-            kernel.make_move(self.tables.records, states, work, code)
+            kernel.make_move(self.tables.records, states, room.work, code)
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
@@ -191,9 +186,9 @@ def play_from(
         begun = np.concatenate([start._written for start in starts], dtype=STATE)
     kernel.play_games(
         starts[0].tables.records, begun, numbers_of(policies), keys, games // len(starts),
-        _room.states, _room.work, _room.looks, _room.ranks,
+        room.states, room.work, room.looks, room.ranks,
         numbers(0) if course is None else course,
-        _room.scripts if scripts is None else scripts, found,
+        room.scripts if scripts is None else scripts, found,
     )  # fmt: skip
     return found.reshape(games, crowd + 3)
 

@@ -22,10 +22,10 @@ from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, lying, standing, to_spot, write_beside
-from arkrules.sim.games import legal_moves
+from arkrules.sim.games import legal_moves, room
 from arkrules.sim.records import STATE
 from arkrules.sim.tables import KernelTables
-from arkrules.sim.types import StateRecord, StateRecords, empty, numbers
+from arkrules.sim.types import StateRecord, StateRecords, empty
 
 __all__ = ["OutOfStep", "compared", "first_difference", "from_state"]
 
@@ -56,12 +56,12 @@ def first_difference(profile: Profile, players: int, games: int, seed: int = 0) 
 def from_state(start: GameState, rng: Random) -> OutOfStep | None:
     """The first difference in a random game from a state, or nothing."""
     tables, states = begin_from(start)
-    moves, work = list[str](), numbers(at.MOVES)
+    moves: list[str] = []
     begun: list[tuple[Move | None, GameState]] = [(None, start)]
     for move, state in chain(begun, plies(start, rng)):
         if move is not None:
             moves.append(str(move))
-            kernel.make_move(tables.records, states, work, code_of(tables, states[0], move))
+            kernel.make_move(tables.records, states, room.work, code_of(tables, states[0], move))
         laid = move is None or isinstance(move, Lay) or state.over
         for what, engine, mine in compared(tables, states, state, laid=laid):
             if engine != mine:

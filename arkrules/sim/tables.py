@@ -118,17 +118,14 @@ def _rates(kernel: KernelTable) -> None:
 
 def _sites(kernel: KernelTable) -> None:
     """Write the values of sites, and their neighbors."""
-    t, profile = kernel.table, kernel.profile
+    profile = kernel.profile
     for scorer in kernel.assembly.scorers:
-        what, worth = kernel.whats.get(scorer.kind, 0), scorer.worth
-        if what > at.FIELD and worth is not None:
-            t["site_worth"][what] = at.SURROUNDED
-            t["site_points"][what] = worth.complete(profile)
-            t["site_final"][what] = worth.itself(profile)
-            t["site_each"][what] = worth.each(profile)
-            t["site_cross"][what] = worth.cross
-            t["site_edge"][what] = worth.edge(profile)
-            t["site_tiles"][what] = worth.by_tiles(profile)
+        if (worth := scorer.worth) is not None and kernel.whats.get(scorer.kind, 0) > at.FIELD:
+            kernel.site(
+                scorer.kind, at.SURROUNDED, points=worth.complete(profile),
+                final=worth.itself(profile), each=worth.each(profile), cross=worth.cross,
+                edge=worth.edge(profile), tiles=worth.by_tiles(profile),
+            )  # fmt: skip
 
 
 def _pieces(kernel: KernelTable) -> None:

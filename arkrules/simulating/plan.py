@@ -67,11 +67,6 @@ class GameRow:
     choices: int
     """The number of moves that the players chose, without draws."""
 
-    @property
-    def end(self) -> Ended:
-        """The end of the game."""
-        return self.points, self.turns, self.choices
-
 
 @attrs.frozen
 class Games:

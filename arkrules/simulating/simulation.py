@@ -116,7 +116,8 @@ def _played(
         kept = None if rows is None else stack.enter_context(RowFile(Path(rows), plan))
         for done, stored in enumerate(kept.games() if kept else (), 1):
             if done <= games:
-                yield Games(range(done - 1, done), tuple([row.end] for row in stored))
+                ends = tuple([(row.points, row.turns, row.choices)] for row in stored)
+                yield Games(range(done - 1, done), ends)
         for some in spread(plan.games, plan.portions(range(done, games)), executor):
             if kept is not None:
                 kept.add(plan.rows(some))
