@@ -258,20 +258,21 @@ def save(path: Path, content: str | bytes) -> None:
         atomic_write(path, content.encode("utf-8") if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise _unwritten(path, str(reason)) from None
+        raise unwritten(path, str(reason)) from None
 
 
 def require_place(path: Path) -> None:
     """Check that a path can be written, before any work is done."""
     # `os.path` takes names of any length, where a path raises an error.
     if not path.name or os.path.isdir(path):  # noqa: PTH112
-        raise _unwritten(path, say("it is a folder"), say("name a file in it"))
+        raise unwritten(path, say("it is a folder"), say("name a file in it"))
     if not os.path.isdir(path.parent):  # noqa: PTH112
         missing = say("there is no folder {folder}", folder=path.parent)
-        raise _unwritten(path, missing, say("make the folder first, or name another place"))
+        raise unwritten(path, missing, say("make the folder first, or name another place"))
 
 
-def _unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
+def unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
+    """Return the error for a path that cannot be written."""
     said = say("{file}: cannot be written: {reason}", file=path, reason=reason)
     return OutputPathError(said, remedy=remedy)
 

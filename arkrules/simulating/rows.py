@@ -9,15 +9,14 @@ from __future__ import annotations
 import contextlib
 import importlib
 import io
-import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, OutputPathError, RowsError
-from arkrules.files import require_place, save
+from arkrules.errors import ArkrulesError, RowsError
+from arkrules.files import require_place, save, unwritten
 from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
@@ -39,13 +38,11 @@ class RowFile:
         require_place(path)
         self._path, self._plan = path, plan
         try:
-            if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-                fault = later("{file}: cannot be written: not a regular file")
-                raise OutputPathError(say(fault, file=path))
+            if path.exists() and not path.is_file():
+                raise unwritten(path, say("not a regular file"))
             self._file: IO[bytes] = path.open("r+b" if path.exists() else "x+b")
         except OSError as error:
-            fault = later("{file}: cannot be written: {reason}")
-            raise OutputPathError(say(fault, file=path, reason=error.strerror)) from None
+            raise unwritten(path, str(error.strerror)) from None
 
     def __enter__(self) -> RowFile:
         return self
