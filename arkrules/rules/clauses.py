@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain
 from types import ModuleType
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -24,13 +23,11 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import MOST
+from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
-from arkrules.structure import PLAIN, plainly, strict_converter
+from arkrules.structure import PLAIN, documents, plainly
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
-
-if TYPE_CHECKING:
-    import cattrs
 
 
 @attrs.frozen
@@ -196,7 +193,7 @@ class Clause:
         """Make an answer from a plain value, as in TOML, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            return plainly(_converter(), raw, self.type)
+            return plainly(documents(), raw, self.type)
         except ValueError as error:
             text = str(error)
         if self.expected not in text:
@@ -205,12 +202,10 @@ class Clause:
 
     def unstructure(self, answer: object) -> object:
         """Return the plain value of an answer in a document."""
-        return _converter().unstructure(answer, self.type)
+        return documents().unstructure(answer, self.type)
 
     def parse(self, text: str) -> object:
         """Make an answer from typed text: a word, or a TOML value."""
-        from arkrules.formats import parse_table
-
         try:
             raw = parse_table(f"answer = {text}")["answer"]
         except ValueError:
@@ -426,11 +421,6 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
     return kind(*raw)
 
 
-@cache
-def _converter() -> cattrs.Converter:
-    """A converter for answers."""
-    converter = strict_converter()
-    for kind in (Span, Size):
-        converter.register_structure_hook(kind, _pair)
-        converter.register_unstructure_hook(kind, lambda pair: [*attrs.astuple(pair)])
-    return converter
+for _kind in (Span, Size):
+    documents().register_structure_hook(_kind, _pair)
+    documents().register_unstructure_hook(_kind, lambda pair: [*attrs.astuple(pair)])
