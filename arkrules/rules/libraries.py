@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -164,7 +163,7 @@ class Library:
             return False
         try:
             raw = parse_table(self.rules.file(path, ProfileError).text)
-        except (ProfileError, tomllib.TOMLDecodeError):
+        except (ProfileError, ValueError):
             return True  # asking for it raises the error
         ours = {"title", "rules", "extends", "overlays"} & raw.keys()
         return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
