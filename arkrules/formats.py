@@ -116,10 +116,8 @@ def write_key(key: str) -> str:
 
 def write_value(value: object) -> str:
     """Return a value on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return write_json(value)  # a JSON text is a TOML text
+    if isinstance(value, (bool, str)):
+        return write_json(value)  # which TOML writes alike
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(write_value, value))}]"
     if isinstance(value, Mapping):

@@ -482,9 +482,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             of=lambda played: _state(played).scores,
             topics=("points",),
             why=_points_because,
-            say=partial(
-                _say_each, later("{player} has {held}"), lambda number: Things("point", number)
-            ),
+            say=partial(_say_each, later("{player} has {held}"), partial(Things, "point")),
         ),
         VerdictField(
             name="gains",
