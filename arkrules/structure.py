@@ -9,7 +9,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
@@ -103,14 +103,28 @@ PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later(
 """The names of plain values; none is accepted as another."""
 
 
-def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
+def read_listings(
+    files: Iterable[FileText], kind: type[T], fault: type[FaultsError], twice: str
+) -> dict[str, T]:
+    """Return the entries of some files by id; `twice` says that one is listed in two of them."""
+    found: dict[str, T] = {}
+    for file in files:
+        more = read_listing(file, kind, fault)  # type: ignore[arg-type]  # types have hashes
+        if again := sorted(found.keys() & more.keys()):
+            raise fault(say(twice, id=repr(again[0])), file=file.path)
+        found |= more
+    return found
+
+
+@lru_cache(maxsize=64)
+def read_listing(file: FileText, kind: Any, fault: type[FaultsError]) -> dict[str, Any]:
     """Return the entries of a file by id, without its `format`."""
     from arkrules.formats import parse_text
 
     raw = parse_text(file.text, file.path, fault)
     if raw.pop("format", 1) != 1:
         raise fault(say("this version reads format 1"), file=file.path, key="format")
-    return structured(documents(), raw, kind, fault, file=file.path)
+    return structured(documents(), raw, dict[str, kind], fault, file=file.path)
 
 
 def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:

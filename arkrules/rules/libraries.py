@@ -23,8 +23,8 @@ from arkrules.rules.profile_files import (
     profile_file,
     read_profile_file,
 )
-from arkrules.rules.sources import PassageFile, Sources, passages_in, sources_in
-from arkrules.structure import require, unwanted
+from arkrules.rules.sources import PassageFile, Source, Sources, passages_in
+from arkrules.structure import read_listings, require, unwanted
 from arkrules.text import hinted, later, listing, say, suggest
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
@@ -106,14 +106,8 @@ class Library:
     @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited; no source may be listed twice."""
-        found = Sources()
-        for file in self.files_named("sources.toml"):
-            more = sources_in(file)
-            if twice := sorted(found.keys() & more.keys()):
-                listed = say("the source {twice} is listed twice", twice=repr(twice[0]))
-                raise ProfileError(listed, file=file.path)
-            found.update(more)
-        return found
+        files, twice = self.files_named("sources.toml"), later("the source {id} is listed twice")
+        return Sources(read_listings(files, Source, ProfileError, twice))
 
     @cached_property
     def passages(self) -> Mapping[str, PassageFile]:

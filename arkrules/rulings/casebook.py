@@ -27,7 +27,7 @@ from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
 from arkrules.schema import Word
-from arkrules.structure import StructureError, documents, read_listing, structured
+from arkrules.structure import StructureError, documents, read_listings, structured
 from arkrules.text import later, say
 
 FORMAT = 2
@@ -189,14 +189,8 @@ class DisputeRow:
 
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
-    found: dict[str, DisputeRow] = {}
-    for file in shelf.files_named("disputes.toml"):
-        more = read_listing(file, dict[str, DisputeRow], CaseError)
-        if twice := sorted(found.keys() & more.keys()):
-            said = say("the dispute {id} is listed twice", id=repr(twice[0]))
-            raise CaseError(said, file=file.path)
-        found |= more
-    return found
+    files, twice = shelf.files_named("disputes.toml"), later("the dispute {id} is listed twice")
+    return read_listings(files, DisputeRow, CaseError, twice)
 
 
 @attrs.frozen

@@ -255,13 +255,8 @@ class Segments:
         """Read segments joined with ` + `."""
         return cls.of(text.split(" + "))
 
-    @property
-    def texts(self) -> list[str]:
-        """The segments in the notation of a case."""
-        return [f"{cell} {name}" for cell, name in self.nodes]
-
     def __str__(self) -> str:
-        return " + ".join(self.texts)
+        return " + ".join(f"{cell} {name}" for cell, name in self.nodes)
 
 
 def _read_segments(raw: object, _kind: object) -> Segments:
@@ -272,7 +267,7 @@ def _read_segments(raw: object, _kind: object) -> Segments:
 
 
 documents().register_structure_hook(Segments, _read_segments)
-documents().register_unstructure_hook(Segments, lambda one: one.texts)
+documents().register_unstructure_hook(Segments, lambda one: str(one).split(" + "))
 
 
 def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
