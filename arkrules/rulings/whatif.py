@@ -160,6 +160,7 @@ class WhatIfResult(Generic[T]):
     asked: frozenset[str]
 
 
+@attrs.frozen
 class WhatIf(Generic[T]):
     """One question, asked of a profile under its own answers and under others.
 
@@ -167,10 +168,9 @@ class WhatIf(Generic[T]):
     be read, the position cannot be, or answers contradict each other, nothing comes out.
     """
 
-    def __init__(self, profile: Profile, ask: Callable[[Profile], T | None]) -> None:
-        self.profile = profile
-        self._ask = ask
-        self._known: dict[frozenset[tuple[str, object]], WhatIfResult[T] | None] = {}
+    profile: Profile
+    ask: Callable[[Profile], T | None]
+    _known: dict[frozenset[tuple[str, object]], WhatIfResult[T] | None] = attrs.Factory(dict)
 
     @property
     def plays(self) -> int:
@@ -192,7 +192,7 @@ class WhatIf(Generic[T]):
             for clause, value in answers.items():
                 profile = profile.with_value(clause, value)
             watched = profile.watched()
-            result = self._ask(watched)
+            result = self.ask(watched)
         except (BadNotation, PositionError, ProfileError, RecordError):
             if not answers:
                 raise  # it is the question that is wrong, or the profile
