@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from types import ModuleType
 from typing import (
@@ -256,16 +256,11 @@ def clause(
         words = {True: yes, False: no}
     plain: Any = default  # of whatever type
     _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
-    asked = {
-        "question": question,
-        "words": words,
-        "standing": standing,
-        "part": part,
-        "least": least,
-        "most": most,
-    }
+    asked = partial(
+        Clause, question=question, words=words, standing=standing, least=least, most=most
+    )
     # As with attrs.field, the declaration stands where later the value will.
-    return attrs.field(default=default, metadata=asked)
+    return attrs.field(default=default, metadata={"asked": asked, "part": part})
 
 
 def given(question: str, words: str, *, part: Part | None = None) -> Any:
@@ -292,7 +287,7 @@ def _resolved(cls: type, fields: _Fields) -> _Fields:
     hints = get_type_hints(cls)
     found = []
     for field in fields:
-        if "question" not in field.metadata:
+        if "asked" not in field.metadata:
             fault = later("{group}.{field} is not declared with clause(...)")
             raise TypeError(say(fault, group=cls.__name__, field=field.name))
         kind, default = hints[field.name], field.default
@@ -326,13 +321,13 @@ def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_g
         fault = later("{group} is not a clause group; decorate it with @clause_group")
         raise TypeError(say(fault, group=group.__name__))
     return tuple(
-        Clause(
+        field.metadata["asked"](
             id=f"{group.__heading__}.{field.name}",
             group=group,
             name=field.name,
             type=field.type,
             default=field.default,
-            **{**field.metadata, "part": field.metadata["part"] or group.__part__},
+            part=field.metadata["part"] or group.__part__,
         )
         for field in attrs.fields(group)
     )
