@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -34,13 +34,14 @@ def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
     """
     own = profile.value(clause.id)
     found = []
-    for answer in dict.fromkeys(_others(own)):
+    for plain in _others(own):
         with suppress(ValueError):  # no file may answer this
-            found.append(clause.structure(clause.unstructure(answer)))
-    return tuple(answer for answer in found if answer != own)
+            found.append(clause.structure(plain))
+    return tuple(answer for answer in dict.fromkeys(found) if answer != own)
 
 
 def _others(own: object) -> Iterator[object]:
+    """List other answers as in TOML."""
     match own:
         case bool():
             yield not own
@@ -49,12 +50,11 @@ def _others(own: object) -> Iterator[object]:
         case int():
             yield from _near(own)
         case Span(one, two) | Size(one, two):
-            for pair in chain(product(_near(one), [two]), product([one], _near(two))):
-                with suppress(ValueError):  # it would be no range, or no size
-                    yield type(own)(*pair)
+            yield from product(_near(one), [two])
+            yield from product([one], _near(two))
         case Rate(points, per):
-            yield from (Rate(number, per) for number in _near(points))
-            yield Rate(points, "segment" if per == "tile" else "tile")
+            yield from ({"points": number, "per": per} for number in _near(points))
+            yield {"points": points, "per": "segment" if per == "tile" else "tile"}
 
 
 def _near(number: int) -> tuple[int, ...]:
