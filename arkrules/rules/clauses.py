@@ -193,7 +193,7 @@ class Clause:
         """Make an answer from a plain value, as in TOML, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            return plainly(documents(), raw, self.type)
+            return plainly(raw, self.type)
         except ValueError as error:
             text = str(error)
         if self.expected not in text:

@@ -263,7 +263,7 @@ def _read_segments(raw: object, _kind: object) -> Segments:
     """Read a list of segments."""
     if isinstance(raw, Segments):
         return raw
-    return Segments.of(plainly(documents(), raw, tuple[str, ...]))
+    return Segments.of(plainly(raw, tuple[str, ...]))
 
 
 documents().register_structure_hook(Segments, _read_segments)
