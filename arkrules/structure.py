@@ -268,11 +268,6 @@ def plainly(raw: object, kind: Any, converter: cattrs.Converter | None = None) -
         raise StructureError(_walk(error, "")) from None
 
 
-def faults_of(error: BaseException) -> list[str]:
-    """Yield every fault of a failed structuring as `key: problem`."""
-    return placed(_walk(error, ""))
-
-
 def placed(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
     """Return faults, each after its place."""
     return [f"{path}: {text}" if (path := _join(at, place)) else text for place, text in faults]
