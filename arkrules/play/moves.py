@@ -43,14 +43,6 @@ class Move:
     there it can be made by pressing the board. What travels is found where its journey ends.
     """
 
-    @classmethod
-    def parse(cls, text: str) -> Move:
-        """Read a move of any game in notation."""
-        from arkrules.play.assembly import lexicon
-        from arkrules.play.referee import read_move
-
-        return read_move(text, lexicon())
-
     @property
     def words(self) -> Sayable:
         """The move in words, or in notation if its kind has no words."""

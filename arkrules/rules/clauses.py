@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, StrEnum
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import chain
 from types import ModuleType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -23,11 +24,13 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import MOST
-from arkrules.formats import parse_table
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
 from arkrules.structure import PLAIN, documents, plainly
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
+
+if TYPE_CHECKING:
+    import cattrs
 
 
 @attrs.frozen
@@ -193,7 +196,7 @@ class Clause:
         """Make an answer from a plain value, as in TOML, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            return plainly(raw, self.type)
+            return plainly(raw, self.type, _converter())
         except ValueError as error:
             text = str(error)
         if self.expected not in text:
@@ -202,10 +205,12 @@ class Clause:
 
     def unstructure(self, answer: object) -> object:
         """Return the plain value of an answer in a document."""
-        return documents().unstructure(answer, self.type)
+        return _converter().unstructure(answer, self.type)
 
     def parse(self, text: str) -> object:
         """Make an answer from typed text: a word, or a TOML value."""
+        from arkrules.formats import parse_table
+
         try:
             raw = parse_table(f"answer = {text}")["answer"]
         except ValueError:
@@ -416,6 +421,10 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
     return kind(*raw)
 
 
-for _kind in (Span, Size):
-    documents().register_structure_hook(_kind, _pair)
-    documents().register_unstructure_hook(_kind, lambda pair: [*attrs.astuple(pair)])
+@cache
+def _converter() -> cattrs.Converter:
+    """The converter for answers, which is not needed before one is read."""
+    for kind in (Span, Size):
+        documents().register_structure_hook(kind, _pair)
+        documents().register_unstructure_hook(kind, lambda pair: [*attrs.astuple(pair)])
+    return documents()

@@ -14,12 +14,13 @@ from cattrs.gen import make_dict_unstructure_fn
 from arkrules.errors import CaseError
 from arkrules.files import MOST, MOVES, given_text, mistaken
 from arkrules.formats import parse_text, write_key, write_table
-from arkrules.play import Move, Position
+from arkrules.play import Move, Position, lexicon
 from arkrules.play.extension import VerdictField
+from arkrules.play.referee import read_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
-from arkrules.structure import StructureError, documents, plainly, structured, unknown_key
+from arkrules.structure import StructureError, documents, plainly, strictly, structured, unknown_key
 from arkrules.text import hinted, later, say, suggest
 
 Basis = Literal["text", "official", "community", "reading", "open"]
@@ -80,7 +81,14 @@ def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> An
     return fields[key].read(value)
 
 
+def _read_move(raw: object, _kind: object) -> Move:
+    """Read a move of any game."""
+    return raw if isinstance(raw, Move) else read_move(str(strictly(raw, str)), lexicon())
+
+
 documents().register_structure_hook(VerdictRow, _read_row)
+documents().register_structure_hook(Move, _read_move)
+documents().register_unstructure_hook(Move, str)
 documents().register_unstructure_hook(VerdictRow, VerdictRow.to_dict)
 _write_fields = make_dict_unstructure_fn(VerdictRow, documents(), _cattrs_omit_if_default=True)
 
@@ -162,7 +170,7 @@ AnyCase: TypeAlias = Case | ReferenceCase
 class Play:
     """The moves of a case."""
 
-    moves: Annotated[tuple[Move, ...], "One line each; all but the last must be legal."] = ()
+    moves: Annotated[tuple[str, ...], "One line each; all but the last must be legal."] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -206,7 +214,8 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     words |= {one.name: getattr(table, one.name) for one in WORDS if one.name != "reference"}
     if table.reference:
         return ReferenceCase(**words)
-    return Case(**words, moves=table.play.moves, verdicts=table.verdict)
+    moves = structured(table.play.moves, tuple[Move, ...], CaseError, file=file, at="play.moves")
+    return Case(**words, moves=moves, verdicts=table.verdict)
 
 
 def _faults(table: CaseTable, file: str) -> Iterator[str]:
