@@ -148,9 +148,7 @@ class ProfileFile:
         "The sets of tiles in its box, by id; by default its parent's. Those of an overlay are"
         " added.",
     ] = ()
-    inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = attrs.Factory(
-        InheritsRow
-    )
+    inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = InheritsRow()
     rules: Annotated[AnswerRows, "Its answers, clause by clause."] = attrs.Factory(dict)
     adds: Annotated[
         AnswerRows, "What an overlay adds to the edition's answers: to a number, or to a list."
