@@ -28,21 +28,26 @@ class ProvidesRules(Protocol):
     @property
     def name(self) -> str:
         """The name of its entry point."""
+        ...
 
     @property
     def groups(self) -> tuple[type, ...]:
         """Its clause groups."""
+        ...
 
     @property
     def variants(self) -> Path | None:
         """A folder of profiles, overlays, tile sets, sources and cases that it brings."""
+        ...
 
     @property
     def data(self) -> tuple[str, ...]:
         """The names of other files that it reads, in any folder of rule data."""
+        ...
 
     def clauses_named(self) -> Iterable[tuple[str, str]]:
         """The ids of clauses named in its declarations, each with the declaration that names it."""
+        ...
 
 
 class Registry:
