@@ -73,12 +73,6 @@ class BadNotation(ArkrulesError):
             said = say("{said}; expected {expected}", said=said, expected=expected)
         super().__init__(said)
 
-    def within(self, place: str) -> BadNotation:
-        """Return the same error with a place in a document."""
-        error = BadNotation(self.text, self.problem, offset=self.offset, expected=self.expected)
-        error.args = (f"{place}: {error}",)
-        return error
-
 
 class IllegalMove(ArkrulesError):
     """A move that the rules refuse, with every clause that refuses it.
@@ -163,10 +157,6 @@ class FaultsError(ArkrulesError):
             len(faults), "{place}: {number} fault", "{place}: {number} faults", place=place
         )
         return f"{heading}\n{lines}"
-
-    def within(self, file: str) -> FaultsError:
-        """Return the same faults with a file."""
-        return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
 
 
 class ProfileError(FaultsError):

@@ -222,8 +222,8 @@ def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
     found = _own(raw) if wanted == "case" else set(raw)
     if _KINDS[wanted][0] & found:
         return None
-    for kind, (keys, what, remedy) in _KINDS.items():
-        if kind != wanted and keys & found:
+    for keys, what, remedy in _KINDS.values():
+        if keys & found:
             return say(what), say(remedy)
     return None
 

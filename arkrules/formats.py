@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
 from arkrules.errors import FaultsError, ProfileError
 from arkrules.files import DEPTH, too_much
 from arkrules.text import escaped, say
+
+T = TypeVar("T")
 
 
 def write_json(value: object, *, indent: int | None = None) -> str:
@@ -20,12 +23,13 @@ def write_json(value: object, *, indent: int | None = None) -> str:
 
 def read_json(text: str) -> object:
     """Parse JSON, or raise `ValueError` with the reason."""
+    return _parsed(partial(json.loads, object_pairs_hook=_table, parse_constant=_no_number), text)
+
+
+def _parsed(parse: Callable[[str], T], text: str) -> T:
+    """Parse a text within limits, or raise `ValueError` with the reason."""
     try:
-        document: object = json.loads(
-            text.removeprefix("\ufeff"), object_pairs_hook=_table, parse_constant=_no_number
-        )
-    except json.JSONDecodeError as error:
-        raise ValueError(str(error)) from None
+        document = parse(text.removeprefix("\ufeff"))  # as some editors begin a file
     except RecursionError:
         raise ValueError(say("nested too deeply")) from None
     except ValueError as error:
@@ -74,28 +78,16 @@ def parse_text(text: str, file: str, fault: type[FaultsError] = ProfileError) ->
     """Parse the text of a file, or raise an error that names the file."""
     try:
         return parse_table(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise fault(say("not TOML: {error}", error=error), file=file) from None
 
 
 def parse_table(text: str) -> dict[str, object]:
-    """Parse TOML, or raise `TOMLDecodeError` for any fault."""
+    """Parse TOML, or raise `ValueError` for any fault."""
     # The parser would take minutes over a key of many thousand parts.
     if any(line.count(".") > _DOTS for line in text.split("\n")):
-        raise tomllib.TOMLDecodeError(
-            say("nested too deeply; the maximum is {most} levels", most=DEPTH)
-        )
-    try:
-        table = tomllib.loads(text.removeprefix("\ufeff"))  # as some editors begin a file
-    except tomllib.TOMLDecodeError:
-        raise
-    except RecursionError:
-        raise tomllib.TOMLDecodeError(say("nested too deeply")) from None
-    except ValueError:  # what `int` says of thousands of digits
-        raise tomllib.TOMLDecodeError(say("a number has too many digits")) from None
-    if fault := too_much(table):
-        raise tomllib.TOMLDecodeError(fault)
-    return table
+        raise ValueError(say("nested too deeply; the maximum is {most} levels", most=DEPTH))
+    return _parsed(tomllib.loads, text)
 
 
 def without_schema(text: str) -> str:
@@ -124,10 +116,8 @@ def write_key(key: str) -> str:
 
 def write_value(value: object) -> str:
     """Return a value on one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return write_json(value)  # a JSON text is a TOML text
+    if isinstance(value, (bool, str)):
+        return write_json(value)  # which TOML writes alike
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(write_value, value))}]"
     if isinstance(value, Mapping):

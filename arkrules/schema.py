@@ -48,6 +48,7 @@ class Word(StrEnum):
         return list(type(self)).index(self)
 
 
+@attrs.frozen
 class Schemas:
     """Schemas of types; those of classes are stored by name and referred to.
 
@@ -55,10 +56,9 @@ class Schemas:
     Their keys are described by the texts with which the fields are annotated.
     """
 
-    def __init__(self, at: str = "#/components/schemas/", *, files: bool = False) -> None:
-        self.at = at
-        self.files = files
-        self.named: dict[str, Schema] = {}
+    at: str = "#/components/schemas/"
+    files: bool = attrs.field(default=False, kw_only=True)
+    named: dict[str, Schema] = attrs.field(factory=dict, kw_only=True)
 
     @classmethod
     def of_files(cls) -> Schemas:
@@ -108,9 +108,7 @@ class Schemas:
 
     def for_files(self) -> Schemas:
         """Return schemas of files that people write, stored among these."""
-        schemas = Schemas(self.at, files=True)
-        schemas.named = self.named
-        return schemas
+        return attrs.evolve(self, files=True)
 
     def _words(self, kind: type[Enum]) -> Schema:
         told = [one for one in kind if self.files and isinstance(one, Word)]

@@ -9,7 +9,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
@@ -103,14 +103,28 @@ PLAIN = {int: later("a whole number"), bool: later("true or false"), str: later(
 """The names of plain values; none is accepted as another."""
 
 
-def read_listing(file: FileText, kind: type[T], fault: type[FaultsError]) -> T:
+def read_listings(
+    files: Iterable[FileText], kind: type[T], fault: type[FaultsError], twice: str
+) -> dict[str, T]:
+    """Return the entries of some files by id; `twice` says that one is listed in two of them."""
+    found: dict[str, T] = {}
+    for file in files:
+        more = read_listing(file, kind, fault)  # type: ignore[arg-type]  # types have hashes
+        if again := sorted(found.keys() & more.keys()):
+            raise fault(say(twice, id=repr(again[0])), file=file.path)
+        found |= more
+    return found
+
+
+@lru_cache(maxsize=64)
+def read_listing(file: FileText, kind: Any, fault: type[FaultsError]) -> dict[str, Any]:
     """Return the entries of a file by id, without its `format`."""
     from arkrules.formats import parse_text
 
     raw = parse_text(file.text, file.path, fault)
     if raw.pop("format", 1) != 1:
         raise fault(say("this version reads format 1"), file=file.path, key="format")
-    return structured(documents(), raw, kind, fault, file=file.path)
+    return structured(raw, dict[str, kind], fault, file=file.path)
 
 
 def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
@@ -217,13 +231,7 @@ def documents() -> cattrs.Converter:
 
 
 def structured(
-    converter: cattrs.Converter,
-    raw: object,
-    kind: type[T],
-    fault: type[FaultsError],
-    *,
-    file: str = "",
-    at: str = "",
+    raw: object, kind: type[T], fault: type[FaultsError], *, file: str = "", at: str = ""
 ) -> T:
     """Make a value from a document, or raise an error of a given type with every fault and its
     place.
@@ -231,9 +239,9 @@ def structured(
     It may be a part of the document: then faults are told as those of `at`.
     """
     try:
-        found: T = plainly(converter, raw, kind)
+        found: T = plainly(raw, kind)
     except StructureError as error:
-        raise fault(_told(error.faults, at), file=file) from None
+        raise fault(placed(error.faults, at), file=file) from None
     return found
 
 
@@ -243,29 +251,25 @@ class StructureError(ValueError):
     def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
         self.faults = tuple(faults)
         """Each place within the part, empty for the whole, and its fault."""
-        super().__init__("; ".join(_told(self.faults)))
+        super().__init__("; ".join(placed(self.faults)))
 
     def within(self, place: str) -> list[tuple[str, str]]:
         """Return the same faults, each with its place in the whole document."""
         return [(_join(place, below), text) for below, text in self.faults]
 
 
-def plainly(converter: cattrs.Converter, raw: object, kind: Any) -> Any:  # whatever kind it is
+def plainly(raw: object, kind: Any, converter: cattrs.Converter | None = None) -> Any:  # any kind
     """Make a value from a part of a document, or raise `StructureError`."""
     from cattrs import BaseValidationError
 
     try:
-        return converter.structure(raw, kind)
+        return (converter or documents()).structure(raw, kind)
     except (BaseValidationError, TypeError, ValueError, BadNotation) as error:
         raise StructureError(_walk(error, "")) from None
 
 
-def faults_of(error: BaseException) -> list[str]:
-    """Yield every fault of a failed structuring as `key: problem`."""
-    return _told(_walk(error, ""))
-
-
-def _told(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
+def placed(faults: Iterable[tuple[str, str]], at: str = "") -> list[str]:
+    """Return faults, each after its place."""
     return [f"{path}: {text}" if (path := _join(at, place)) else text for place, text in faults]
 
 

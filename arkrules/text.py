@@ -67,9 +67,9 @@ FOLDER = Path(__file__).parent / "locale"
 """The folder of the catalogues, by language."""
 DOMAINS = ("arkrules", "casebook")
 """The catalogues of a language: for messages, and for the texts of the casebook."""
-_for_a_while: ContextVar[NullTranslations | str | None] = ContextVar("spoken", default="")
-"""A catalogue; `None` for English; or text if a message is missing."""
-_from_now_on: NullTranslations | None = None
+_for_a_while: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+_from_now_on = NullTranslations()
+"""The catalogues in use; an empty one is for English."""
 
 
 def say(message: str, /, **places: object) -> str:
@@ -97,16 +97,12 @@ def several(one: str, many: str, /) -> tuple[str, str]:
 
 def template(message: str, /) -> str:
     """Return a template in the current language; also for texts of the rule data."""
-    catalogue = _spoken()
-    return catalogue.gettext(message) if catalogue and message else message
+    return _spoken().gettext(message) if message else ""
 
 
 def templates(number: int, one: str, many: str, /) -> str:
     """Return the template, of several, that the current language uses for a number."""
-    catalogue = _spoken()
-    if catalogue:
-        return catalogue.ngettext(one, many, number)
-    return one if number == 1 else many
+    return _spoken().ngettext(one, many, number)
 
 
 # -- sentences that are kept ----------------------------------------------------------------------
@@ -229,7 +225,7 @@ def speak(language: str = "") -> None:
 
 def spoken() -> str:
     """Return the current language."""
-    return _known("language") or "en"
+    return _spoken().info().get("language", "en")
 
 
 def wording() -> str:
@@ -237,17 +233,11 @@ def wording() -> str:
 
     What keeps words for later keeps them under this name.
     """
-    return f"{spoken()} {_known('digest')}".strip()
+    return f"{spoken()} {_spoken().info().get('digest', '')}".strip()
 
 
-def _known(about: str) -> str:
-    catalogue = _spoken()
-    return catalogue.info().get(about, "") if catalogue else ""
-
-
-def _spoken() -> NullTranslations | None:
-    found = _for_a_while.get()
-    return _from_now_on if isinstance(found, str) else found
+def _spoken() -> NullTranslations:
+    return _for_a_while.get() or _from_now_on
 
 
 def _wanted() -> list[str]:
@@ -258,29 +248,22 @@ def _wanted() -> list[str]:
     return []
 
 
-def _catalogue(languages: list[str]) -> NullTranslations | None:
-    """Return all catalogues for some languages, with each falling back to the next."""
-    found: NullTranslations | None = None
+def _catalogue(languages: list[str]) -> NullTranslations:
+    """Return all catalogues for some languages, with each falling back to the next.
+
+    Its `info` has the language and a digest of the first.
+    """
+    found = NullTranslations()
     for language in languages:
         if language.partition(".")[0].partition("_")[0] in ("en", "C", "POSIX"):
             break  # which is what the templates are in
         for domain in DOMAINS:
-            for file in find(domain, FOLDER, [language], all=True):
-                one = _read(Path(file))
-                if found is None:
-                    found = one
-                else:
-                    found.add_fallback(one)
+            for file in map(Path, find(domain, FOLDER, [language], all=True)):
+                content = file.read_bytes()
+                found.add_fallback(GNUTranslations(BytesIO(content)))
+                found.info().setdefault("language", file.parents[1].name)
+                found.info().setdefault("digest", blake2b(content, digest_size=8).hexdigest())
     return found
-
-
-def _read(file: Path) -> NullTranslations:
-    """A compiled catalogue, with its language and a digest of its content."""
-    content = file.read_bytes()
-    catalogue = GNUTranslations(BytesIO(content))
-    catalogue.info()["language"] = file.parents[1].name
-    catalogue.info()["digest"] = blake2b(content, digest_size=8).hexdigest()
-    return catalogue
 
 
 def sentence(words: str) -> str:

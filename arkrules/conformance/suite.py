@@ -29,7 +29,7 @@ from arkrules.rulings.verdict_fields import (
     stated,
     verdict_fields_of,
 )
-from arkrules.structure import documents, plainly
+from arkrules.structure import plainly
 from arkrules.text import later, sanitize, say
 
 _LISTED: Mapping[object, tuple[str, str]] = {
@@ -197,7 +197,7 @@ def _given(field: VerdictField, outcome: Mapping[str, object]) -> object:
         return MISSING
     kind = field.type if field.judged is None else Mapping[str, bool | None]
     try:
-        return comparable(plainly(documents(), raw, kind))
+        return comparable(plainly(raw, kind))
     except (ValueError, TypeError):  # an extension may take anything, but not this
         fault = later("{key}: {raw} does not have the form of this")
         raise NoAnswer(say(fault, key=name, raw=shortened(repr(raw), 100))) from None

@@ -23,7 +23,7 @@ from arkrules.rulings.casebook import casebook
 from arkrules.simulating.intervals import Interval, share
 from arkrules.simulating.plan import COUNT
 from arkrules.simulating.tally import Tally
-from arkrules.structure import strict_converter, structured
+from arkrules.structure import documents, structured
 from arkrules.text import later, listing, say
 from arkrules.version import __version__
 
@@ -150,7 +150,7 @@ class Findings:
 
     def to_json(self) -> str:
         """The findings as a JSON document."""
-        return write_json(_CONVERTER.unstructure(self), indent=1) + "\n"
+        return write_json(documents().unstructure(self), indent=1) + "\n"
 
     @classmethod
     def from_json(cls, text: str, *, file: str = "") -> Findings:
@@ -162,7 +162,7 @@ class Findings:
             fault = later("{found} is not known; this version reads format {format}")
             fault = say(fault, found=repr(raw.get("format")), format=FORMAT)
             raise FindingsError(fault, file=file, key="format")
-        found = structured(_CONVERTER, raw, cls, FindingsError, file=file)
+        found = structured(raw, cls, FindingsError, file=file)
         if unknown := sorted(found.games.keys() - PLAYERS.keys()):
             fault = say("no policy {name}", name=repr(unknown[0]))
             raise FindingsError(fault, file=file, key="games")
@@ -209,6 +209,3 @@ class Findings:
         if "greedy" in self.games and self.looks != LOOKS:
             said = later("the greedy player looked at {then} moves of a kind, and now at {now}")
             yield say(said, then=self.looks, now=LOOKS)
-
-
-_CONVERTER = strict_converter()

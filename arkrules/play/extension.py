@@ -18,7 +18,7 @@ from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.schema import Schema, Schemas
-from arkrules.structure import StructureError, documents, plainly, strict_converter
+from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, later, listing, say
 from arkrules.tiles.notation import MarkWord
 from arkrules.tiles.tile import Kind
@@ -106,9 +106,9 @@ class VerdictField:
 
     def read(self, raw: object) -> object:
         """Return the written value, checked; `StructureError` lists its faults."""
-        converter = documents() if self.read_as else _CONVERTER
-        value: object = plainly(converter, raw, self.read_as or self.type)
-        return value
+        if self.read_as:
+            return plainly(raw, self.read_as)
+        return plainly(raw, self.type, _CONVERTER)
 
     def words(self, value: object, played: PlayResult) -> Iterable[str]:
         """Return a value in words; moves in it belong to the play result."""
@@ -208,7 +208,7 @@ class PositionField:
     def put(self, draft: MutableState, raw: object) -> None:
         """Put the value of a position into a draft, or raise an error with its faults."""
         try:
-            value = plainly(_CONVERTER, raw, self.type)
+            value = plainly(raw, self.type, _CONVERTER)
         except StructureError as error:
             if self.type not in _EXAMPLES:
                 raise

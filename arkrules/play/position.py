@@ -205,14 +205,14 @@ class Position:
             if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping, tuple)):
                 value = list(value)
             assert field.type is not None  # every field has one
-            read = structured(documents(), value, field.type, PositionError, at=at)
+            read = structured(value, field.type, PositionError, at=at)
             object.__setattr__(self, field.name, read)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:
         """Structure the content of a `[position]` table; unknown keys are left to extensions."""
         require(raw, Mapping, "position", "a dictionary, as `to_dict` makes it")
-        return structured(documents(), raw, cls, PositionError, file=file, at="position")
+        return structured(raw, cls, PositionError, file=file, at="position")
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "") -> Position:

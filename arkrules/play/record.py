@@ -162,7 +162,7 @@ class Record:
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Record:
         """Structure the content of a JSON document, or raise `RecordError` with every fault."""
         require(raw, Mapping, "record", "a dictionary, as JSON holds it")
-        record = structured(documents(), raw, cls, RecordError, file=file)
+        record = structured(raw, cls, RecordError, file=file)
         if faults := _unsound(record, file):
             raise RecordError(faults, file=file)
         object.__setattr__(record, "file", file)

@@ -7,13 +7,12 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
-import cattrs
 from cattrs.strategies import configure_union_passthrough
 
 from arkrules.errors import FaultsError
 from arkrules.formats import write_json
 from arkrules.forms import Form, plain
-from arkrules.structure import faults_of, strict_converter
+from arkrules.structure import StructureError, documents, placed, plainly
 from arkrules.telling import Rulebook
 from arkrules.text import later
 
@@ -116,14 +115,13 @@ class Methods(dict[str, Method[Any]]):
 
 # -- reading --------------------------------------------------------------------------------------
 
-CONVERTER = strict_converter()
-"""Reads requests: unknown keys are refused, and no value is taken for one of another type."""
-configure_union_passthrough(str | int | float | None, CONVERTER)
+configure_union_passthrough(str | int | float | None, documents())
 
 
 def read(raw: object, kind: type[P]) -> P:
     """Make a value of what a request brings, or raise `InvalidParams`."""
     try:
-        return CONVERTER.structure(raw, kind)
-    except (cattrs.BaseValidationError, TypeError) as error:
-        raise InvalidParams(faults_of(error)) from None
+        found: P = plainly(raw, kind)
+    except StructureError as error:
+        raise InvalidParams(placed(error.faults)) from None
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum, StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import chain
 from types import ModuleType
 from typing import (
@@ -26,7 +26,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import MOST
 from arkrules.nouns import noun, plural
 from arkrules.schema import Word
-from arkrules.structure import PLAIN, plainly, strict_converter
+from arkrules.structure import PLAIN, documents, plainly
 from arkrules.text import count, later, listing, say, several, suggest, template, templates
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Clause:
         """Make an answer from a plain value, as in TOML, or raise `ValueError`."""
         _within(raw, self.least, self.most)
         try:
-            return plainly(_converter(), raw, self.type)
+            return plainly(raw, self.type, _converter())
         except ValueError as error:
             text = str(error)
         if self.expected not in text:
@@ -261,16 +261,11 @@ def clause(
         words = {True: yes, False: no}
     plain: Any = default  # of whatever type
     _within(attrs.astuple(plain) if attrs.has(type(plain)) else plain, least, most)
-    asked = {
-        "question": question,
-        "words": words,
-        "standing": standing,
-        "part": part,
-        "least": least,
-        "most": most,
-    }
+    asked = partial(
+        Clause, question=question, words=words, standing=standing, least=least, most=most
+    )
     # As with attrs.field, the declaration stands where later the value will.
-    return attrs.field(default=default, metadata=asked)
+    return attrs.field(default=default, metadata={"asked": asked, "part": part})
 
 
 def given(question: str, words: str, *, part: Part | None = None) -> Any:
@@ -297,7 +292,7 @@ def _resolved(cls: type, fields: _Fields) -> _Fields:
     hints = get_type_hints(cls)
     found = []
     for field in fields:
-        if "question" not in field.metadata:
+        if "asked" not in field.metadata:
             fault = later("{group}.{field} is not declared with clause(...)")
             raise TypeError(say(fault, group=cls.__name__, field=field.name))
         kind, default = hints[field.name], field.default
@@ -331,13 +326,13 @@ def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_g
         fault = later("{group} is not a clause group; decorate it with @clause_group")
         raise TypeError(say(fault, group=group.__name__))
     return tuple(
-        Clause(
+        field.metadata["asked"](
             id=f"{group.__heading__}.{field.name}",
             group=group,
             name=field.name,
             type=field.type,
             default=field.default,
-            **{**field.metadata, "part": field.metadata["part"] or group.__part__},
+            part=field.metadata["part"] or group.__part__,
         )
         for field in attrs.fields(group)
     )
@@ -428,9 +423,8 @@ def _pair(raw: object, kind: Any) -> object:  # the class of either
 
 @cache
 def _converter() -> cattrs.Converter:
-    """A converter for answers."""
-    converter = strict_converter()
+    """The converter for answers, which is not needed before one is read."""
     for kind in (Span, Size):
-        converter.register_structure_hook(kind, _pair)
-        converter.register_unstructure_hook(kind, lambda pair: [*attrs.astuple(pair)])
-    return converter
+        documents().register_structure_hook(kind, _pair)
+        documents().register_unstructure_hook(kind, lambda pair: [*attrs.astuple(pair)])
+    return documents()

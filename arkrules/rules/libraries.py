@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -24,8 +23,8 @@ from arkrules.rules.profile_files import (
     profile_file,
     read_profile_file,
 )
-from arkrules.rules.sources import PassageFile, Sources, passages_in, sources_in
-from arkrules.structure import require, unwanted
+from arkrules.rules.sources import PassageFile, Source, Sources, passages_in
+from arkrules.structure import read_listings, require, unwanted
 from arkrules.text import hinted, later, listing, say, suggest
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
@@ -107,14 +106,8 @@ class Library:
     @cached_property
     def sources(self) -> Sources:
         """Everything that can be cited; no source may be listed twice."""
-        found = Sources()
-        for file in self.files_named("sources.toml"):
-            more = sources_in(file)
-            if twice := sorted(found.keys() & more.keys()):
-                listed = say("the source {twice} is listed twice", twice=repr(twice[0]))
-                raise ProfileError(listed, file=file.path)
-            found.update(more)
-        return found
+        files, twice = self.files_named("sources.toml"), later("the source {id} is listed twice")
+        return Sources(read_listings(files, Source, ProfileError, twice))
 
     @cached_property
     def passages(self) -> Mapping[str, PassageFile]:
@@ -164,7 +157,7 @@ class Library:
             return False
         try:
             raw = parse_table(self.rules.file(path, ProfileError).text)
-        except (ProfileError, tomllib.TOMLDecodeError):
+        except (ProfileError, ValueError):
             return True  # asking for it raises the error
         ours = {"title", "rules", "extends", "overlays"} & raw.keys()
         return bool(ours) and not {"position", "tiles", "reference"} & raw.keys()
@@ -228,99 +221,88 @@ class Library:
         return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
 
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
-        """Make a profile from its file and those of its parents, with overlays in any order."""
-        if overlays:
-            return self._overlaid(self._made(chain, ()), overlays)
+        """Make a profile from its file and those of its parents, with overlays sorted by id."""
+        lineage = tuple(row.id for row in chain)
+        for row in overlays:
+            if row.overlays not in lineage:
+                fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
+                places = {"known": row.overlays, "profile": lineage[0]}
+                raise ProfileError(say(fault, id=repr(row.id), **places))
+        order = tuple(dict.fromkeys(row.id for row in overlays))
+        laid = [row.laid_over((*order, *lineage)) for row in overlays]
+        home = self.home(Path(chain[-1].file))
+        catalogue, played = self._catalogue(chain, laid)
+        sets = self._sets(chain, laid)
+        inherited = self._made(chain, ()).answers if overlays else self._inherited(chain, catalogue)
+        title = chain[0].title
+        return Profile(
+            id="+".join((lineage[0], *order)),
+            title=f"{title}, with {', '.join(order)}" if order else title,
+            catalogue=catalogue,
+            answers=self._overlaid(inherited, laid, catalogue),
+            lineage=lineage,
+            published=chain[0].published,
+            extensions=played,
+            sets=sets,
+            set_files=tuple(map(self.set_file, sets)),
+            data=self._data(played, home),
+            library=self,
+            home=home,
+            overlays=order,
+            boxes=frozenset(
+                row.id for row in overlays if row.is_box or row.overlays != lineage[-1]
+            ),
+        )
+
+    def _catalogue(
+        self, chain: Sequence[ProfileFile], laid: Sequence[ProfileFile]
+    ) -> tuple[Catalogue, tuple[str, ...]]:
+        """Return the clauses of a profile with overlays, and its extensions."""
         extending = next((row for row in chain if row.played_with), chain[-1])
+        found: dict[str, None] = {}
+        for row in (extending, *laid):
+            try:
+                self.extensions.catalogue(row.played_with)
+            except ProfileError as error:
+                raise ProfileError(error.faults, file=row.file, key="extensions") from None
+            found |= dict.fromkeys(row.played_with)
+        return self.extensions.catalogue(tuple(found)), tuple(found)
+
+    def _sets(self, chain: Sequence[ProfileFile], laid: Sequence[ProfileFile]) -> tuple[str, ...]:
+        """Return the sets of tiles of a profile with overlays; all must be there."""
         boxing = next((row for row in chain if row.sets), chain[-1])
-        catalogue = self._catalogue(extending)
-        self._require_sets(boxing)
+        for row in (boxing, *laid):
+            if unknown := [id for id in row.sets if id not in self.sets]:
+                fault = later("no tile set {id}; there are {known}")
+                said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
+                raise ProfileError(said, file=row.file, key="sets")
+        return tuple(dict.fromkeys(id for row in (boxing, *laid) for id in row.sets))
+
+    def _inherited(self, chain: Sequence[ProfileFile], catalogue: Catalogue) -> dict[str, Answer]:
+        """Return the answers of a file and of its parents."""
         answers: dict[str, Answer] = {}
         for row in reversed(chain):
             weaker = row.inherits.status, row.inherits.note
             above = {id: answer.inherited(*weaker) for id, answer in answers.items()}
             answers = {**above, **answers_in(row, catalogue, above, self.sources)}
-        home = self.home(Path(chain[-1].file))
-        return Profile(
-            id=chain[0].id,
-            title=chain[0].title,
-            catalogue=catalogue,
-            answers=answers,
-            lineage=tuple(row.id for row in chain),
-            published=chain[0].published,
-            extensions=extending.played_with,
-            sets=boxing.sets,
-            set_files=tuple(map(self.set_file, boxing.sets)),
-            data=self._data(extending.played_with, home),
-            library=self,
-            home=home,
-        )
+        return answers
 
-    def _catalogue(self, row: ProfileFile) -> Catalogue:
-        """Return the clauses of the extensions that a file names."""
-        try:
-            return self.extensions.catalogue(row.played_with)
-        except ProfileError as error:
-            raise ProfileError(error.faults, file=row.file, key="extensions") from None
-
-    def _require_sets(self, row: ProfileFile) -> None:
-        """Raise an error for a set that a file names and that is not there."""
-        if unknown := [id for id in row.sets if id not in self.sets]:
-            fault = later("no tile set {id}; there are {known}")
-            said = say(fault, id=repr(unknown[0]), known=listing(self.sets))
-            raise ProfileError(said, file=row.file, key="sets")
-
-    def _overlaid(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
-        """Return a profile with overlays, sorted by id."""
-        for row in overlays:
-            if row.overlays not in profile.lineage:
-                fault = later("the overlay {id} is for {known}, and {profile} does not extend it")
-                places = {"known": row.overlays, "profile": profile.id}
-                raise ProfileError(say(fault, id=repr(row.id), **places))
-        under = (*(row.id for row in overlays), *profile.lineage)
-        laid = tuple(row.laid_over(under) for row in overlays)
-        profile = self._with_boxes(profile, laid)
+    def _overlaid(
+        self, below: Mapping[str, Answer], laid: Sequence[ProfileFile], catalogue: Catalogue
+    ) -> dict[str, Answer]:
+        """Return answers with those of overlays."""
         found: dict[str, Answer] = {}
         for row in laid:
-            answers = answers_in(row, profile.catalogue, profile.answers, self.sources)
-            for id, answer in answers.items():
-                before = found.setdefault(id, answer)
-                if before.value != answer.value:
-                    raise _contradiction(profile.clause(id), before, answer)
-            found |= answers
-        answers = {**profile.answers, **found}
+            for id, answer in answers_in(row, catalogue, below, self.sources).items():
+                if found.setdefault(id, answer).value != answer.value:
+                    raise _contradiction(catalogue[id], found[id], answer)
+                found[id] = answer
+        answers = {**below, **found}
         for row in laid:
-            more = answers_in(row, profile.catalogue, answers, self.sources, "adds")
+            more = answers_in(row, catalogue, answers, self.sources, "adds")
             for id, added in more.items():
-                answers[id] = _sum(profile.clause(id), answers.get(id), added, row)
-        order = tuple(dict.fromkeys(row.id for row in overlays))
-        return attrs.evolve(
-            profile,
-            id="+".join((profile.id, *order)),
-            title=f"{profile.title}, with {', '.join(order)}",
-            answers=answers,
-            overlays=order,
-            boxes=frozenset(
-                row.id for row in overlays if row.is_box or row.overlays != profile.root
-            ),
-        )
-
-    def _with_boxes(self, profile: Profile, overlays: tuple[ProfileFile, ...]) -> Profile:
-        """Return a profile with the extensions and the tiles that overlays bring."""
-        for row in overlays:
-            self._catalogue(row)
-            self._require_sets(row)
-        sets = (*profile.sets, *(id for row in overlays for id in row.sets))
-        played = (*profile.extensions, *(name for row in overlays for name in row.played_with))
-        sets, played = tuple(dict.fromkeys(sets)), tuple(dict.fromkeys(played))
-        return attrs.evolve(
-            profile,
-            catalogue=self.extensions.catalogue(played),
-            extensions=played,
-            sets=sets,
-            set_files=tuple(map(self.set_file, sets)),
-            data=self._data(played, profile.home),
-        )
+                answers[id] = _sum(catalogue[id], answers.get(id), added, row)
+        return answers
 
     def _data(self, extensions: tuple[str, ...], home: Path | None) -> tuple[FileText, ...]:
         """Return the data that a profile's extensions read: shipped, from the extensions, and from

@@ -23,7 +23,7 @@ from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.rules.extensions import BASE
 from arkrules.rules.profile import Answer, Published, Reading, Status
 from arkrules.rules.sources import Sources
-from arkrules.structure import StructureError, documents, structured
+from arkrules.structure import StructureError, structured
 from arkrules.text import later, say
 
 _ID = re.compile(r"\w[\w.-]*")
@@ -148,9 +148,7 @@ class ProfileFile:
         "The sets of tiles in its box, by id; by default its parent's. Those of an overlay are"
         " added.",
     ] = ()
-    inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = attrs.Factory(
-        InheritsRow
-    )
+    inherits: Annotated[InheritsRow, "How it inherits its parent's answers."] = InheritsRow()
     rules: Annotated[AnswerRows, "Its answers, clause by clause."] = attrs.Factory(dict)
     adds: Annotated[
         AnswerRows, "What an overlay adds to the edition's answers: to a number, or to a list."
@@ -226,7 +224,7 @@ def profile_file(file: FileText) -> ProfileFile:
     if other := mistaken(raw, "profile"):
         what, remedy = other
         raise ProfileError(say("not a profile: {what}", what=what), file=file.path, remedy=remedy)
-    row = structured(documents(), raw, ProfileFile, ProfileError, file=file.path)
+    row = structured(raw, ProfileFile, ProfileError, file=file.path)
     if row.extends and (fault := misnamed(row.extends, file.path)):
         raise ProfileError(fault, file=file.path, key="extends")
     object.__setattr__(row, "file", file.path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Literal
@@ -84,12 +83,6 @@ class Sources(dict[str, Source]):
         return say("{source}, section {section!r}", source=title, section=place)
 
 
-@lru_cache(maxsize=64)
-def sources_in(file: FileText) -> Sources:
-    """The sources that a file lists."""
-    return Sources(read_listing(file, dict[str, Source], ProfileError))
-
-
 class NotCovered(Word):
     """A reason why no clause or case carries a passage."""
 
@@ -151,7 +144,7 @@ class PassageFile:
 
 def passages_in(file: FileText, sources: Sources) -> PassageFile:
     """Return the passages in a file, or raise `ProfileError` with every fault."""
-    places = read_listing(file, dict[str, tuple[Passage, ...]], ProfileError)
+    places = read_listing(file, tuple[Passage, ...], ProfileError)
     source = Path(file.path).stem
     if source not in sources:
         unknown = later("the file must have the name of a source, and no source is called {source}")

@@ -75,7 +75,7 @@ def _read_row(raw: object, _kind: object = None) -> VerdictRow:
 def _read_key(fields: Mapping[str, VerdictField], key: str, value: object) -> Any:
     """Read the value of a key in a verdict, in any shape it has."""
     if key in SURENESS:
-        return plainly(documents(), value, attrs.fields_dict(VerdictRow)[key].type)
+        return plainly(value, attrs.fields_dict(VerdictRow)[key].type)
     if key not in fields:
         raise StructureError([("", unknown_key(key, sorted([*fields, *SURENESS])))])
     return fields[key].read(value)
@@ -95,11 +95,11 @@ _write_fields = make_dict_unstructure_fn(VerdictRow, documents(), _cattrs_omit_i
 
 def read_row(raw: Mapping[str, object]) -> VerdictRow:
     """Read the values of a verdict, or raise `CaseError` with the key of every fault."""
-    return structured(documents(), raw, VerdictRow, CaseError)
+    return structured(raw, VerdictRow, CaseError)
 
 
 def _moves(lines: Iterable[Move | str]) -> tuple[Move, ...]:
-    return structured(documents(), tuple(lines), tuple[Move, ...], CaseError, at="play.moves")
+    return structured(tuple(lines), tuple[Move, ...], CaseError, at="play.moves")
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -207,17 +207,15 @@ def case_of(raw: Mapping[str, Any], *, file: str = "") -> AnyCase:
     if other := mistaken(raw, "case"):
         what, remedy = other
         raise CaseError(say("not a case: {what}", what=what), file=file, remedy=remedy)
-    table = structured(documents(), raw, CaseTable, CaseError, file=file)
+    table = structured(raw, CaseTable, CaseError, file=file)
     if faults := [*_faults(table, file)]:
         raise CaseError(faults, file=file)
     words: dict[str, Any] = {"position": table.position, "file": file}
     words |= {one.name: getattr(table, one.name) for one in WORDS if one.name != "reference"}
     if table.reference:
         return ReferenceCase(**words)
-    try:
-        return Case(**words, moves=table.play.moves, verdicts=table.verdict)
-    except CaseError as error:
-        raise error.within(file) from None
+    moves = structured(table.play.moves, tuple[Move, ...], CaseError, file=file, at="play.moves")
+    return Case(**words, moves=moves, verdicts=table.verdict)
 
 
 def _faults(table: CaseTable, file: str) -> Iterator[str]:

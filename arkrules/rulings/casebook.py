@@ -27,7 +27,7 @@ from arkrules.rules.extensions import Registry, registry
 from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings.case import AnyCase, VerdictRow, case_json, read_case
 from arkrules.schema import Word
-from arkrules.structure import StructureError, documents, read_listing, structured
+from arkrules.structure import StructureError, read_listings, structured
 from arkrules.text import later, say
 
 FORMAT = 2
@@ -115,7 +115,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
     for file in heads:
         folder = Path(file.path).with_suffix("")
         raw = parse_text(file.text, file.path, CaseError)
-        head = structured(documents(), raw, Head, CaseError, file=file.path)
+        head = structured(raw, Head, CaseError, file=file.path)
         version.append(head.version)
         strange = later("{subject}: is not a subject in {file}")
         faults = [
@@ -189,14 +189,8 @@ class DisputeRow:
 
 def disputes_of(shelf: Library) -> Mapping[str, DisputeRow]:
     """The disputes within reach, by id; `CaseError` lists the faults of their files."""
-    found: dict[str, DisputeRow] = {}
-    for file in shelf.files_named("disputes.toml"):
-        more = read_listing(file, dict[str, DisputeRow], CaseError)
-        if twice := sorted(found.keys() & more.keys()):
-            said = say("the dispute {id} is listed twice", id=repr(twice[0]))
-            raise CaseError(said, file=file.path)
-        found |= more
-    return found
+    files, twice = shelf.files_named("disputes.toml"), later("the dispute {id} is listed twice")
+    return read_listings(files, DisputeRow, CaseError, twice)
 
 
 @attrs.frozen
@@ -273,7 +267,7 @@ class Seal:
             raw = read_json(given_text(file, CaseError))
         except ValueError as error:
             raise CaseError(say("not a seal: {error}", error=error), file=str(file)) from None
-        return structured(documents(), raw, cls, CaseError, file=str(file))
+        return structured(raw, cls, CaseError, file=str(file))
 
     def write(self) -> str:
         """Return the stored text: one line per case, so that a diff shows cases."""

@@ -236,8 +236,8 @@ def _told_at(place: str, file: str = "") -> Iterator[None]:
         raise CaseError([f"{place}{mark}{fault}" for fault in error.faults], file=file) from None
 
 
-def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
-    """The clauses and answers that a row is for: `farm.value=per-city + hand.size=3`."""
+def under_answers(profile: Profile, text: str) -> Profile:
+    """Return a profile with the answers that a row is for: `farm.value=per-city + hand.size=3`."""
     with _told_at(f'under."{text}"'):
         for part in text.split(" + "):
             clause, equals, value = part.strip().partition("=")
@@ -245,15 +245,9 @@ def answers_named(profile: Profile, text: str) -> Iterator[tuple[str, object]]:
                 said = later("{part} is not an answer; expected clause=answer")
                 raise ProfileError(say(said, part=repr(part)))
             try:
-                yield clause, profile.clause(clause).parse(value)
+                profile = profile.with_value(clause, profile.clause(clause).parse(value))
             except ValueError as error:
                 raise ProfileError(f"{clause}: {error}") from None
-
-
-def under_answers(profile: Profile, text: str) -> Profile:
-    """Return a profile with the answers that a row of a verdict is for."""
-    for clause, value in answers_named(profile, text):
-        profile = profile.with_value(clause, value)
     return profile
 
 

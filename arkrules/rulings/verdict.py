@@ -282,29 +282,30 @@ class _Dependencies:
         for id, every_time in self.outcome.deciding():
             always[id] = always.get(id, True) and every_time
         named = [id for id in always if id in ids and id not in tried]
-        weighing = [one for one in tried.values() if one.weighs]
-        found = {one.clause: one for one in self._chosen(weighing, named, always)}
+        chosen = self._chosen(tried, named, always)
+        found = {id: tried.get(id) or self._on(id) for id in chosen}
         for id, one in tried.items():
             if one.turns and id not in found:
                 found[id] = attrs.evolve(one, weighs=False)
         return [found[id] for id in ids if id in found]
 
     def _chosen(
-        self, weighing: list[Dependency], named: list[str], always: Mapping[str, bool]
-    ) -> list[Dependency]:
+        self, tried: Mapping[str, Dependency], named: list[str], always: Mapping[str, bool]
+    ) -> list[str]:
         """Choose the deciding clauses; the frame of a turn and clauses that are only named are a
         last resort.
         """
         here, background = ([id for id in named if always[id] is how] for how in (False, True))
         settled = [id for id in here if self._is_single(id) or self._is_agreed(id)]
-        choices: tuple[list[Dependency], ...] = (
-            [one for one in weighing if not self._is_frame(one.clause)] + self._resting(settled),
-            [one for one in weighing if one.turns],
+        weighing = [id for id, one in tried.items() if one.weighs]
+        choices: tuple[list[str], ...] = (
+            [id for id in weighing if not self._is_frame(id)] + settled,
+            [id for id in weighing if tried[id].turns],
             # Whatever it is called, it is the rule that refuses the move.
-            [] if self.outcome.legal else self._resting(here),
-            self._resting(filter(self._is_single, background)),
+            [] if self.outcome.legal else here,
+            [*filter(self._is_single, background)],
             weighing,
-            self._resting(here or background),
+            here or background,
         )
         return next(filter(None, choices), [])
 
@@ -319,9 +320,7 @@ class _Dependencies:
         together = not others and id in self.readings.clauses
         if not (others or by_others or together):
             return None
-        (found,) = self._resting([id])
-        weighs = by_others or together
-        return attrs.evolve(found, others=others, together=together, weighs=weighs)
+        return self._on(id, others=others, together=together, weighs=by_others or together)
 
     def _attested(self, id: str) -> tuple[KnownAnswer, ...]:
         return attested_by(self.profile, id, self.about)
@@ -334,18 +333,13 @@ class _Dependencies:
         found = self.question.under({id: value})
         return None if found is None or found.result == self.outcome else found.result
 
-    def _resting(self, ids: Iterable[str]) -> list[Dependency]:
-        """Yield dependencies on clauses whose other answers change nothing, as far as is known."""
-        return [
-            Dependency(clause=id, answer=answer, undecided=self._is_undecided(id, answer))
-            for id in ids
-            for answer in [self.profile.answer(id)]
-        ]
-
-    def _is_undecided(self, id: str, answer: Answer) -> bool:
+    def _on(self, id: str, **changes: Any) -> Dependency:  # its other attributes
+        """Return the dependency on a clause; others change nothing unless it says so."""
+        answer = self.profile.answer(id)
         in_words = any(not reading.executed for reading in answer.readings)
         alters = id in self.readings.clauses or id in self.readings.left
-        return answer.status.open and (in_words or alters)
+        undecided = answer.status.open and (in_words or alters)
+        return Dependency(clause=id, answer=answer, undecided=undecided, **changes)
 
     def _is_single(self, id: str) -> bool:
         """Return whether no other answer to a clause can be tried."""

@@ -255,24 +255,19 @@ class Segments:
         """Read segments joined with ` + `."""
         return cls.of(text.split(" + "))
 
-    @property
-    def texts(self) -> list[str]:
-        """The segments in the notation of a case."""
-        return [f"{cell} {name}" for cell, name in self.nodes]
-
     def __str__(self) -> str:
-        return " + ".join(self.texts)
+        return " + ".join(f"{cell} {name}" for cell, name in self.nodes)
 
 
 def _read_segments(raw: object, _kind: object) -> Segments:
     """Read a list of segments."""
     if isinstance(raw, Segments):
         return raw
-    return Segments.of(plainly(documents(), raw, tuple[str, ...]))
+    return Segments.of(plainly(raw, tuple[str, ...]))
 
 
 documents().register_structure_hook(Segments, _read_segments)
-documents().register_unstructure_hook(Segments, lambda one: one.texts)
+documents().register_unstructure_hook(Segments, lambda one: str(one).split(" + "))
 
 
 def joined(played: PlayResult, lists: Iterable[str]) -> dict[str, bool | None]:
@@ -482,9 +477,7 @@ OWN_FIELDS: Mapping[str, VerdictField] = {
             of=lambda played: _state(played).scores,
             topics=("points",),
             why=_points_because,
-            say=partial(
-                _say_each, later("{player} has {held}"), lambda number: Things("point", number)
-            ),
+            say=partial(_say_each, later("{player} has {held}"), partial(Things, "point")),
         ),
         VerdictField(
             name="gains",

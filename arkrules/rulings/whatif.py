@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -34,13 +34,14 @@ def conceivable_answers(profile: Profile, clause: Clause) -> tuple[object, ...]:
     """
     own = profile.value(clause.id)
     found = []
-    for answer in dict.fromkeys(_others(own)):
+    for plain in _others(own):
         with suppress(ValueError):  # no file may answer this
-            found.append(clause.structure(clause.unstructure(answer)))
-    return tuple(answer for answer in found if answer != own)
+            found.append(clause.structure(plain))
+    return tuple(answer for answer in dict.fromkeys(found) if answer != own)
 
 
 def _others(own: object) -> Iterator[object]:
+    """List other answers as in TOML."""
     match own:
         case bool():
             yield not own
@@ -49,12 +50,11 @@ def _others(own: object) -> Iterator[object]:
         case int():
             yield from _near(own)
         case Span(one, two) | Size(one, two):
-            for pair in chain(product(_near(one), [two]), product([one], _near(two))):
-                with suppress(ValueError):  # it would be no range, or no size
-                    yield type(own)(*pair)
+            yield from product(_near(one), [two])
+            yield from product([one], _near(two))
         case Rate(points, per):
-            yield from (Rate(number, per) for number in _near(points))
-            yield Rate(points, "segment" if per == "tile" else "tile")
+            yield from ({"points": number, "per": per} for number in _near(points))
+            yield {"points": points, "per": "segment" if per == "tile" else "tile"}
 
 
 def _near(number: int) -> tuple[int, ...]:
@@ -160,6 +160,7 @@ class WhatIfResult(Generic[T]):
     asked: frozenset[str]
 
 
+@attrs.frozen
 class WhatIf(Generic[T]):
     """One question, asked of a profile under its own answers and under others.
 
@@ -167,10 +168,9 @@ class WhatIf(Generic[T]):
     be read, the position cannot be, or answers contradict each other, nothing comes out.
     """
 
-    def __init__(self, profile: Profile, ask: Callable[[Profile], T | None]) -> None:
-        self.profile = profile
-        self._ask = ask
-        self._known: dict[frozenset[tuple[str, object]], WhatIfResult[T] | None] = {}
+    profile: Profile
+    ask: Callable[[Profile], T | None]
+    _known: dict[frozenset[tuple[str, object]], WhatIfResult[T] | None] = attrs.Factory(dict)
 
     @property
     def plays(self) -> int:
@@ -192,7 +192,7 @@ class WhatIf(Generic[T]):
             for clause, value in answers.items():
                 profile = profile.with_value(clause, value)
             watched = profile.watched()
-            result = self._ask(watched)
+            result = self.ask(watched)
         except (BadNotation, PositionError, ProfileError, RecordError):
             if not answers:
                 raise  # it is the question that is wrong, or the profile

@@ -51,12 +51,9 @@ def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
 
 def _clauses(profiles: Sequence[Profile]) -> Iterator[Findable]:
     """Yield every clause with all answers of profiles and overlays."""
-    asked: dict[str, list[Profile]] = {}
-    for profile in profiles:
-        for clause in profile:
-            answering = asked.setdefault(clause.id, [])
-            answering += [profile] if clause.id in profile.answers else []
-    for id, answering in asked.items():
+    ids = dict.fromkeys(clause.id for profile in profiles for clause in profile)
+    for id in ids:
+        answering = [profile for profile in profiles if id in profile.answers]
         if not answering:
             continue  # no edition says anything
         clause = answering[0].clause(id)

@@ -42,18 +42,16 @@ def _reasons_against(profile: Profile) -> tuple[str, ...]:
     parts = [part for part in assembly.extensions if part is not BASE]
     return (
         *(reason for part in parts for reason in _undeclared(part, profile)),
-        *_answers(profile, assembly),
+        *_answers(profile, assembly, parts),
         *_kinds(assembly, assembly.box.counts),
         *_amounts(assembly, profile),
     )
 
 
-def _answers(profile: Profile, assembly: Assembly) -> Iterator[str]:
+def _answers(profile: Profile, assembly: Assembly, parts: Sequence[Extension]) -> Iterator[str]:
     """Clauses that the kernel does not know, and answers by which it cannot play."""
-    parts = [part for part in assembly.extensions if part is not BASE]
     unplayed = {id for one in parts if one.compiled for id in one.compiled.unplayed(profile)}
     declared = {group for one in parts if one.compiled is None for group in one.groups}
-    compiled = {group for one in parts if one.compiled for group in one.groups}
     steps = tuple(step for step in USUAL if step in assembly.steps)
     fixed = {**FIXED, "turn.sequence": steps}
     for clause in profile:
@@ -64,7 +62,7 @@ def _answers(profile: Profile, assembly: Assembly) -> Iterator[str]:
             fits = numbers_of_answer(clause.id, answer) is not None
         elif clause.id in fixed:
             fits = answer == fixed[clause.id]
-        elif clause.id not in ELSEWHERE and clause.group not in compiled:
+        elif clause.id not in ELSEWHERE and clause.group in BASE.groups:
             yield say("{clause} is a clause that the kernel does not know", clause=clause.id)
             continue
         else:

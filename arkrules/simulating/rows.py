@@ -21,7 +21,7 @@ from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.plan import GameRow, Plan
-from arkrules.structure import plainly, strict_converter
+from arkrules.structure import documents, plainly
 from arkrules.text import later, say
 
 __all__ = ["RowFile", "parquet_file"]
@@ -72,7 +72,7 @@ class RowFile:
     def add(self, games: Iterable[tuple[GameRow, ...]]) -> None:
         """Append games, which are stored whatever happens next."""
         rows = (row for rows in games for row in rows)
-        text = "".join(write_json(_CONVERTER.unstructure(row)) + "\n" for row in rows)
+        text = "".join(write_json(documents().unstructure(row)) + "\n" for row in rows)
         self._file.write(text.encode())
         self._file.flush()
 
@@ -85,7 +85,7 @@ class RowFile:
     def _row(self, line: bytes, known: dict[str, Any], at: int, profile: Profile) -> GameRow:
         """Return a stored row, if it is one of the requested games."""
         try:
-            row: GameRow = plainly(_CONVERTER, read_json(line.decode()), GameRow)
+            row: GameRow = plainly(read_json(line.decode()), GameRow)
         except ValueError:
             raise self._refused(at, say("not a row of a game")) from None
         for key, wanted in known.items():
@@ -100,9 +100,6 @@ class RowFile:
 
     def _refused(self, at: int, fault: str) -> RowsError:
         return RowsError(fault, file=str(self._path), key=say("line {number}", number=at))
-
-
-_CONVERTER = strict_converter()
 
 
 # -- Parquet, which an optional library writes -----------------------------------------------------

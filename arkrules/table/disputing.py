@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
@@ -13,7 +12,7 @@ from arkrules.errors import ProfileError, TableError
 from arkrules.formats import parse_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
-from arkrules.rulings.verdict_fields import verdict_fields_of
+from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fields_of
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
@@ -172,7 +171,7 @@ def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the fie
     field = verdict_fields_of()[name]
     found = field.of(run) if run.state is not None and _known(name, run) else None
     readable = []
-    for written in (json.loads(json.dumps(_plainly(found))), *_EMPTY):
+    for written in (json.loads(json.dumps(as_document(comparable(found)), default=str)), *_EMPTY):
         try:
             field.read(written)
         except ValueError:
@@ -187,14 +186,6 @@ def _known(name: str, run: PlayResult) -> bool:
 
 
 _EMPTY: tuple[Any, ...] = ([], "", True, 0, {})
-
-
-def _plainly(value: object) -> object:
-    if isinstance(value, Mapping):
-        return {str(key): _plainly(inner) for key, inner in value.items()}
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return sorted(map(str, value))
-    return value if isinstance(value, (bool, int, str)) or value is None else str(value)
 
 
 @act("judge", Mode.ASK)

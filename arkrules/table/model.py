@@ -22,7 +22,7 @@ from arkrules.play import Position
 from arkrules.play.setup import name_faults
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import verdict_fields_of
-from arkrules.structure import strict_converter, structured, unknown_key
+from arkrules.structure import documents, structured, unknown_key
 from arkrules.text import say
 
 __all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
@@ -137,7 +137,7 @@ class Tabletop:
         """Structure a state, or raise `TableError` with every fault."""
         if fault := too_much(raw):
             raise TableError(fault)
-        table = structured(_CONVERTER, raw, cls, TableError)
+        table = structured(raw, cls, TableError)
         if faults := _faults(table):
             raise TableError(faults)
         return table
@@ -147,7 +147,7 @@ class Tabletop:
         content: dict[str, Any] = {
             "format": self.format, "mode": self.mode.value, "profile": self.profile,
         }  # fmt: skip
-        whole = _CONVERTER.unstructure(self)
+        whole = documents().unstructure(self)
         for key in ("chosen", "sitting"):
             whole[key] = _said(whole[key])
         return content | {key: value for key, value in _said(whole).items() if key not in content}
@@ -231,21 +231,6 @@ def _said(values: Mapping[str, Any]) -> dict[str, Any]:
         for key, value in values.items()
         if value
     }
-
-
-def _anything(raw: object, _kind: object) -> object:
-    return raw
-
-
-def _dictionary(raw: object, _kind: object) -> dict[str, Any]:
-    if not isinstance(raw, dict) or not all(isinstance(key, str) for key in raw):
-        raise ValueError(say("expected an object"))
-    return raw
-
-
-_CONVERTER = strict_converter()
-_CONVERTER.register_structure_hook_func(lambda kind: kind is Any, _anything)
-_CONVERTER.register_structure_hook_func(lambda kind: kind == dict[str, Any], _dictionary)
 
 
 def _faults(table: Tabletop) -> list[str]:

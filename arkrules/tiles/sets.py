@@ -16,7 +16,7 @@ from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
 from arkrules.schema import Schema, Schemas, Word, file_schema
-from arkrules.structure import documents, require, structured
+from arkrules.structure import require, structured
 from arkrules.text import hinted, later, listing, say, suggest
 from arkrules.tiles.notation import TileAt, Vocabulary, make_kind, parse_literal, split_token
 from arkrules.tiles.tile import Kind, Tile
@@ -155,7 +155,7 @@ def read_set(text: str, vocabulary: Vocabulary, *, file: str = "") -> TileSet:
     if other := mistaken(raw, "tiles"):
         what, remedy = other
         raise TileSetError(say("not a set of tiles: {what}", what=what), file=file, remedy=remedy)
-    row = structured(documents(), raw, SetFile, TileSetError, file=file)
+    row = structured(raw, SetFile, TileSetError, file=file)
     kinds: dict[str, Printed] = {}
     faults = list(_faults_of_set(row))
     for name, tile in row.tiles.items():

@@ -575,7 +575,7 @@ READERS: dict[str, Reader] = {
     "table size": Reader(_text(Rect.parse)),
     "move": Reader(_text(_move)),
     "answer": Reader(_text(_answer)),
-    "toml": Reader(_text(parse_table), errors=(tomllib.TOMLDecodeError,)),
+    "toml": Reader(_text(parse_table), errors=(ValueError,)),
     "json": Reader(
         _text(read_json),
         seeds=(STATES[0], '[1, -2.5e3, null, "\\u00e9\\ud800"]'),

@@ -17,7 +17,7 @@ from arkrules.rules.libraries import shipped_variants
 from arkrules.rulings import Verdicts, adjudicate, adjudication, check, check_case, read_case
 from arkrules.rulings.case import case_json, normalized
 from arkrules.rulings.casebook import casebook, casebook_of
-from arkrules.rulings.check import answers_named
+from arkrules.rulings.check import under_answers
 from arkrules.rulings.verdict import outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, attested_by, conceivable_answers
@@ -301,7 +301,8 @@ def test_every_row_says_all_that_its_verdict_turns_on_and_what_comes_out_otherwi
         if verdict.status.open:
             assert row.status is verdict.status, name
         assert not verdict.readings.left, name
-        told = {frozenset(answers_named(profile, answers)) for answers in row.under}
+        under = [under_answers(profile, answers) for answers in row.under]
+        told = {frozenset((id, one.value(id)) for id in one.changes) for one in under}
         assert {*branches(verdict)} - told == set(), f"{name}: missing"
         for answers in told - {*branches(verdict)}:  # on which it rests, though nobody gives them
             ((clause, value),) = answers

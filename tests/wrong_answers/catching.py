@@ -9,7 +9,7 @@ import attrs
 from arkrules.rules import Profile
 from arkrules.rules.clauses import Clause
 from arkrules.rulings import Case, VerdictRow
-from arkrules.rulings.check import answers_named
+from arkrules.rulings.check import under_answers
 from arkrules.rulings.verdict import Outcome, question_of
 from arkrules.rulings.verdict_fields import scope_of
 from arkrules.rulings.whatif import WhatIf, WhatIfResult
@@ -86,7 +86,8 @@ def _rank(stated: Stated, clause: str) -> int:
 
 def _stated(profile: Profile, case: Case, row: VerdictRow) -> Iterator[Stated]:
     for under, inner in {"": row, **row.under}.items():
-        answers = dict(answers_named(profile, under)) if under else {}
+        changed = under_answers(profile, under) if under else profile
+        answers = {clause: changed.value(clause) for clause in changed.changes}
         question = question_of(case, profile, scope_of(case, [inner]))
         own = question.under(answers)
         assert own is not None, f"{case.id} cannot be asked of {profile.id} {under}"

@@ -100,7 +100,7 @@ class Figure:
 
 def read_figures(file: FileText) -> Mapping[str, Figure]:
     """Read the figures of a file by kind, or raise `ProfileError` with every fault."""
-    return read_listing(file, dict[str, Figure], ProfileError)
+    return read_listing(file, Figure, ProfileError)
 
 
 def figures_schema() -> Schema:

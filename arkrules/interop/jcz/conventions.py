@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import RecordError
 from arkrules.formats import parse_text
-from arkrules.structure import strict_converter, structured
+from arkrules.structure import structured
 from arkrules.tiles import split_token
 
 __all__ = ["Conventions", "ElementMeans", "Meeple", "conventions"]
@@ -131,4 +131,4 @@ class Conventions:
 def conventions() -> Conventions:
     """The conventions, read once: they are part of the program."""
     raw = parse_text(FILE.read_text(encoding="utf-8"), str(FILE), RecordError)
-    return structured(strict_converter(), raw, Conventions, RecordError, file=str(FILE))
+    return structured(raw, Conventions, RecordError, file=str(FILE))

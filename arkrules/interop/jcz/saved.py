@@ -13,7 +13,7 @@ from attrs.validators import and_, deep_mapping, ge, instance_of, le, max_len, m
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
 from arkrules.formats import parse_json, read_json, write_json
-from arkrules.structure import plainly, require, strict_converter, structured
+from arkrules.structure import StructureError, placed, plainly, require, strict_converter
 from arkrules.text import say
 
 __all__ = [
@@ -186,7 +186,10 @@ class SavedGame:
             )
         if isinstance(raw, dict):
             raw = {key: value for key, value in raw.items() if value is not None and key != "file"}
-        found: SavedGame = structured(_CONVERTER, raw, cls, RecordError, file=file)
+        try:
+            found: SavedGame = plainly(raw, cls, _CONVERTER)
+        except StructureError as error:
+            raise RecordError(placed(error.faults), file=file) from None
         return attrs.evolve(found, file=file)
 
     @classmethod
@@ -245,7 +248,7 @@ def _names_sets(setup: object) -> bool:
 def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
     """Read the payload of a message, or raise `RecordError` with every fault and its place."""
     try:
-        found: T = plainly(_CONVERTER, message.payload, kind)
+        found: T = plainly(message.payload, kind, _CONVERTER)
     except ValueError as error:
         raise RecordError(str(error), file=file, key=f"{key}.payload") from None
     return found
