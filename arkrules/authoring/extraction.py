@@ -47,6 +47,9 @@ KEPT_APART = ("answer",)
 """Keys of rule data that hold a text for people only where it is more than a word."""
 _TEXTS = ("title", "about", "note", "question", "words", "because", "expansion", *KEPT_APART)
 
+_TABLES = ("subjects", "labels", "messages")
+"""Tables that hold nothing but texts for people, whatever their keys."""
+
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 """A line, whether it is one message or several forms of one, the templates, and comments."""
 
@@ -160,7 +163,7 @@ def _texts_in(raw: object, key: str = "", *, is_case: bool) -> Iterator[str]:
                 yield raw
         case dict():
             for name, inner in raw.items():
-                if key == "subjects" and isinstance(inner, str):
+                if key in _TABLES and isinstance(inner, str):
                     yield inner
                 else:
                     yield from _texts_in(inner, name, is_case=is_case)

@@ -11,10 +11,12 @@ import ipaddress
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
+
+import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.formats import read_json, write_json
@@ -40,7 +42,7 @@ except ImportError:
     _missing.remedy = say("`pip install 'arkrules[serve]'` installs them; lines need none")
     raise _missing from None
 
-__all__ = ["ADDRESS", "LOOPBACK", "Limits", "application", "place_of", "serve"]
+__all__ = ["ADDRESS", "LOOPBACK", "Limits", "place_of", "serve"]
 
 ADDRESS = "/rpc"
 """Where requests are posted."""
@@ -61,39 +63,6 @@ _HEADERS = {
     "Cache-Control": "no-cache",
 }
 """What every answer says to a browser; a page that changed is not shown as it was."""
-
-
-def application(
-    dispatcher: Answering,
-    *,
-    static: Path | None = None,
-    limits: Limits | None = None,
-    origins: Collection[str] = (),
-    hosts: Iterable[str] | None = LOOPBACK,
-) -> ASGIApp:
-    """An ASGI application: JSON-RPC at `/rpc`, and the files of a folder at every other path.
-
-    Pages of other origins may use it if they are among `origins`, or if `*` is.
-    It answers to the names in `hosts` only, so that no page can reach it by a name of its own
-    that leads to this machine; with none given, to every name.
-    """
-    workers = Workers(dispatcher, limits or Limits())
-    names = None if hosts is None else frozenset(hosts)
-    posted = partial(_posted, workers=workers)
-    routes: list[BaseRoute] = [Route(ADDRESS, posted, methods=["POST"])]
-    if static is not None:
-        routes.append(Mount("/", StaticFiles(directory=static, html=True)))
-    around = [
-        Middleware(_Callers, hosts=names, origins=frozenset(origins)),
-        Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
-    ]
-    known = {HTTPException: _unserved}
-    return Starlette(
-        routes=routes,
-        middleware=around,
-        lifespan=lambda _app: workers.running(),
-        exception_handlers=known,
-    )
 
 
 # -- one request ----------------------------------------------------------------------------------
@@ -206,14 +175,14 @@ def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -
 # -- around all of them ---------------------------------------------------------------------------
 
 
+@attrs.define
 class _Callers:
     """Refuses who calls this machine by a name that is not its own, and what pages of other
     origins send unasked; browsers only keep the answer from them."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None, origins: frozenset[str]) -> None:
-        self.app = app
-        self.hosts = hosts
-        self.origins = origins
+    app: ASGIApp
+    hosts: Collection[str] | None
+    origins: Collection[str]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = self.app
@@ -260,28 +229,47 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     *,
+    limits: Limits,
     static: Path | None = None,
-    limits: Limits | None = None,
     origins: Collection[str] = (),
     names: Collection[str] = (),
-    began: Callable[[str], None] = lambda address: None,
+    began: Callable[[str], None],
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; `began` is called with the address when requests can come.
+    """Serve JSON-RPC at `/rpc`, and the files of a folder at every other path.
 
-    Port 0 is any that is free. On the loopback, it answers to names of this machine only;
-    elsewhere to every name, or if `names` are given, to these as well as those of the machine.
+    It serves until Ctrl-C or SIGTERM; `began` is called with the address when requests can come.
+    Port 0 is any that is free. Pages of other origins may use it if they are among `origins`, or
+    if `*` is. On the loopback, it answers to names of this machine only, so that no page can reach
+    it by a name of its own that leads to this machine; elsewhere to every name, or if `names` are
+    given, to these as well as those of the machine.
     """
-    limits = limits or Limits()
     shown = f"[{host}]" if ":" in host else host
     own = {*LOOPBACK, shown, *names}
     hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
-    app = application(dispatcher, static=static, limits=limits, origins=origins, hosts=hosts)
+    around = [
+        Middleware(_Callers, hosts=hosts, origins=origins),
+        Middleware(CORSMiddleware, allow_origins=origins, allow_methods=("POST",)),
+    ]
+    workers = Workers(dispatcher, limits)
+    app = Starlette(
+        routes=list(_routes(workers, static)),
+        middleware=around,
+        lifespan=lambda _app: workers.running(),
+        exception_handlers={HTTPException: _unserved},
+    )
     server = uvicorn.Server(_config(app, limits))
     with _listener(host, port) as listener:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, server.handle_exit)  # ends it also before it has begun
         began(f"http://{shown}:{listener.getsockname()[1]}")
         server.run([listener])
+
+
+def _routes(workers: Workers, static: Path | None) -> Iterator[BaseRoute]:
+    """Where there is something."""
+    yield Route(ADDRESS, partial(_posted, workers=workers), methods=["POST"])
+    if static is not None:
+        yield Mount("/", StaticFiles(directory=static, html=True))
 
 
 def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:

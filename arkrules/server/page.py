@@ -6,13 +6,14 @@ The view is made by the engine; until that is there, the page shows the one it i
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from arkrules.documents.html import escape
 from arkrules.telling.keeping import digest_of
-from arkrules.text import say
+from arkrules.text import template
 
 __all__ = ["POLICY", "WEB", "page"]
 
@@ -32,6 +33,8 @@ POLICY = "; ".join(
 )
 """The content-security policy, sent by the server and stated in the page itself."""
 _TEMPLATE = WEB / "table.html"
+_TEXTS = Path(__file__).with_suffix(".toml")
+"""What is written on the page, and what it says later."""
 
 
 def page(
@@ -54,7 +57,8 @@ def page(
     machine reaches; else links lead to this page.
     `given` tells that this view is what somebody asked for, and not just an empty table.
     """
-    first = json.dumps(view)
+    first, said = json.dumps(view), _said()
+    unfit = missing and said["messages"]["missing"].format(reason=missing)
     places = {
         "language": language,
         "policy": POLICY,
@@ -64,10 +68,10 @@ def page(
         "home": home,
         "ways": ways,
         "share": share,
-        **_labels(),
+        **said["labels"],
     }
     filled = {name: escape(text, quote=True) for name, text in places.items()}
-    filled["words"] = _data({**_words(), "missing": missing and _without_engine(missing)})
+    filled["words"] = _data({**said["messages"], "missing": unfit})
     filled["first"] = _data(view)
     return _TEMPLATE.read_text(encoding="utf-8").format(**filled)
 
@@ -78,59 +82,7 @@ def _data(content: Mapping[str, Any]) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _labels() -> dict[str, str]:
-    """What is written on the page before any script runs."""
-    return {
-        "about": say("Set up a position by clicking, and ask every edition what holds."),
-        "site": say("arkrules"),
-        "heading": say("The table"),
-        "scripts": say(
-            "This page needs JavaScript. Opened as a file of this machine it cannot run;"
-            " `arkrules table` opens it so that it can."
-        ),
-        "progress": say("How far the engine has loaded"),
-        "stop": say("Stop"),
-        "newer": say("Use the newer version"),
-        "bar": say("What to do"),
-        "board": say("The board"),
-        "panel": say("The question and its answers"),
-        "sheet": say("Raise or lower this sheet"),
-        "closer": say("Closer"),
-        "farther": say("Farther"),
-        "fit": say("The whole board"),
-        "text": say("A text to copy"),
-        "close": say("Close"),
-        "file": say("Open a file"),
-        "paste": say("Or drop one here, or paste a case, a position, a record or a link."),
-    }
-
-
-def _words() -> dict[str, str]:
-    """What the page says later, by what it is about; the places are filled by the page."""
-    return {
-        "loading": say("The engine is loading: {percent} %", percent="{percent}"),
-        "starting": say("The engine starts …"),
-        "ready": say("The engine is ready."),
-        "offline": say("Ready, also without a network."),
-        "waiting": say("This is done as soon as the engine is ready."),
-        "failed": say("The engine could not be loaded. Reload the page to try again."),
-        "broken": say(
-            "The engine broke down and starts anew; the table is as it was. ({reason})",
-            reason="{reason}",
-        ),
-        "stopped": say("Stopped; the table is as it was."),
-        "long link": say("This link is too long to be one of a table; nothing was opened."),
-        "long text": say("This text is too long to be a case or a record; nothing was opened."),
-        "copied": say("Copied."),
-        "link copied": say("The link is copied."),
-        "copy": say("This browser does not let the page copy. Copy it from here:"),
-        "unpainted": say("This browser could not make the picture; the SVG can be had."),
-    }
-
-
-def _without_engine(reason: str) -> str:
-    return say(
-        "This page was made without the engine ({reason}): `arkrules table` opens it"
-        " on your own machine.",
-        reason=reason,
-    )
+def _said() -> Mapping[str, dict[str, str]]:
+    """The tables of texts in the current language."""
+    raw = tomllib.loads(_TEXTS.read_text(encoding="utf-8"))
+    return {name: {key: template(text) for key, text in row.items()} for name, row in raw.items()}

@@ -100,18 +100,11 @@ def link(
 class RuleRole(XRefRole):
     """A reference by id."""
 
-    def process_link(
-        self,
-        env: BuildEnvironment,
-        refnode: Element,
-        has_explicit_title: bool,
-        title: str,
-        target: str,
-    ) -> tuple[str, str]:
-        """The text and the target; a title is found when the reference is resolved."""
-        by_id = refnode["reftype"] in LITERAL and not has_explicit_title
-        self.innernodeclass = nodes.literal if by_id else nodes.inline
-        return title, " ".join(target.split())
+    @property
+    def innernodeclass(self) -> type[TextElement]:  # type: ignore[override]  # set once in Sphinx
+        """What shows it: an id is code; a title is found when the reference is resolved."""
+        by_id = self.reftype in LITERAL and not self.has_explicit_title
+        return nodes.literal if by_id else nodes.inline
 
 
 # -- the domain -----------------------------------------------------------------------------------
@@ -243,20 +236,14 @@ class RuleDomain(Domain):
         return make_refnode(builder, fromdocname, entry.docname, anchor, contnode, hint)
 
     def resolve_any_xref(
-        self,
-        env: BuildEnvironment,
-        fromdocname: str,
-        builder: Builder,
-        target: str,
-        node: pending_xref,
-        contnode: Element,
+        self, env: BuildEnvironment, fromdocname: str, builder: Builder, *there: Any
     ) -> Any:
         """Link what the `any` role names, whatever its kind."""
-        return [
-            (f"arkrules:{kind}", found)
+        found = {
+            f"arkrules:{kind}": self.resolve_xref(env, fromdocname, builder, kind, *there)
             for kind in KINDS
-            if (found := self.resolve_xref(env, fromdocname, builder, kind, target, node, contnode))
-        ]
+        }
+        return [(role, node) for role, node in found.items() if node]
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """What goes into the inventory and the search; things called by their id by that."""

@@ -288,13 +288,20 @@ def _tileset(book: Rulebook, shown: Shown) -> Document:
     return set_page(found, book, names=shown.has("names"), only=shown.option("only"))
 
 
-# -- targets --------------------------------------------------------------------------------------
+# -- what is documented ---------------------------------------------------------------------------
 
 
-def _profile_target(book: Rulebook, shown: Shown) -> Reference:
+def _question(book: Rulebook, shown: Shown) -> str:
+    return book.clause(shown.argument).question
+
+
+def _set_title(book: Rulebook, shown: Shown) -> str:
+    return book.tile_set(shown.argument).title
+
+
+def _profile_title(book: Rulebook, shown: Shown) -> str:
     id = shown.argument
-    title = book.overlays[id].title if id in book.overlays else book.profile(id).title
-    return Reference("profile", id, title)
+    return book.overlays[id].title if id in book.overlays else book.profile(id).title
 
 
 def _changes_target(book: Rulebook, shown: Shown) -> Reference:
@@ -312,42 +319,17 @@ def _ranking_target(book: Rulebook, shown: Shown) -> Reference:
     return Reference("ranking", root, say("{game}, ranked", game=book.game(root)))
 
 
-def _tile_target(book: Rulebook, shown: Shown) -> Reference | None:
+def _tile_title(book: Rulebook, shown: Shown) -> str:
     token = shown.argument
-    if token[0] == "[":
-        return None
-    return Reference("tile", token, template(printed_tile(token, book)[2].about))
+    return "" if token[0] == "[" else template(printed_tile(token, book)[2].about)
 
 
-def _subject_target(book: Rulebook, shown: Shown) -> Reference | None:
+def _subject(book: Rulebook, shown: Shown) -> Reference | None:
     id = shown.argument
     return Reference("subject", id, book.casebook.subjects[id]) if id else None
 
 
-def _question(book: Rulebook, shown: Shown) -> str:
-    return book.clause(shown.argument).question
-
-
-def _source_title(book: Rulebook, shown: Shown) -> str:
-    return book.sources[shown.argument].title
-
-
-def _set_title(book: Rulebook, shown: Shown) -> str:
-    return book.tile_set(shown.argument).title
-
-
 # -- all kinds ------------------------------------------------------------------------------------
-
-
-def _titled(kind: str, title: Callable[[Rulebook, Shown], str]) -> Documented:
-    return lambda book, shown: Reference(kind, shown.argument, title(book, shown))
-
-
-def _nothing(book: Rulebook, shown: Shown) -> None:
-    """The target of what documents nothing."""
-
-
-Documented = Callable[["Rulebook", Shown], Reference | None]
 
 
 @attrs.frozen
@@ -357,10 +339,18 @@ class DirectiveKind:
     page: Callable[[Rulebook, Shown], Document]
     options: str = ""
     """The names of flags, and of texts with `=` behind them; `no-index` is always there."""
-    target: Documented = _nothing
+    documents: Callable[[Rulebook, Shown], Reference | str | None] = lambda book, shown: None
+    """What it documents; only the title where it is the argument, and of the directive's name."""
     arguments: tuple[int, int] = (1, 0)
     """How many are required, and how many optional."""
     content: bool = False
+
+    def target(self, book: Rulebook, shown: Shown) -> Reference | None:
+        """What is documented by what is shown; nothing if that has no title."""
+        found = self.documents(book, shown)
+        if isinstance(found, str):
+            return Reference(shown.name, shown.argument, found) if found else None
+        return found
 
 
 _OPTIONAL, _NONE = (0, 1), (0, 0)
@@ -370,10 +360,10 @@ _BOARD = "under= moves= mark= title= alt= no-source"
 
 KINDS: Mapping[str, DirectiveKind] = {
     "board": DirectiveKind(_board, _BOARD, arguments=_OPTIONAL, content=True),
-    "case": DirectiveKind(_case, _CASE, _titled("case", _case_title), content=True),
-    "casebook": DirectiveKind(_casebook, "", _subject_target, arguments=_OPTIONAL),
+    "case": DirectiveKind(_case, _CASE, _case_title, content=True),
+    "casebook": DirectiveKind(_casebook, "", _subject, arguments=_OPTIONAL),
     "changes": DirectiveKind(_changes, "no-pictures", _changes_target),
-    "clause": DirectiveKind(_clause, _CLAUSE, _titled("clause", _question), content=True),
+    "clause": DirectiveKind(_clause, _CLAUSE, _question, content=True),
     "clauses": DirectiveKind(lambda book, it: clause_index(book, it.argument), arguments=_OPTIONAL),
     "compare": DirectiveKind(_compare, "all status pictures"),
     "coverage": DirectiveKind(lambda book, _: coverage_page(book), arguments=_NONE),
@@ -381,16 +371,16 @@ KINDS: Mapping[str, DirectiveKind] = {
     "editions": DirectiveKind(_editions),
     "effects": DirectiveKind(_effects, "", _effects_target),
     "open": DirectiveKind(_open, "profiles="),
-    "profile": DirectiveKind(_profile, "", _profile_target, content=True),
+    "profile": DirectiveKind(_profile, "", _profile_title, content=True),
     "protocol": DirectiveKind(_protocol, arguments=_NONE),
     "ranking": DirectiveKind(_ranking, "documents=", _ranking_target),
     "sheet": DirectiveKind(_sheet),
-    "source": DirectiveKind(_source, "no-places", _titled("source", _source_title)),
+    "source": DirectiveKind(_source, "no-places", lambda book, it: book.sources[it.argument].title),
     "table": DirectiveKind(
         lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
     ),
-    "tile": DirectiveKind(_tile, "names", _tile_target, content=True),
-    "tileset": DirectiveKind(_tileset, "names only=", _titled("tileset", _set_title)),
+    "tile": DirectiveKind(_tile, "names", _tile_title, content=True),
+    "tileset": DirectiveKind(_tileset, "names only=", _set_title),
     "words": DirectiveKind(lambda _, it: words_page(), arguments=_NONE),
 }
 """All directives that show rule data, by name."""

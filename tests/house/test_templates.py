@@ -136,8 +136,9 @@ def test_babel_extracts_what_the_project_maps(
 def templates() -> frozenset[str | tuple[str, ...]]:
     """All templates of the package; one about a number is a form for one and one for several."""
     lexicon()  # which loads all games, and with them what their things are called
-    files = PACKAGE.rglob("*.py")
-    return frozenset(said for path in files for _, said in found_in(path.read_bytes(), from_python))
+    readers = {"*.py": from_python, "*.toml": from_toml}
+    found = ((path, read) for files, read in readers.items() for path in PACKAGE.rglob(files))
+    return frozenset(said for path, read in found for _, said in found_in(path.read_bytes(), read))
 
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="utf-8"))

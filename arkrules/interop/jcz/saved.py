@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import attrs
 from attrs.validators import and_, deep_mapping, ge, instance_of, le, max_len, min_len
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from arkrules.errors import RecordError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, given_text, save
@@ -234,7 +235,7 @@ class SavedGame:
 
     def to_json(self) -> str:
         """Return the game in that program's format."""
-        return write_json(_unstructured(self), indent=2) + "\n"
+        return write_json(_CONVERTER.unstructure(self), indent=2) + "\n"
 
     def save(self, path: Path | str) -> None:
         """Write the game to a file atomically."""
@@ -245,28 +246,22 @@ def _names_sets(setup: object) -> bool:
     return isinstance(setup, dict) and "sets" in setup
 
 
-def read_payload(message: Message, kind: type[T], key: str, file: str) -> T:
+def read_payload(message: Message, kind: type[T], key: str) -> T:
     """Read the payload of a message, or raise `RecordError` with every fault and its place."""
     try:
         found: T = plainly(message.payload, kind, _CONVERTER)
     except ValueError as error:
-        raise RecordError(str(error), file=file, key=f"{key}.payload") from None
+        raise RecordError(str(error), key=f"{key}.payload") from None
     return found
 
 
 _CONVERTER = strict_converter(tolerant=True)
 
 
-def _unstructured(value: object) -> Any:  # what JSON can hold
-    """Return a value in that program's format, without unknown parts."""
-    if attrs.has(type(value)):
-        return {
-            field.alias: _unstructured(inner)
-            for field in attrs.fields(type(value))  # type: ignore[arg-type]
-            if field.name != "file" and (inner := getattr(value, field.name)) is not None
-        }
-    if isinstance(value, Mapping):
-        return {key: _unstructured(inner) for key, inner in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_unstructured(inner) for inner in value]
-    return value
+@_CONVERTER.register_unstructure_hook_factory(attrs.has)
+def _writing(cls: Any) -> Any:  # a function of cattrs
+    """Return what writes a class as that program does: without what is unknown."""
+    unknown = override(omit_if_default=True)
+    unsaid = {field.name: unknown for field in attrs.fields(cls) if field.default is None}
+    file = override(omit=True)
+    return make_dict_unstructure_fn(cls, _CONVERTER, _cattrs_use_alias=True, file=file, **unsaid)

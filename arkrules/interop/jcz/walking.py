@@ -87,7 +87,10 @@ class Walk:
 def walk(saved: SavedGame, profile: Profile) -> Walk:
     """Play a saved game under a profile, as far as its tiles can be laid."""
     walker = _Walker(saved, start_of(saved, profile))
-    whole = walker.play()
+    try:
+        whole = walker.play()
+    except RecordError as error:
+        raise error.within(saved.file) from None
     moves, refused = tuple(walker.moves), tuple(walker.refused)
     return Walk(saved, profile, tuple(walker.states), moves, refused, whole)
 
@@ -116,12 +119,12 @@ class _Walker:
         for at, message in self.saved.done:
             self.at, key = at, f"replay[{at}]"
             if message.type == "PLACE_TILE":
-                if not self._lay(read_payload(message, Laid, key, self.saved.file), key):
+                if not self._lay(read_payload(message, Laid, key), key):
                     return False
             elif message.type == "DEPLOY_MEEPLE":
-                self._deploy(read_payload(message, Deployed, key, self.saved.file), key)
+                self._deploy(read_payload(message, Deployed, key), key)
             elif message.type == "RETURN_MEEPLE":
-                self._take_home(read_payload(message, TakenHome, key, self.saved.file), key)
+                self._take_home(read_payload(message, TakenHome, key), key)
             else:
                 self._pass()
         self._finish()
@@ -153,24 +156,18 @@ class _Walker:
                 break
         self.drawn += 1
         self.laid = cell
-        if not self._make(f"draw {kind}"):
-            self._draw_anyway(kind)
+        drawn = self._make(f"draw {kind}")
+        if not drawn and self.state.step == "draw" and kind in (self.state.bag or {}):
+            self._again(f"draw {kind}")  # before others that our rules draw first
         return self._make(f"lay {kind}/{turn} {cell}")
-
-    def _draw_anyway(self, kind: str) -> None:
-        """Draw a tile that is in the bag before others that our rules draw first."""
-        if self.state.step == "draw" and kind in (self.state.bag or {}):
-            self._again(f"draw {kind}")
 
     def _set_aside(self, awaited: str | None) -> None:
         """Draw and set aside the tiles of a known order that fit nowhere, up to one awaited."""
         while self.drawn < len(self.order) and self.order[self.drawn] != awaited:
             kind = self.order[self.drawn]
-            held = _holding(self.state, kind)
-            if held is None:
+            if not _fits_nowhere(self.state, kind):
                 return  # it was drawn out of order; that is not for us to judge
-            self.states += [held, held.play("discard")]
-            self.moves += [f"draw {kind}", "discard"]
+            self._again(f"draw {kind}", "discard")
             self.drawn += 1
 
     def _deploy(self, deployed: Deployed, key: str) -> None:
@@ -182,13 +179,13 @@ class _Walker:
         pieces = {one.id: one.piece for one in known.meeples.values()}
         piece = pieces.get(rest.partition(".")[0])
         if piece is None:
-            raise self._fault(say("unknown meeple {meeple}", meeple=deployed.meeple), key)
+            raise RecordError(say("unknown meeple {meeple}", meeple=deployed.meeple), key=key)
         tile = self.state.tile(cell)
         segment = tile and segment_at(tile, known.features[pointer.feature], pointer.location)
         if segment is None or cell != self.laid:
             fault = later("the tile just laid has no {feature} {location} at {cell}")
             said = say(fault, feature=pointer.feature, location=pointer.location, cell=cell)
-            raise self._fault(said, key)
+            raise RecordError(said, key=key)
         self._make(f"{piece} {segment}")
 
     def _take_home(self, taken: TakenHome, key: str) -> None:
@@ -231,34 +228,29 @@ class _Walker:
         made, self.moves, self.states = [*self.moves, ""], [], self.states[:1]
         for at, move in enumerate(made):
             for kind in aside.get(at, ()):
-                self._again(f"draw {kind}")
-                self._again("discard")
+                self._again(f"draw {kind}", "discard")
             if move:
                 self._again(move)
         return True
 
-    def _again(self, move: str) -> None:
-        """Make a move that is not to be judged."""
-        self.states.append(self.state.after(self.state.parse(move)))
-        self.moves.append(move)
+    def _again(self, *moves: str) -> None:
+        """Make moves that are not to be judged."""
+        for move in moves:
+            self.states.append(self.state.after(self.state.parse(move)))
+            self.moves.append(move)
 
     def _last_unplaceable(self, kind: str) -> int | None:
         """Return the number of the last state in which a tile could be drawn and set aside."""
         numbers = range(len(self.states) - 1, -1, -1)
-        return next((at for at in numbers if _holding(self.states[at], kind)), None)
+        return next((at for at in numbers if _fits_nowhere(self.states[at], kind)), None)
 
     def _cell(self, position: tuple[int, int], key: str) -> Cell:
         if max(map(abs, position)) >= LIMIT:
-            raise self._fault(say("invalid position {position}", position=list(position)), key)
+            raise RecordError(say("invalid position {position}", position=list(position)), key=key)
         return Cell(*position)
 
-    def _fault(self, words: str, key: str) -> RecordError:
-        return RecordError(words, file=self.saved.file, key=key)
 
-
-def _holding(state: GameState, kind: str) -> GameState | None:
-    """Return the state after drawing a tile that fits nowhere, if that can be."""
-    if state.step != "draw" or state.refusals(f"draw {kind}"):
-        return None
-    held = state.play(f"draw {kind}")
-    return None if held.refusals("discard") else held
+def _fits_nowhere(state: GameState, kind: str) -> bool:
+    """Return whether a tile can be drawn and set aside."""
+    drawn = state.step == "draw" and not state.refusals(f"draw {kind}")
+    return drawn and not state.play(f"draw {kind}").refusals("discard")

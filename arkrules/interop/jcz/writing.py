@@ -42,11 +42,18 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
 
     `RecordError` says what that program cannot play: tiles, pieces, or answers to clauses.
     """
+    try:
+        return _written(record, profile)
+    except RecordError as error:
+        raise error.within(record.file) from None
+
+
+def _written(record: Record, profile: Profile | None) -> SavedGame:
     states = list(record.states(profile))
     start = states[0]
-    _require_beginning(start, record.file)
-    setup = _setup(start, record.file)
-    writer = _Writer(states, record.file)
+    _require_beginning(start)
+    setup = _setup(start)
+    writer = _Writer(states)
     messages = tuple(writer.messages())
     over = states[-1].over
     game = SavedGame(
@@ -61,25 +68,24 @@ def saved_game(record: Record, profile: Profile | None = None) -> SavedGame:
         ),
         test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
     )
-    _require_same(start.profile, profile_for(game), record.file)
-    _require_equal(states[-1], game, record.file)
+    _require_same(start.profile, profile_for(game))
+    _require_equal(states[-1], game)
     digest = hashlib.sha256(game.to_json().encode()).hexdigest()
     return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
 
 
-def _require_beginning(start: GameState, file: str) -> None:
+def _require_beginning(start: GameState) -> None:
     """Raise an error for a game that does not begin there as ours did."""
     if start.pieces or any(start.scores.values()) or any(start.hands.values()):
         fault = say("it does not begin with an empty board, as saved games do")
-        raise RecordError(fault, file=file, key="position")
+        raise RecordError(fault, key="position")
     number, most = len(start.players), conventions().colors
     if number > most:
         fault = later("{number} players, but JCloisterZone has {most} colors")
-        said = say(fault, number=number, most=most)
-        raise RecordError(said, file=file, key="position.players")
+        raise RecordError(say(fault, number=number, most=most), key="position.players")
 
 
-def _setup(start: GameState, file: str) -> Setup:
+def _setup(start: GameState) -> Setup:
     """Return the elements, and the switches that stand for the profile's answers."""
     known, profile = conventions(), start.profile
     boxes = [name for name in known.boxes if name in profile.overlays]
@@ -99,7 +105,7 @@ def _setup(start: GameState, file: str) -> Setup:
         sets=dict.fromkeys(sets, 1),
         elements=dict(_elements(profile, known)),
         rules=rules,
-        start=tuple(_start_tiles(start, known, file)),
+        start=tuple(_start_tiles(start, known)),
     )
 
 
@@ -122,7 +128,7 @@ def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
     )
 
 
-def _require_same(profile: Profile, base: Profile, file: str) -> None:
+def _require_same(profile: Profile, base: Profile) -> None:
     """Raise an error for a profile with answers that no switch stands for."""
     needless = {*conventions().without_effect.clauses, *conventions().readings}
     strange = [
@@ -135,44 +141,42 @@ def _require_same(profile: Profile, base: Profile, file: str) -> None:
     if strange:
         fault = later("JCloisterZone has no switch for {profile}'s answers to {clauses}")
         said = say(fault, profile=profile.id, clauses=listing(strange))
-        raise RecordError(said, file=file, key="profile")
+        raise RecordError(said, key="profile")
 
 
-def _require_equal(last: GameState, game: SavedGame, file: str) -> None:
+def _require_equal(last: GameState, game: SavedGame) -> None:
     """Raise an error for a game that goes another way by the readings of that program."""
     played = walk(game, profile_for(game))
     if played.refused or _outcome(played.last) != _outcome(last):
         read = (one.clause for one in departures(played.profile))
         fault = later("JCloisterZone reads {clauses} otherwise, and this game turns on that")
-        said = say(fault, clauses=listing(read))
-        raise RecordError(said, file=file, key="profile")
+        raise RecordError(say(fault, clauses=listing(read)), key="profile")
 
 
 def _outcome(state: GameState) -> tuple[object, ...]:
     return dict(state.scores), state.pieces, state.to_move
 
 
-def _start_tiles(start: GameState, known: Conventions, file: str) -> Iterator[StartTile]:
+def _start_tiles(start: GameState, known: Conventions) -> Iterator[StartTile]:
     for cell, tile in start.tiles.items():
-        name, quarters = _named(known, tile.kind.token, tile.rotation, file)
+        name, quarters = _named(known, tile.kind.token, tile.rotation)
         rotation: Any = 90 * quarters  # one of the four that there are
         yield StartTile(tile=name, x=cell.x, y=cell.y, rotation=rotation)
 
 
-def _named(known: Conventions, kind: str, turn: int, file: str) -> tuple[str, int]:
+def _named(known: Conventions, kind: str, turn: int) -> tuple[str, int]:
     """Return the name of a tile there, or a fault if there is no equivalent."""
     named = known.named(kind, turn)
     if named is None:
-        raise RecordError(say("JCloisterZone has no tile {tile}", tile=kind), file=file)
+        raise RecordError(say("JCloisterZone has no tile {tile}", tile=kind))
     return named
 
 
 class _Writer:
     """A walk through the states of a game that makes messages from its moves."""
 
-    def __init__(self, states: list[GameState], file: str) -> None:
+    def __init__(self, states: list[GameState]) -> None:
         self.states = states
-        self.file = file
         self.known = conventions()
         first, names = states[0].to_move, states[0].players
         at = names.index(first)
@@ -194,7 +198,7 @@ class _Writer:
                 if open_turn is not None:
                     yield _commit(open_turn)
                     open_turn = None
-                self.drawn.append(_named(self.known, move.tile, 0, self.file)[0])
+                self.drawn.append(_named(self.known, move.tile, 0)[0])
             elif isinstance(move, Lay):
                 open_turn = player
                 yield self._laid(before, move, player)
@@ -212,7 +216,7 @@ class _Writer:
 
     def _laid(self, before: GameState, move: Lay, player: int) -> Message:
         kind = move.tile or before.hands[before.to_move][0]
-        name, quarters = _named(self.known, kind, move.rotation, self.file)
+        name, quarters = _named(self.known, kind, move.rotation)
         payload = {
             "tileId": name, "rotation": f"R{90 * quarters}", "position": list(move.cell),
         }  # fmt: skip
@@ -226,7 +230,7 @@ class _Writer:
         kind = tile.segments[tile.kind.index[move.segment]].kind
         features = {ours: theirs for theirs, ours in self.known.features.items()}
         if move.piece not in called or kind not in features:
-            raise RecordError(say("JCloisterZone has no move {move}", move=move), file=self.file)
+            raise RecordError(say("JCloisterZone has no move {move}", move=move))
         prefix = f"{player}.{called[move.piece]}."
         taken = {one["meepleId"] for one in self.standing.values()}
         number = next(n for n in range(1, len(taken) + 2) if f"{prefix}{n}" not in taken)
