@@ -18,20 +18,12 @@ _BREAK = "<br>"
 
 def write_markdown(document: m.Document) -> str:
     """A document in Markdown."""
-    return "\n".join(_apart(document.blocks)) + "\n"
+    return "\n".join(m.apart(document.blocks, _block)) + "\n"
 
 
 def escape(text: str) -> str:
     """A text that Markdown shows as it is, within a line."""
     return _SPECIAL.sub(r"\\\1", text)
-
-
-def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
-    """Blocks with empty lines between them."""
-    for at, block in enumerate(m.unboxed(blocks)):
-        if at:
-            yield ""
-        yield from _block(block)
 
 
 def _block(block: m.Block) -> Iterator[str]:

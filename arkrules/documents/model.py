@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
@@ -315,6 +315,14 @@ def unboxed(blocks: Iterable[Block]) -> Iterator[Block]:
             yield from (Paragraph(block.title), attrs.evolve(block, title=""))
         else:
             yield block
+
+
+def apart(blocks: Iterable[Block], write: Callable[[Block], Iterable[str]]) -> Iterator[str]:
+    """The lines of blocks, with empty lines between the blocks."""
+    for at, block in enumerate(unboxed(blocks)):
+        if at:
+            yield ""
+        yield from write(block)
 
 
 Block: TypeAlias = Heading | Paragraph | Bullets | Entries | Table | Picture | Listing | Frame

@@ -21,20 +21,12 @@ _JOINT = "\\ "
 
 def write_rst(document: m.Document) -> str:
     """A document in reStructuredText."""
-    return "\n".join(_apart(document.blocks)) + "\n"
+    return "\n".join(m.apart(document.blocks, _block)) + "\n"
 
 
 def escape(text: str) -> str:
     """A text that reStructuredText shows as it is, within a line."""
     return _SCHEME.sub(r"\\", _SPECIAL.sub(r"\\\1", text)).replace("::", ":\\:")
-
-
-def _apart(blocks: Iterable[m.Block]) -> Iterator[str]:
-    """Blocks with empty lines between them."""
-    for at, block in enumerate(m.unboxed(blocks)):
-        if at:
-            yield ""
-        yield from _block(block)
 
 
 def _block(block: m.Block) -> Iterator[str]:
@@ -70,7 +62,7 @@ def _items(lead: str, items: Iterable[tuple[m.Block, ...]]) -> Iterator[str]:
 
 def _item(lead: str, blocks: Iterable[m.Block]) -> Iterator[str]:
     """Blocks behind a bullet, or behind nothing."""
-    for text in [*_apart(blocks)] or [""]:
+    for text in [*m.apart(blocks, _block)] or [""]:
         yield f"{lead}{text}".rstrip()
         lead = " " * len(lead)
 
