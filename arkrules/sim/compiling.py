@@ -1,22 +1,25 @@
 """Compiling the kernel, and keeping what was compiled until a source changes.
 
 The annotations of a compiled function are its types, for type checkers and for numba alike.
-Functions that are only called by others are compiled once, as they are declared;
-*entries*, which Python calls, are kept in a folder of their own for each state of the sources:
-numba itself would not notice that a function called by another one has changed.
+Functions are translated one by one, as they are declared, but optimized all together:
+so the compiler sees each of them once, and where it is called.
+Python calls the *entries*. What becomes of all is kept in a folder for each state of the sources;
+numba itself would keep each entry with a copy of all that it calls, and notice no change in those.
 """
 
 from __future__ import annotations
 
 import functools
+import gc
 import hashlib
 import importlib
 import os
+import pickle
 import platform
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -24,12 +27,9 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
-from arkrules.files import cache_folder
+from arkrules.files import atomic_write, cache_folder
 
-__all__ = ["compiled", "digest", "entry", "folder", "hot", "installed", "kept", "ready"]
-
-LOOP = "play_one"
-"""The function that plays a whole game."""
+__all__ = ["compiled", "digest", "entry", "folder", "installed", "kept", "ready"]
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -49,7 +49,8 @@ _TYPES = {
 }
 """The types of annotations to the compiler; records are named in `_type`."""
 _functions: list[Any] = []  # compiled functions, for which numba has no types to offer
-_entries: list[Any] = []
+_entries: dict[str, Any] = {}
+_made: dict[str, Callable[..., Any]] = {}  # what became of the entries
 
 
 @cache
@@ -65,28 +66,23 @@ def _interpreted() -> bool:
 
 def compiled(function: F) -> F:
     """Have a function compiled that only compiled functions call."""
-    return _declared(function, keep=False)
-
-
-def hot(function: F) -> F:
-    """Have a function compiled that is also a part of the loop that plays whole games.
-
-    Calling it there took a quarter of the time of a game; anywhere else it would compile too long.
-    """
-    return _declared(function, keep=False, inline=_into_the_loop)
-
-
-def _into_the_loop(_call: object, caller: Any, _callee: object) -> bool:
-    return bool(caller.func_id.func_name == LOOP)
+    return function if _interpreted() else cast("F", _declared(function, called=False))
 
 
 def entry(function: F) -> F:
-    """Have a function compiled that Python calls, and keep the result."""
+    """Have a function compiled that Python calls."""
+    name = function.__name__
     if not _interpreted():
-        return _declared(function, keep=True)
+        _entries[name] = _declared(function, called=True)
+
+        @functools.wraps(function)
+        def call(*given: Any) -> object:  # as the annotations of the function say
+            return _made[name](*given)
+
+        return cast("F", call)
 
     @functools.wraps(function)
-    def run(*given: Any) -> object:  # as the annotations of the function say
+    def run(*given: Any) -> object:  # as above
         import numpy as np
 
         from arkrules.sim.types import plainly
@@ -97,43 +93,12 @@ def entry(function: F) -> F:
     return cast("F", run)
 
 
-def _declared(function: F, *, keep: bool, inline: object = "never") -> F:
-    if _interpreted():
-        return function
+def _declared(function: Callable[..., object], *, called: bool) -> Any:
+    """A function for numba, which Python calls or not."""
     numba: Any = importlib.import_module("numba")  # which has no types
-    keeps = keep and _trusted(folder())
-    with _kept_in(numba, folder()):
-        options = {"nogil": keep, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
-        options |= {"no_cpython_wrapper": not keep, "cache": keeps}
-        made: F = numba.njit(inline=inline, **options)(_as_kept(function) if keeps else function)
-    _functions.append(made)
-    if keep:
-        _entries.append(made)
-    return made
-
-
-def _as_kept(function: F) -> F:
-    """Show numba a function as one of a file beside what is kept of it.
-
-    It keeps nothing for a file elsewhere, as in another environment or installed again,
-    even if that says the same; the folder is named by what they say.
-    """
-    file = folder() / "sources.py"
-    with suppress(FileExistsError):
-        file.open("x").close()
-    function.__code__ = function.__code__.replace(co_filename=str(file))
-    return function
-
-
-@contextmanager
-def _kept_in(numba: Any, place: Path) -> Iterator[None]:
-    """Numba decides where it keeps a function when that is declared."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(place)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+    options = {"error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True, "nogil": called}
+    _functions.append(numba.njit(no_cpython_wrapper=not called, **options)(function))
+    return _functions[-1]
 
 
 @cache
@@ -160,11 +125,14 @@ def _compile(function: Any) -> None:
 
 
 @contextmanager
-def _without_wraparound() -> Iterator[None]:
-    """Compile without a check for negative indices, which the kernel has none of.
+def _translating() -> Iterator[None]:
+    """Leave functions as numba translates them; none can be called until all are put together.
 
-    The check takes a tenth of the time of a game. The lock keeps other compilations out.
+    Optimized and made code of the machine by itself, each would be so again in what calls it.
+    Nor is there a check for negative indices, which the kernel has none of: it takes a tenth of
+    the time of a game. What a compiler makes is no rubbish; to look for some takes a fifth.
     """
+    code: Any = importlib.import_module("numba.core.codegen")
     arrays: Any = importlib.import_module("numba.np.arrayobj")
     lock: Any = importlib.import_module("numba.core.compiler_lock").global_compiler_lock
     uintp = importlib.import_module("numba").types.uintp
@@ -172,35 +140,46 @@ def _without_wraparound() -> Iterator[None]:
     def fixed(context: Any, builder: Any, kind: Any, index: Any, size: object) -> object:
         return context.cast(builder, index, kind, uintp)
 
-    with lock, patch.object(arrays, "fix_integer_index", fixed):
-        yield
-
-
-@contextmanager
-def _as_a_part() -> Iterator[None]:
-    """Leave functions as they are translated, to be optimized in what calls them.
-
-    There all of it is optimized again and becomes code of the machine; doing both for each function
-    by itself took half of the time. None of them can be called until an entry is compiled.
-    """
-    code: Any = importlib.import_module("numba.core.codegen")
-
     def finish(library: Any) -> None:
-        library._finalize_dynamic_globals()
         library._finalized = True
 
-    def leave(*_: object) -> None: ...
-
-    others = (
-        (code.JITCodeLibrary, "_optimize_final_module", leave),
-        (code.JITCodeLibrary, "_finalize_final_module", finish),
-        (code.JITCPUCodegen, "set_env", leave),
-    )
     with ExitStack() as held:
-        if all(hasattr(owner, name) for owner, name, _ in others):  # else it takes longer
-            for one in others:
-                held.enter_context(patch.object(*one))
+        held.enter_context(lock)  # keeps other compilations out
+        held.enter_context(patch.object(arrays, "fix_integer_index", fixed))
+        held.enter_context(patch.object(code.CPUCodeLibrary, "finalize", finish))
+        held.enter_context(patch.object(code.JITCPUCodegen, "set_env", lambda *_: None))
+        if gc.isenabled():
+            gc.disable()
+            held.callback(gc.enable)
         yield
+
+
+def _put_together() -> tuple[Any, list[Any]]:
+    """Optimize all that entries call at once: a library, and what says where each entry is."""
+    results = [next(iter(one.overloads.values())) for one in _entries.values()]
+    called = {one.fndesc.llvm_cpython_wrapper_name for one in results}
+    library: Any = results[0].target_context.codegen().create_library("arkrules")
+    library.enable_object_caching()
+    parts = [one.library for one in results]
+    for number, part in enumerate(parts):  # what calls comes first, else nothing is taken over
+        linked = part._final_module if number < len(results) else part._get_module_for_linking()
+        library._final_module.link_in(linked, preserve=True)
+        parts += [one for one in part._linking_libraries if one not in parts]
+    for function in library._final_module.functions:
+        if not function.is_declaration:  # so the compiler knows all callers
+            function.linkage = "external" if function.name in called else "internal"
+    with importlib.import_module("numba.core.compiler_lock").global_compiler_lock:
+        library.finalize()
+    for one in results:
+        one.fndesc.typemap = one.fndesc.calltypes = None  # which cannot be kept
+    return library, [(one.fndesc, one.environment) for one in results]
+
+
+def _bind(library: Any, places: list[Any]) -> None:
+    """Have the entries call what a library has for them."""
+    context = importlib.import_module("numba.core.registry").cpu_target.target_context
+    for name, place in zip(_entries, places, strict=True):
+        _made[name] = context.get_executable(library, *place)
 
 
 # -- what is kept ---------------------------------------------------------------------------------
@@ -255,14 +234,28 @@ def _trusted(place: Path) -> bool:
     return os.access(place, os.W_OK)
 
 
-def _mark() -> Path:
-    """A file that is there once all of the kernel was kept."""
-    return folder() / "whole"
+def _file() -> Path:
+    """The file of the whole kernel."""
+    return folder() / "kernel"
 
 
 def kept() -> bool:
     """Whether nothing needs to be compiled any more."""
-    return _trusted(folder()) and _mark().exists()
+    return _trusted(folder()) and _file().exists()
+
+
+def _keep(library: Any, places: list[Any]) -> None:
+    if _trusted(folder()):
+        serialize: Any = importlib.import_module("numba.core.serialize")
+        content = serialize.dumps((library.serialize_using_object_code(), places))
+        atomic_write(_file(), content)
+
+
+def _load() -> None:
+    """Take what was kept; it is this user's own, as `_trusted` has seen."""
+    registry: Any = importlib.import_module("numba.core.registry")
+    kept_as, places = pickle.loads(_file().read_bytes())
+    _bind(registry.cpu_target.target_context.codegen().unserialize_library(kept_as), places)
 
 
 _ready = False
@@ -282,8 +275,8 @@ def ready(progress: Callable[[int, int], None] | None = None) -> None:
         with _alone(folder() / "lock"):
             if not kept():
                 _make(progress)
-    for function in _entries:
-        _compile(function)
+    if _entries and not _made:
+        _load()
     _ready = True
 
 
@@ -303,13 +296,12 @@ def _alone(lock: Path) -> Iterator[None]:
 
 def _make(progress: Callable[[int, int], None] | None) -> None:
     """Compile all functions, and keep them; what is called was declared before what calls it."""
-    with _without_wraparound():
+    show = progress or (lambda done, total: None)
+    with _translating():
         for done, function in enumerate(_functions):
-            if progress is not None:
-                progress(done, len(_functions))
-            with nullcontext() if function in _entries else _as_a_part():
-                _compile(function)
-    if progress is not None:
-        progress(len(_functions), len(_functions))
-    if _trusted(folder()):
-        _mark().touch()
+            show(done, len(_functions))
+            _compile(function)
+    made = _put_together()
+    show(len(_functions), len(_functions))
+    _bind(*made)
+    _keep(*made)

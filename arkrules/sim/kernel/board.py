@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.types import Index, StateRecord, TableRecord
 
 
@@ -44,7 +44,7 @@ def list_feature(s: StateRecord, node: Index) -> int:
             return number
 
 
-@hot
+@compiled
 def join(s: StateRecord, one: Index, other: Index, closed: int) -> None:
     """Make two nodes' features one, with that many open sides fewer."""
     older = root_of(s, one)
@@ -153,7 +153,7 @@ def measure(t: TableRecord, s: StateRecord, number: Index, known: int, river: bo
                 known += 1
 
 
-@hot
+@compiled
 def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     """Lay a tile on a cell; whether it fits is the caller's business."""
     _print(t, s, cell, lie)
@@ -177,7 +177,7 @@ def lay(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
             s.grid[there] = number + 1
 
 
-@hot
+@compiled
 def _print(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
     """The tile and its segments, not yet joined to anything but one another."""
     tile = s.n_tiles
@@ -207,7 +207,7 @@ def _print(t: TableRecord, s: StateRecord, cell: Index, lie: Index) -> None:
         join(s, first + t.links[kind, pair, 0], first + t.links[kind, pair, 1], 0)
 
 
-@hot
+@compiled
 def _occupy(s: StateRecord, cell: Index) -> None:
     """The cell is open no more; the last of the open cells takes its place in the list."""
     row = cell // at.WIDTH
@@ -230,7 +230,7 @@ def _occupy(s: StateRecord, cell: Index) -> None:
     s.grid[cell] = at.TILE + s.n_tiles - 1
 
 
-@hot
+@compiled
 def _continue(t: TableRecord, s: StateRecord, lie: Index, side: int, tile: Index) -> None:
     """Join the lanes of a side of the tile just laid to those of the tile beyond it."""
     beyond, facing = s.tile_lie[tile], side ^ 2
@@ -252,7 +252,7 @@ def _close(t: TableRecord, s: StateRecord, lie: Index, side: int) -> None:
         s.open_sides[root_of(s, s.tile_first[s.n_tiles - 1] + middle)] -= 1
 
 
-@hot
+@compiled
 def earns_turn(t: TableRecord, s: StateRecord, kind: Index, cell: Index) -> int:
     """Whether a tile laid here earns another turn: 1 or 0."""
     if t.turn_extra_for_hole and not t.again[kind]:

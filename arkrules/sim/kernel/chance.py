@@ -6,7 +6,7 @@ import numpy as np
 
 from arkrules.geometry import Cell, spot_number
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.types import Index, Places, Roll, Rolls, StateRecord, TableRecord
 
 STRIDE = np.uint64(0x9E3779B97F4A7C15)  # as `Dice` has them
@@ -68,7 +68,7 @@ def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     return mixed(base + code * STRIDE)
 
 
-@hot
+@compiled
 def rank_moves(
     t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
 ) -> Roll:
@@ -158,7 +158,7 @@ def _next_ranked(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int
     return int(kind)
 
 
-@hot
+@compiled
 def next_draw(t: TableRecord, s: StateRecord, key: Roll, ranks: Rolls) -> int:
     """Draw the next tile of the stack, or call the end; what was put back lies under it."""
     if s.n_bag == 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import beyond, measure, step_to
 from arkrules.sim.types import Index, Places, StateRecord, TableRecord
 
@@ -21,7 +21,7 @@ def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
     return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
 
 
-@hot
+@compiled
 def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
     """Find the open cells where a kind fits, with the rotations, for `fitting`; how many."""
     found = 0
@@ -41,7 +41,7 @@ def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
     return kept
 
 
-@hot
+@compiled
 def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the layings as numbers; how many they are.
 

@@ -7,7 +7,7 @@ Each chooses a move at whatever step it is asked, as the player of the same name
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.chance import rank_moves, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
@@ -27,7 +27,7 @@ def _behind(moves: Places, first: int, number: int) -> int:
     return last
 
 
-@hot
+@compiled
 def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks: Rolls) -> int:
     """First the kind of move, then the move, each with the highest number."""
     number = list_moves(t, s, moves)
@@ -139,7 +139,7 @@ def greedy_move(
     return looks[chosen]
 
 
-@hot
+@compiled
 def choice(
     t: TableRecord, s: StateRecord, how: int, key: Roll, trial: StateRecord, work: Places,
     looks: Places, ranks: Rolls,

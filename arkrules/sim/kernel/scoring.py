@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import (
     behind,
     behind_scored,
@@ -167,7 +167,7 @@ def take_from_most(s: StateRecord, points: int) -> None:
             s.losses[player] += points
 
 
-@hot
+@compiled
 def reckon_up(t: TableRecord, s: StateRecord) -> None:
     """Add up what a move has brought: no score falls below 0, whichever comes first."""
     for player in range(s.n_players):
@@ -222,7 +222,7 @@ def settle(t: TableRecord, s: StateRecord, root: Index, what: Index, final: Inde
     pay(t, s, not (final and t.final_unfinished), final)
 
 
-@hot
+@compiled
 def _score_features(t: TableRecord, s: StateRecord, what: Index) -> None:
     """Score the roads, or the cities, of the tile just laid that are complete and held."""
     for node in range(first_scored(s), behind_scored(s)):
@@ -332,7 +332,7 @@ def _near(cell: Index, other: Index) -> bool:
     return abs(row - below) <= 1 and abs(columns) <= 1
 
 
-@hot
+@compiled
 def _score_sites(t: TableRecord, s: StateRecord) -> None:
     """Score the sites beside the tile just laid, and its own, that are surrounded now."""
     for place in range(s.n_sites):
@@ -466,7 +466,7 @@ def _take_goods(t: TableRecord, s: StateRecord) -> None:
 # -- the tile just laid ---------------------------------------------------------------------------
 
 
-@hot
+@compiled
 def score_laid(t: TableRecord, s: StateRecord) -> None:
     """Score what the tile just laid completed."""
     _score_features(t, s, at.ROAD)

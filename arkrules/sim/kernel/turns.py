@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, entry, hot
+from arkrules.sim.compiling import compiled, entry
 from arkrules.sim.kernel.board import (
     behind_scored,
     cell_of,
@@ -90,7 +90,7 @@ def _score_earlier(t: TableRecord, s: StateRecord) -> bool:
     return _scores(t, s)
 
 
-@hot
+@compiled
 def _end_turn(t: TableRecord, s: StateRecord) -> None:
     """Draw ahead where the rules say so, then pass the turn on."""
     if s.unscored and s.laid == 0:
@@ -125,7 +125,7 @@ def _bring_second_part(t: TableRecord, s: StateRecord) -> None:
                     s.part = 1
 
 
-@hot
+@compiled
 def _next_turn(t: TableRecord, s: StateRecord) -> None:
     """The next player's turn, or the same player's again."""
     if s.part:
@@ -136,7 +136,7 @@ def _next_turn(t: TableRecord, s: StateRecord) -> None:
     _begin_turn(t, s)
 
 
-@hot
+@compiled
 def _go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     """Score what was completed; with the first city the Ark comes into play."""
     if s.laid and t.builder_second_draw and s.part == 1 and s.n_bag + s.n_held[s.mover] > 0:
@@ -146,7 +146,7 @@ def _go_on_from_placing(t: TableRecord, s: StateRecord) -> None:
     _end_turn(t, s)
 
 
-@hot
+@compiled
 def _scores(t: TableRecord, s: StateRecord) -> bool:
     """Score what was completed; whether the Ark comes into play then."""
     score_laid(t, s)
@@ -286,7 +286,7 @@ def _barred(t: TableRecord, s: StateRecord) -> bool:
     return True
 
 
-@hot
+@compiled
 def _list_placings(t: TableRecord, s: StateRecord, moves: Places, number: int) -> int:
     """List what the mover may place on which segments behind other moves; how many there are."""
     first = first_laid(s)
@@ -356,7 +356,7 @@ def _list_seats(t: TableRecord, s: StateRecord, moves: Places) -> int:
 # -- all moves ------------------------------------------------------------------------------------
 
 
-@hot
+@compiled
 def list_moves(t: TableRecord, s: StateRecord, moves: Places) -> int:
     """List the legal moves as numbers, drawing a tile and ending the game included; how many."""
     number = 0
@@ -417,7 +417,7 @@ def _draw(t: TableRecord, s: StateRecord, kind: Index) -> None:
         _go_on_from_drawing(s)
 
 
-@hot
+@compiled
 def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: Index) -> None:
     """Lay one of the tiles that the mover holds; if that ends the game, it may be scored."""
     mover = s.mover
@@ -473,7 +473,7 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
         _end_turn(t, s)
 
 
-@hot
+@compiled
 def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
     """Make a legal move; `work` has room for the final scoring."""
     verb, which = move >> at.VERB, move & at.WHICH

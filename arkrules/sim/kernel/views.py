@@ -6,7 +6,7 @@ Tiles are drawn once, as they come; pieces are wiped off and drawn anew.
 from __future__ import annotations
 
 from arkrules.sim import layout as at
-from arkrules.sim.compiling import compiled, hot
+from arkrules.sim.compiling import compiled
 from arkrules.sim.kernel.board import behind, cell_of, list_feature, root_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.kernel.turns import reading_order
@@ -224,7 +224,7 @@ def _add_edge(sheet: SheetRecord, edges: Signed, one: Index, other: Index, which
     sheet.shown_edges += 1
 
 
-@hot
+@compiled
 def _continue(sheet: SheetRecord, edges: Signed, one: Index, other: Index) -> None:
     """Write down that segments continue each other."""
     _add_edge(sheet, edges, one, other, _CONTINUES)
