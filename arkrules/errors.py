@@ -158,6 +158,10 @@ class FaultsError(ArkrulesError):
         )
         return f"{heading}\n{lines}"
 
+    def within(self, file: str) -> FaultsError:
+        """Return the same faults with a file."""
+        return type(self)(self.faults, file=file, key=self.key, remedy=self.remedy)
+
 
 class ProfileError(FaultsError):
     """Invalid content in a profile, an overlay, or the list of sources.

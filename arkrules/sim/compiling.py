@@ -18,7 +18,7 @@ import pickle
 import platform
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -124,17 +124,14 @@ def _compile(function: Any) -> None:
         function.disable_compile()
 
 
-@contextmanager
-def _translating() -> Iterator[None]:
-    """Leave functions as numba translates them; none can be called until all are put together.
+def _changes() -> tuple[tuple[Any, str, Any], ...]:
+    """The changes to numba while it translates: an object, a name, and what it is then.
 
-    Optimized and made code of the machine by itself, each would be so again in what calls it.
-    Nor is there a check for negative indices, which the kernel has none of: it takes a tenth of
-    the time of a game. What a compiler makes is no rubbish; to look for some takes a fifth.
+    There is no check for negative indices, which the kernel has none of: it takes a tenth of the
+    time of a game. And functions stay as they are translated until all are put together.
     """
     code: Any = importlib.import_module("numba.core.codegen")
     arrays: Any = importlib.import_module("numba.np.arrayobj")
-    lock: Any = importlib.import_module("numba.core.compiler_lock").global_compiler_lock
     uintp = importlib.import_module("numba").types.uintp
 
     def fixed(context: Any, builder: Any, kind: Any, index: Any, size: object) -> object:
@@ -143,12 +140,21 @@ def _translating() -> Iterator[None]:
     def finish(library: Any) -> None:
         library._finalized = True
 
-    with ExitStack() as held:
-        held.enter_context(lock)  # keeps other compilations out
-        held.enter_context(patch.object(arrays, "fix_integer_index", fixed))
-        held.enter_context(patch.object(code.CPUCodeLibrary, "finalize", finish))
-        held.enter_context(patch.object(code.JITCPUCodegen, "set_env", lambda *_: None))
-        if gc.isenabled():
+    return (
+        (arrays, "fix_integer_index", fixed),
+        (code.CPUCodeLibrary, "finalize", finish),
+        (code.JITCPUCodegen, "set_env", lambda *_: None),
+    )
+
+
+@contextmanager
+def _changed(changes: Iterable[tuple[Any, str, Any]]) -> Iterator[None]:
+    """Keep other compilations out; what a compiler makes is no rubbish, and is not looked for."""
+    lock: Any = importlib.import_module("numba.core.compiler_lock").global_compiler_lock
+    with lock, ExitStack() as held:
+        for change in changes:
+            held.enter_context(patch.object(*change))
+        if gc.isenabled():  # which would take a fifth of the time
             gc.disable()
             held.callback(gc.enable)
         yield
@@ -168,7 +174,7 @@ def _put_together() -> tuple[Any, list[Any]]:
     for function in library._final_module.functions:
         if not function.is_declaration:  # so the compiler knows all callers
             function.linkage = "external" if function.name in called else "internal"
-    with importlib.import_module("numba.core.compiler_lock").global_compiler_lock:
+    with _changed(()):
         library.finalize()
     for one in results:
         one.fndesc.typemap = one.fndesc.calltypes = None  # which cannot be kept
@@ -244,11 +250,10 @@ def kept() -> bool:
     return _trusted(folder()) and _file().exists()
 
 
-def _keep(library: Any, places: list[Any]) -> None:
-    if _trusted(folder()):
-        serialize: Any = importlib.import_module("numba.core.serialize")
-        content = serialize.dumps((library.serialize_using_object_code(), places))
-        atomic_write(_file(), content)
+def _packed(library: Any, places: list[Any]) -> bytes:
+    serialize: Any = importlib.import_module("numba.core.serialize")
+    found: bytes = serialize.dumps((library.serialize_using_object_code(), places))
+    return found
 
 
 def _load() -> None:
@@ -297,11 +302,16 @@ def _alone(lock: Path) -> Iterator[None]:
 def _make(progress: Callable[[int, int], None] | None) -> None:
     """Compile all functions, and keep them; what is called was declared before what calls it."""
     show = progress or (lambda done, total: None)
-    with _translating():
+    changes = _changes()
+    if not all(hasattr(owner, name) for owner, name, _ in changes):  # a numba to come
+        _made.update(_entries)  # each process compiles what it calls
+        return
+    with _changed(changes):
         for done, function in enumerate(_functions):
             show(done, len(_functions))
             _compile(function)
     made = _put_together()
     show(len(_functions), len(_functions))
     _bind(*made)
-    _keep(*made)
+    if _trusted(folder()):
+        atomic_write(_file(), _packed(*made))
