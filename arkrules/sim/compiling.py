@@ -250,17 +250,30 @@ def kept() -> bool:
     return _trusted(folder()) and _file().exists()
 
 
+def _codegen() -> Any:
+    registry: Any = importlib.import_module("numba.core.registry")
+    return registry.cpu_target.target_context.codegen()
+
+
 def _packed(library: Any, places: list[Any]) -> bytes:
+    """What is kept: the processor that it is for, the code, and where in it each entry is."""
     serialize: Any = importlib.import_module("numba.core.serialize")
-    found: bytes = serialize.dumps((library.serialize_using_object_code(), places))
+    kept_as = library.serialize_using_object_code()
+    found: bytes = serialize.dumps((_codegen().magic_tuple(), kept_as, places))
     return found
 
 
-def _load() -> None:
-    """Take what was kept; it is this user's own, as `_trusted` has seen."""
-    registry: Any = importlib.import_module("numba.core.registry")
-    kept_as, places = pickle.loads(_file().read_bytes())
-    _bind(registry.cpu_target.target_context.codegen().unserialize_library(kept_as), places)
+def _load() -> bool:
+    """Take what was kept if it is for this processor; it is this user's own, as `_trusted` saw."""
+    processor, kept_as, places = pickle.loads(_file().read_bytes())
+    if processor != _codegen().magic_tuple():  # a home that several machines share
+        return False
+    _bind(_codegen().unserialize_library(kept_as), places)
+    return True
+
+
+def _there() -> bool:
+    return bool(_made) or (kept() and _load())
 
 
 _ready = False
@@ -276,12 +289,10 @@ def ready(progress: Callable[[int, int], None] | None = None) -> None:
     if _ready:
         return
     importlib.import_module("arkrules.sim.kernel")
-    if _entries and not kept():
+    if _entries and not _there():
         with _alone(folder() / "lock"):
-            if not kept():
+            if not _there():
                 _make(progress)
-    if _entries and not _made:
-        _load()
     _ready = True
 
 
@@ -314,4 +325,5 @@ def _make(progress: Callable[[int, int], None] | None) -> None:
     show(len(_functions), len(_functions))
     _bind(*made)
     if _trusted(folder()):
-        atomic_write(_file(), _packed(*made))
+        with suppress(OSError):  # a full disk
+            atomic_write(_file(), _packed(*made))

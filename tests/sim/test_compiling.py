@@ -28,6 +28,8 @@ def pretended(monkeypatch, tmp_path):
     monkeypatch.setattr(compiling, "_put_together", lambda: ("a library", []))
     monkeypatch.setattr(compiling, "_bind", lambda library, places: None)
     monkeypatch.setattr(compiling, "_packed", lambda library, places: b"all of it")
+    monkeypatch.setattr(compiling, "_load", lambda: True)
+    monkeypatch.setattr(compiling, "_made", {})
     monkeypatch.setattr(compiling, "_ready", False)
     compiling._trusted.cache_clear()
     return tmp_path
@@ -92,7 +94,6 @@ def test_where_nothing_can_be_kept_nothing_is(pretended, monkeypatch, tmp_path):
 
 def test_a_numba_that_is_made_otherwise_compiles_what_is_called(pretended, monkeypatch):
     monkeypatch.setattr(compiling, "_changes", lambda: [(object(), "finalize", None)])
-    monkeypatch.setattr(compiling, "_made", {})
     compiling.ready()
     assert compiling._made == compiling._entries
     assert not compiling.kept()
@@ -141,6 +142,17 @@ def test_progress_is_told_while_it_compiles(pretended):
     total = len(compiling._functions)
     assert told == [(done, total) for done in range(total + 1)]
     assert compiling.kept()
+
+
+def test_what_another_processor_made_is_not_run(monkeypatch):
+    """Homes may be shared by machines of several kinds."""
+    compiling.ready()
+    monkeypatch.setattr(compiling, "_bind", lambda library, places: None)
+    codegen = compiling._codegen()
+    monkeypatch.setattr(compiling, "_codegen", lambda: codegen)
+    monkeypatch.setattr(codegen, "magic_tuple", lambda: ("another",))
+    assert compiling.kept()
+    assert not compiling._load()
 
 
 @LOCKS
