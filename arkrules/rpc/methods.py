@@ -12,7 +12,7 @@ from cattrs.strategies import configure_union_passthrough
 from arkrules.errors import FaultsError
 from arkrules.formats import write_json
 from arkrules.forms import Form, plain
-from arkrules.structure import StructureError, documents, placed, plainly
+from arkrules.structure import StructureError, placed, plainly, strict_converter
 from arkrules.telling import Rulebook
 from arkrules.text import later
 
@@ -115,13 +115,14 @@ class Methods(dict[str, Method[Any]]):
 
 # -- reading --------------------------------------------------------------------------------------
 
-configure_union_passthrough(str | int | float | None, documents())
+_CONVERTER = strict_converter()
+configure_union_passthrough(str | int | float | None, _CONVERTER)  # not for documents
 
 
 def read(raw: object, kind: type[P]) -> P:
     """Make a value of what a request brings, or raise `InvalidParams`."""
     try:
-        found: P = plainly(raw, kind)
+        found: P = plainly(raw, kind, _CONVERTER)
     except StructureError as error:
         raise InvalidParams(placed(error.faults)) from None
     return found
