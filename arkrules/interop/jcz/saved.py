@@ -259,6 +259,6 @@ _CONVERTER = strict_converter(tolerant=True)
 def _writing(cls: Any) -> Any:  # a function of cattrs
     """Return what writes a class as that program does: without what is unknown."""
     unknown = override(omit_if_default=True)
-    unsaid = {field.name: unknown for field in attrs.fields(cls) if field.default is None}
+    unsaid: Any = {field.name: unknown for field in attrs.fields(cls) if field.default is None}
     file = override(omit=True)
     return make_dict_unstructure_fn(cls, _CONVERTER, _cattrs_use_alias=True, file=file, **unsaid)
