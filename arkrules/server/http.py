@@ -21,7 +21,7 @@ import attrs
 from arkrules.errors import ArkrulesError
 from arkrules.formats import read_json, write_json
 from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
-from arkrules.server.page import POLICY
+from arkrules.server.page import HEADERS
 from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
 from arkrules.text import say
 
@@ -54,16 +54,6 @@ _GRACE = 2
 _TOO_MUCH = (408, 413, 503)
 """What says that a request is good, and more than is granted."""
 _JSON, _LINES = "application/json", "application/x-ndjson"
-_HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Frame-Options": "DENY",  # which a policy within a page cannot say
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-cache",
-}
-"""What every answer says to a browser; a page that changed is not shown as it was."""
-
 
 # -- one request ----------------------------------------------------------------------------------
 
@@ -229,11 +219,11 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     *,
-    limits: Limits,
+    limits: Limits | None = None,
     static: Path | None = None,
     origins: Collection[str] = (),
     names: Collection[str] = (),
-    began: Callable[[str], None],
+    began: Callable[[str], None] = lambda address: None,
 ) -> None:
     """Serve JSON-RPC at `/rpc`, and the files of a folder at every other path.
 
@@ -243,6 +233,7 @@ def serve(
     it by a name of its own that leads to this machine; elsewhere to every name, or if `names` are
     given, to these as well as those of the machine.
     """
+    limits = limits or Limits()
     shown = f"[{host}]" if ":" in host else host
     own = {*LOOPBACK, shown, *names}
     hosts = {name.lower() for name in own} if names or _is_loopback(host) else None
@@ -284,7 +275,7 @@ def _config(app: ASGIApp, limits: Limits) -> uvicorn.Config:
         log_level="critical",  # what strangers send is not worth a message
         access_log=False,
         server_header=False,
-        headers=list(_HEADERS.items()),
+        headers=list(HEADERS.items()),
         proxy_headers=False,
         limit_concurrency=limits.connections + 1,
         timeout_graceful_shutdown=_GRACE,

@@ -15,26 +15,16 @@ from arkrules.documents.html import escape
 from arkrules.telling.keeping import digest_of
 from arkrules.text import template
 
-__all__ = ["POLICY", "WEB", "page"]
+__all__ = ["HEADERS", "POLICY", "WEB", "page"]
 
 WEB = Path(__file__).parent / "web"
 """The files of the page that are always the same."""
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "connect-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
-"""The content-security policy, sent by the server and stated in the page itself."""
 _TEMPLATE = WEB / "table.html"
-_TEXTS = Path(__file__).with_suffix(".toml")
-"""What is written on the page, and what it says later."""
+_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+HEADERS: Mapping[str, str] = _TABLES["headers"]
+"""What every answer says to a browser."""
+POLICY = HEADERS["Content-Security-Policy"]
+"""The content-security policy, sent by the server and stated in the page itself."""
 
 
 def page(
@@ -57,8 +47,8 @@ def page(
     machine reaches; else links lead to this page.
     `given` tells that this view is what somebody asked for, and not just an empty table.
     """
-    first, said = json.dumps(view), _said()
-    unfit = missing and said["messages"]["missing"].format(reason=missing)
+    first, messages = json.dumps(view), _said("messages")
+    messages["missing"] = missing and messages["missing"].format(reason=missing)
     places = {
         "language": language,
         "policy": POLICY,
@@ -68,10 +58,10 @@ def page(
         "home": home,
         "ways": ways,
         "share": share,
-        **said["labels"],
+        **_said("labels"),
     }
     filled = {name: escape(text, quote=True) for name, text in places.items()}
-    filled["words"] = _data({**said["messages"], "missing": unfit})
+    filled["words"] = _data(messages)
     filled["first"] = _data(view)
     return _TEMPLATE.read_text(encoding="utf-8").format(**filled)
 
@@ -82,7 +72,6 @@ def _data(content: Mapping[str, Any]) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _said() -> Mapping[str, dict[str, str]]:
-    """The tables of texts in the current language."""
-    raw = tomllib.loads(_TEXTS.read_text(encoding="utf-8"))
-    return {name: {key: template(text) for key, text in row.items()} for name, row in raw.items()}
+def _said(table: str) -> dict[str, str]:
+    """The texts of a table in the current language."""
+    return {name: template(text) for name, text in _TABLES[table].items()}
