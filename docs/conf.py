@@ -75,7 +75,7 @@ nitpick_ignore_regex = [
     # So have numpy and gymnasium; the kernel's arrays are numpy's.
     (
         "py:.*",
-        r"(numpy|gymnasium|arkrules\.sim\.types)\..*|Array|Places|Rolls|Wholes|ScriptRecords",
+        r"(numpy|gymnasium|arkrules\.sim\.types)\..*|Array|Places|Rolls|Wholes|(Script|Table)Records",
     ),
     # What a document is made of has names of its own within its module.
     ("py:.*", r"(m\.Document|RenderableType|Item|Phrase|Block|TextLine)"),
