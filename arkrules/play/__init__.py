@@ -38,7 +38,6 @@ if TYPE_CHECKING:
         Lay,
         LazyMoves,
         Move,
-        MoveAt,
         Pass,
         Place,
         Step,
@@ -91,7 +90,7 @@ __getattr__, __dir__ = lazily(
         "UNSCORED_TILES Extension Glyph Hooks PieceKind PieceNote PositionField VerdictField Wave"
         " glyphs_in tally_fields"
     ),
-    moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move MoveAt Pass Place Step Verb",
+    moves="AnyVerb Discard Draw End Journey Lay LazyMoves Move Pass Place Step Verb",
     playability="contradictions",
     playouts="Policy playout plies random_move",
     position="PieceAt Position",
@@ -139,7 +138,6 @@ __all__ = [
     "Line",
     "Modifier",
     "Move",
-    "MoveAt",
     "Moves",
     "MutableState",
     "Occasion",

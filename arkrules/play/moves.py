@@ -57,18 +57,6 @@ class Move:
 
 
 @attrs.frozen
-class MoveAt(Move):
-    """A move that is done at a place; one with other fields may name its spot after them."""
-
-    spot: int
-
-    @property
-    def cell(self) -> Cell:
-        """The cell where it is done."""
-        return to_cell(self.spot)
-
-
-@attrs.frozen
 class Draw(Move):
     """Draw: chance draws a tile."""
 
@@ -85,7 +73,7 @@ class Draw(Move):
 
 
 @attrs.frozen
-class Lay(MoveAt):
+class Lay(Move):
     """Lay: put a tile on the table."""
 
     tile: str | None
@@ -95,6 +83,11 @@ class Lay(MoveAt):
     spot: int
     short: bool = attrs.field(default=False, eq=False)
     """Whether the tile is the only one in hand, and need not be named."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell where it is laid."""
+        return to_cell(self.spot)
 
     def __str__(self) -> str:
         if self.short or self.tile is None:

@@ -8,13 +8,13 @@ import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.games.abbot.clauses import AbbotRules, InsteadOf
-from arkrules.geometry import Cell, spot_number
+from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import noun, person
 from arkrules.play import (
     IN_PLAY,
     Assembly,
     Line,
-    MoveAt,
+    Move,
     MutableState,
     Place,
     Refusal,
@@ -37,11 +37,17 @@ PLACES = ("monastery", GARDEN)
 
 
 @attrs.frozen
-class Return(MoveAt):
+class Return(Move):
     """Return: take an abbot home from the place where it stands."""
 
+    spot: int
     beside: Place | None = None
     """The placing of a figure that is not given up for it."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell where it stands."""
+        return to_cell(self.spot)
 
     def __str__(self) -> str:
         return f"return {self.cell}" + (f" {self.beside}" if self.beside else "")

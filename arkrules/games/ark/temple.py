@@ -33,7 +33,7 @@ from arkrules.play import (
     Due,
     Line,
     Modifier,
-    MoveAt,
+    Move,
     MutableState,
     Order,
     PieceKind,
@@ -189,8 +189,15 @@ def score_temples(draft: MutableState) -> None:
 
 
 @attrs.frozen
-class Seat(MoveAt):
+class Seat(Move):
     """Seat: put the Ark on a tile of the first completed city."""
+
+    spot: int
+
+    @property
+    def cell(self) -> Cell:
+        """The cell where it is put."""
+        return to_cell(self.spot)
 
     def __str__(self) -> str:
         return f"seat {self.cell}"

@@ -11,7 +11,7 @@ import attrs
 from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, Payer
 from arkrules.games.ghosts.figures import GUARD, hauntable
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
-from arkrules.geometry import Cell, spot_number
+from arkrules.geometry import Cell, spot_number, to_cell
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
@@ -22,7 +22,6 @@ from arkrules.play import (
     Line,
     Modifier,
     Move,
-    MoveAt,
     MutableState,
     Pass,
     Piece,
@@ -56,13 +55,18 @@ _NOT_MEANT = {
 
 
 @attrs.frozen
-class Haunt(MoveAt):
+class Haunt(Move):
     """Haunt: put a ghost on a meeple."""
 
     player: str
     """The owner of the meeple."""
     spot: int
     segment: str
+
+    @property
+    def cell(self) -> Cell:
+        """The cell where the meeple stands."""
+        return to_cell(self.spot)
 
     def __str__(self) -> str:
         return f"haunt {self.player} {self.cell} {self.segment}"
@@ -182,6 +186,9 @@ class Haunting(Verb[Haunt]):
     def candidates(self, state: StateData) -> Iterable[Haunt]:
         for piece in _targets(state, state.step):
             yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
+
+    def legal(self, state: StateData) -> Sequence[Haunt]:
+        return list(self.candidates(state))  # nothing spares any of them
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
