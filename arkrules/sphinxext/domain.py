@@ -236,9 +236,16 @@ class RuleDomain(Domain):
         return make_refnode(builder, fromdocname, entry.docname, anchor, contnode, hint)
 
     def resolve_any_xref(
-        self, env: BuildEnvironment, fromdocname: str, builder: Builder, *there: Any
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
     ) -> Any:
         """Link what the `any` role names, whatever its kind."""
+        there = (target, node, contnode)
         found = {
             f"arkrules:{kind}": self.resolve_xref(env, fromdocname, builder, kind, *there)
             for kind in KINDS
