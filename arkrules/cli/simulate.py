@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import shlex
 import time
 from collections.abc import Mapping
@@ -44,14 +43,10 @@ _TOOK = several("{number} game in {seconds} s", "{number} games in {seconds} s")
     help="Write a line of JSON for each game. Games that FILE has already are not played again, so"
     " that the same command continues where it stopped.",
 )  # fmt: skip
-@click.option(
-    "--parquet", type=OnDisk(dir_okay=False), metavar="FILE",
-    help="Write all games as Parquet at the end.",
-)  # fmt: skip
 @answers
 def simulate(
     shelf: Library, profiles: tuple[str, ...], games: int, seed: int, jobs: int, engine: str,
-    players: int, policies: tuple[str, ...], rows: Path | None, parquet: Path | None,
+    players: int, policies: tuple[str, ...], rows: Path | None,
 ) -> Reply:  # fmt: skip
     """Play many games, and summarize their scores, winners and features.
 
@@ -71,28 +66,22 @@ def simulate(
     plan = Plan.of(under, players, policies or "random", seed)
     with compiling() as show:
         engines = engines_for(plan, games, engine, show)
-    summary = _summary(plan.played_by(engines), games, jobs, rows, parquet)
+    summary = _summary(plan.played_by(engines), games, jobs, rows)
     for one in engines:
         note(str(one))
     return Reply(lambda: simulation_page(summary), lambda: simulation_content(summary))
 
 
-def _summary(plan: Plan, games: int, jobs: int, rows: Path | None, parquet: Path | None) -> Summary:
+def _summary(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
     """Play the games and sum them up; report the time."""
-    from arkrules.simulating import Counting, parquet_file, played, workers
+    from arkrules.simulating import Counting, played, workers
 
     counting, began = Counting(plan), time.monotonic()
     label = ", ".join(profile.id for profile in plan.profiles)
     try:
-        with contextlib.ExitStack() as stack:
-            add = None if parquet is None else stack.enter_context(parquet_file(parquet))
-            executor = stack.enter_context(workers(jobs))
-            show = stack.enter_context(progress(label, games))
+        with workers(jobs) as executor, progress(label, games) as show:
             for some in played(plan, games, executor, rows):
                 counting.add(some)
-                if add is not None:
-                    for game in plan.rows(some):
-                        add(game)
                 show(counting.games)
     except KeyboardInterrupt:
         if rows is not None:
@@ -207,11 +196,16 @@ def _measured(
 ) -> Findings:  # fmt: skip
     """Measure, with a progress bar; report the engines."""
     from arkrules.effects import measure
+    from arkrules.simulating import workers
 
     label, engines = f"{base.id}, {other.id}", list[str]()
-    with compiling() as compiled, progress(label, sum(games.values())) as show:
+    with (
+        workers(jobs) as executor,
+        compiling() as compiled,
+        progress(label, sum(games.values())) as show,
+    ):
         found = measure(
-            base, other, games=games, seed=seed, jobs=jobs, command=command, progress=show,
+            base, other, games=games, seed=seed, executor=executor, command=command, progress=show,
             engine=engine, played_by=lambda one: engines.append(str(one)), compiling=compiled,
         )  # fmt: skip
     for one in engines:

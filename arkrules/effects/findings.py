@@ -30,8 +30,6 @@ from arkrules.version import __version__
 __all__ = ["Effect", "Findings", "SeedNoise", "Side"]
 
 FORMAT = 4
-_OLDER = (3,)
-"""Formats that are read, too: there is less in them."""
 
 
 @attrs.frozen(kw_only=True)
@@ -156,8 +154,6 @@ class Findings:
     def from_json(cls, text: str, *, file: str = "") -> Findings:
         """Read findings from JSON, or raise `FindingsError` with every fault."""
         raw = parse_json(text, FindingsError, file=file)
-        if isinstance(raw, dict) and raw.get("format") in _OLDER:
-            raw["format"] = FORMAT
         if isinstance(raw, dict) and raw.get("format") != FORMAT:
             fault = later("{found} is not known; this version reads format {format}")
             fault = say(fault, found=repr(raw.get("format")), format=FORMAT)

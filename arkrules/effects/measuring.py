@@ -10,13 +10,12 @@ from arkrules.effects.differing import Exchange, exchanges_between, unmeasured_b
 from arkrules.effects.findings import Effect, Findings, SeedNoise, Side, answers_in_data
 from arkrules.effects.replays import Counts, Replays
 from arkrules.errors import ArkrulesError
-from arkrules.play.playouts import PLAYERS
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.plan import COUNT, Plan
-from arkrules.simulating.spreading import portions, require_executor, spread, workers
-from arkrules.text import later, listing, say
+from arkrules.simulating.spreading import portions, require_executor, spread
+from arkrules.text import say
 
 __all__ = ["measure"]
 
@@ -32,7 +31,6 @@ def measure(
     *,
     games: Mapping[str, int],
     seed: int,
-    jobs: int = 1,
     executor: Executor | None = None,
     command: str = "",
     progress: Callable[[int], None] | None = None,
@@ -43,7 +41,7 @@ def measure(
     """Measure the effect of each answer of another edition on games of the first.
 
     `games` says how many games each kind of player plays: `{"random": 400, "greedy": 50}`.
-    They are played by as many processes as there are `jobs`, or by an `executor` of yours;
+    They are played by an `executor`, such as `workers` gives, or in this process;
     the same editions, games and seed give the same findings with every engine.
     `progress` is called with the number of games done.
 
@@ -55,14 +53,10 @@ def measure(
     and how much there is, if that has to be done first.
     """
     base, other = profile_of(base, name="base"), profile_of(other, name="other")
-    if not games or min(games.values()) < 1 or jobs < 1:
-        fault = later("the number of games and jobs must be at least 1")
-        raise ArkrulesError(say(fault))
-    if unknown := [policy for policy in games if policy not in PLAYERS]:
-        fault = say(
-            "no policy {name}; known are {known}", name=repr(unknown[0]), known=listing(PLAYERS)
-        )
-        raise ArkrulesError(fault)
+    if not games or min(games.values()) < 1:
+        raise ArkrulesError(say("the number of games must be at least 1"))
+    for policy in games:
+        Plan.of(base, COUNT, policy, seed)  # or an error
     require_executor(executor)
     exchanges = exchanges_between(base, other)
     places = {(one.clauses, one.without): place for place, one in enumerate(exchanges)}
@@ -73,12 +67,10 @@ def measure(
         who = _who(base, exchanges, games, seed, engine, compiling)
         if played_by is not None:
             played_by(who)
-    with workers(jobs if executor is None else 1) as own:
-        task = Replays(base, exchanges, seed, who.kernel)
-        totals = _totals(task, games, executor or own, progress)
-        few = {policy: min(number, _FEW[policy]) for policy, number in games.items()}
-        left = Replays(base, refused, seed)
-        effects = [*_effects(task, totals), *_effects(left, _totals(left, few, executor or own))]
+    task, left = Replays(base, exchanges, seed, who.kernel), Replays(base, refused, seed)
+    totals = _totals(task, games, executor, progress)
+    few = {policy: min(number, _FEW[policy]) for policy, number in games.items()}
+    effects = [*_effects(task, totals), *_effects(left, _totals(left, few, executor))]
     return Findings(
         command=command,
         base=Side.of(base),

@@ -128,17 +128,16 @@ class Replays:
         if not installed():
             return [None] * len(games)
         from arkrules.sim.games import start_of
-        from arkrules.sim.replays import KernelReplays
+        from arkrules.sim.replays import choices_in, played_again
 
         players = new_game(self.base, COUNT).players
-        replays = KernelReplays(start_of(self.base, players), policy, self.seed, games)
-        ends = [replays.first, replays.again(replays.start, whim=1)]
-        for other in self.exchanges:
-            start = start_of(other.profile, players)
-            ends += replays.again(start, keep=True), replays.again(start)
+        start = start_of(self.base, players)
+        others = (start_of(one.profile, players) for one in self.exchanges)
+        ends = zip(*played_again(start, others, policy, self.seed, games), strict=True)
+        choices = partial(choices_in, start, policy, self.seed)
         return [
-            None if None in column else (column, partial(replays.choices, at))
-            for at, column in enumerate(zip(*ends, strict=True))
+            None if None in column else (column, partial(choices, game))
+            for game, column in zip(games, ends, strict=True)
         ]
 
     def _asked(self, policy: str, game: int, choices: Choices) -> Sequence[int]:

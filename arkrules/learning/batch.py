@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -13,7 +11,7 @@ from numpy.typing import NDArray
 
 from arkrules.errors import ArkrulesError
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import PICTURES, graph_size
+from arkrules.learning.observations import PICTURES
 from arkrules.learning.plan import REWARDS, plan_of
 from arkrules.play import GameState, Move, Record, new_game
 from arkrules.play.playouts import digests
@@ -52,7 +50,7 @@ class BatchEnv:
     """
 
     channels: tuple[str, ...]
-    """The names of the board's channels, or of a node's numbers."""
+    """The names of the board's channels."""
     names: tuple[str, ...]
     """The names of the numbers in the vector."""
 
@@ -66,14 +64,13 @@ class BatchEnv:
         observation: str = "board",
         reward: str = "margin",
         reach: int | None = None,
-        threads: int = 1,
         explicit_chance: bool = False,
         restart: bool = True,
     ) -> None:
         """Set the game, the number of games, the observations, and the rewards.
 
-        `observation` is `board`, a few bytes for each cell; `planes`, a plane for each thing there
-        is to see; or `graph`, a row of numbers for each segment, and edges between them.
+        `observation` is `board`, a few bytes for each cell; or `planes`, a plane for each thing
+        there is to see.
         `reward` is `margin`, by how much one's lead over the best other player grew; `score`, by
         how much one's points grew; or `win`: at the end, 1 for having won alone, 0 for a tie, -1
         otherwise. `reach` says how far the window reaches from the cell 0,0.
@@ -84,7 +81,6 @@ class BatchEnv:
         one_of("observation", observation, PICTURES)
         one_of("reward", reward, REWARDS)
         whole_number(games, "games", least=1)
-        whole_number(threads, "threads", least=1)
         self.start = new_game(profile, players)
         """The first state of all games."""
         self.numbering = Numbering(self.start, reach)
@@ -100,10 +96,6 @@ class BatchEnv:
         self._first: int | None = seed
         self._known: tuple[GameState, tuple[Move, ...]] = self.start, ()
         self._make_room(games, len(self.start.players))
-        parts = min(threads, games)
-        cuts = [games * part // parts for part in range(parts + 1)]
-        self._parts = [*pairwise(cuts)]
-        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self._begin(seed)
 
     def _make_room(self, games: int, crowd: int) -> None:
@@ -120,15 +112,8 @@ class BatchEnv:
         self._terminated = np.zeros(games, np.int8)
         self._truncated = np.zeros(games, np.int8)
         self._vectors = np.zeros((games, len(self.names)), np.int32)
-        side, channels, width = self.numbering.side, 0, len(self.channels)
-        nodes = edges = 0
-        if self.observation == "graph":
-            nodes, edges = graph_size(self.start.content)
-        else:
-            channels = width
-        self._dots = np.zeros((games, channels, side, side), np.uint8)
-        self._nodes = np.zeros((games, nodes, width), np.int32)
-        self._edges = np.zeros((games, edges, 3), np.int32)
+        side = self.numbering.side
+        self._dots = np.zeros((games, len(self.channels), side, side), np.uint8)
 
     def __repr__(self) -> str:
         return f"<BatchEnv of {self.start.profile.id}: {self.games} games>"
@@ -174,13 +159,7 @@ class BatchEnv:
     @property
     def seen(self) -> Mapping[str, Array]:
         """The observation of the player to move: game, channel, row, column; and game, number."""
-        shown: dict[str, Array] = {self.observation: self._dots}
-        if self.observation == "graph":
-            counts = np.stack((self._states["n_nodes"], self._sheets["shown_edges"]), 1)
-            shown = {
-                "nodes": self._nodes, "edges": self._edges, "counts": counts.astype(np.int32)
-            }  # fmt: skip
-        shown["vector"] = self._vectors
+        shown: dict[str, Array] = {self.observation: self._dots, "vector": self._vectors}
         return MappingProxyType({name: _to_read(array) for name, array in shown.items()})
 
     def besides(self) -> dict[str, Array]:
@@ -211,7 +190,7 @@ class BatchEnv:
         self._sheets["made_before"] = 0
         self._rewards[:] = 0
         self._terminated[:] = self._truncated[:] = 0
-        self._run(kernel.begin_games)
+        self._go_on(np.full(self.games, at.TO_BEGIN, np.int8), self._codes)
         self.show()
 
     def step(
@@ -252,9 +231,7 @@ class BatchEnv:
         Moves are numbered as the kernel has them.
         """
         self._first = None
-        marks: Any = self._all if wanted is None else wanted.view(np.int8)
-        self._run(kernel.step_games, marks, codes, self._rewards, self._scores, self._terminated,
-                  self._truncated)  # fmt: skip
+        self._go_on(self._all if wanted is None else wanted.view(np.int8), codes)
 
     def choose(self, policy: str, wanted: Array) -> Places:
         """Have a player of the kernel, `random` or `greedy`, choose the moves of some games."""
@@ -291,16 +268,17 @@ class BatchEnv:
     def show(self, observers: Array | None = None) -> None:
         """Write the observations in each game: of the player to move, or of given seats."""
         seats: Any = self._seats if observers is None else observers
-        self._map(lambda part: kernel.show_games(
+        kernel.show_games(
             self._tables.records, self._plans, self._states, self._sheets,
-            _flat(self._dots), _flat(self._nodes), _flat(self._edges), _flat(self._vectors),
-            seats, *part,
-        ))  # fmt: skip
+            _flat(self._dots), _flat(self._vectors), seats,
+        )  # fmt: skip
 
     def sample(self) -> Array:
         """Return a random legal action for each game, determined by the seed."""
         chosen = np.empty(self.games, np.int64)
-        kernel.sample_moves(self._plans, _flat(self._masks), self._keys, chosen)
+        kernel.sample_moves(
+            self._tables.records, self._plans, self._states, self._keys, room.work, chosen
+        )
         return chosen
 
     # -- the engine's view of them -----------------------------------------------------------------
@@ -351,19 +329,17 @@ class BatchEnv:
 
     # -- what is handed to the kernel --------------------------------------------------------------
 
-    def _run(self, function: Any, *more: Any) -> None:
-        """Run a kernel function on all games, each thread with its part."""
-        faults = self._map(lambda part: function(
+    def _go_on(self, marks: Array, codes: Places) -> None:
+        """Move, or begin, in the marked games."""
+        faults = kernel.step_games(
             self._tables.records, self._plans, self._starts, self._states, self._sheets, self._keys,
-            self._root, _flat(self._masks), self._seats, room.work, room.ranks, *part,
-            *map(_flat, more),
-        ))  # fmt: skip
-        if sum(faults):
+            self._root, _flat(self._masks), _flat(self._seats), room.work, room.ranks,
+            _flat(marks), codes, _flat(self._rewards), _flat(self._scores),
+            _flat(self._terminated), _flat(self._truncated),
+        )  # fmt: skip
+        if faults:
             fault = later("a game is over, or goes beyond the window, before anyone can choose")
             raise ArkrulesError(say(fault))
-
-    def _map(self, run: Callable[[tuple[int, int]], Any]) -> list[Any]:
-        return list((map if self._pool is None else self._pool.map)(run, self._parts))
 
     def _chosen(self, actions: Any) -> Array:
         """Return the actions for the kernel; `ValueError` if one is impossible."""

@@ -14,11 +14,10 @@ from arkrules.play.extension import CELLS, ONE_CELL, PIECES
 from arkrules.tiles import Tile
 
 __all__ = [
-    "PICTURES", "BatchPicture", "fields_shown", "graph_size", "look_of", "picture_of", "rows_of",
-    "slots_of", "vector_names",
+    "PICTURES", "BatchPicture", "fields_shown", "look_of", "picture_of", "slots_of", "vector_names",
 ]  # fmt: skip
 
-PICTURES = ("board", "planes", "graph")
+PICTURES = ("board", "planes")
 """The ways to show the board."""
 SLOTS = tuple(f"{side}{at}" for side in "NESW" for at in (1, 2, 3))
 """The thirds of the sides, clockwise."""
@@ -30,21 +29,19 @@ class BatchPicture:
     """A way to show the board."""
 
     names: Sequence[str]
-    """The names of channels, or of a node's numbers."""
+    """The names of channels."""
     pieces: Sequence[str]
     """The channels of the observer's pieces, those of the next player, and everything that belongs
     to them.
     """
     per_seat: int
     """The offset to the next player's channels; 0 if the value grows by 1 instead."""
-    graph: bool = False
 
     def look_of(self, tile: Tile, number: int) -> Iterator[tuple[int, int]]:
         """Yield what a numbered kind of tile shows: where, and which value."""
-        shown = rows_of(tile) if self.graph else ((0, *one) for one in look_of(tile, number))
-        for segment, name, value in shown:
+        for name, value in look_of(tile, number):
             if name in self.names:
-                yield segment * len(self.names) + self.names.index(name), value
+                yield self.names.index(name), value
 
     def stance_of(self, tile: Tile, segment: str) -> Iterator[tuple[int, int]]:
         """Yield what the observer's piece on a segment shows, apart from its kind."""
@@ -60,7 +57,7 @@ def _named(*parts: Iterable[object]) -> list[str]:
 
 
 def picture_of(content: StateData, observation: str) -> BatchPicture:
-    """Return a way to show the board: `board`, `planes` or `graph`."""
+    """Return a way to show the board: `board` or `planes`."""
     assembly, seats = content.assembly, range(len(content.players))
     sites, marks = sorted(assembly.vocabulary.sites), sorted(assembly.vocabulary.marks)
     fields = assembly.position_fields.values()
@@ -72,43 +69,12 @@ def picture_of(content: StateData, observation: str) -> BatchPicture:
         pieces = [*_named(["piece"], assembly.pieces), "segment", *notes]
         return BatchPicture(["kind", "turn", "laid", "open", *cells, *pieces, *ranks], pieces, 0)
     marked = _named(["mark"], marks)
-    if observation == "graph":
-        kinds = _named(["kind"], (*TERRAIN, *sites))
-        pieces = [*_named(["piece"], seats, assembly.pieces), *notes, *ranks]
-        names = ["x", "y", *kinds, *marked, "laid", "segment", "open sides", *pieces, *cells]
-        return BatchPicture(names, pieces, len(assembly.pieces), graph=True)
     shown = [*assembly.pieces, *SLOTS, "site"]
     pieces = [*_named(["piece"], seats, shown), *notes]
     pairs = map("".join, combinations("NESW", 2))
     ground = [*_named(TERRAIN, SLOTS), *_named(TERRAIN[1:], pairs), *_named(["site"], sites)]
     names = ["tile", "kind", "turn", *ground, *marked, "laid", "open", *cells, *ranks, *pieces]
     return BatchPicture(names, pieces, len(shown))
-
-
-def graph_size(content: StateData) -> tuple[int, int]:
-    """Return how many segments there may be on the board, and how many edges: within tiles, and
-    each way where thirds of sides meet.
-    """
-    box = content.assembly.box
-    tiles = [placed.tile.kind for placed in content.board.tiles.values()]
-    bag = content.bag if content.bag is not None else box.counts
-    tiles += [box.kind(token) for token, count in bag.items() for _ in range(count)]
-    edges = len(SLOTS) * len(tiles)
-    for kind in tiles:
-        edges += len(kind.segments) * (len(kind.segments) - 1) + 2 * len(kind.joined[0].links)
-    return sum(len(kind.segments) for kind in tiles), edges
-
-
-def rows_of(tile: Tile) -> Iterable[tuple[int, str, int]]:
-    """Return the constant numbers of each segment of a tile: its number, which feature, which
-    value.
-    """
-    for number, segment in enumerate(tile.segments):
-        yield number, f"kind:{segment.kind}", 1
-        yield number, "segment", number
-        marked = tile.kind.marked
-        for mark, count in {**marked.get("", {}), **marked.get(segment.name, {})}.items():
-            yield number, f"mark:{mark}", count
 
 
 def look_of(tile: Tile, number: int) -> Iterable[tuple[str, int]]:

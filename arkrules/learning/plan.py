@@ -25,7 +25,7 @@ def plan_of(
     start: GameState, tables: KernelTables, numbering: Numbering, observation: str, reward: str
 ) -> tuple[PlanRecords, tuple[str, ...], tuple[str, ...]]:
     """Return the plan of games with the same start in an array, and what it shows: the names of
-    channels, or of a node's numbers, and those of the numbers beside the board.
+    channels, and those of the numbers beside the board.
     """
     picture = picture_of(start.content, observation)
     assert tuple(kind.token for kind in tables.kinds) == numbering.kinds
@@ -54,7 +54,7 @@ def plan_of(
 
 
 _PLACES = {
-    "laid_at": "laid", "open_at": "open", "sides_at": "open sides", "rank_at": "rank",
+    "laid_at": "laid", "open_at": "open", "rank_at": "rank",
     "token_at": "token:", "note_at": "note:",
 }  # fmt: skip
 """The fields that say where something is shown, and how the first name of that begins."""
@@ -66,7 +66,6 @@ def _show_places(plan: PlanRecord, picture: BatchPicture) -> None:
         found = (place for place, name in enumerate(picture.names) if name.startswith(beginning))
         plan[field] = next(found, 0)
     first, many = picture.names.index(picture.pieces[0]), len(picture.pieces)
-    plan["graph"], plan["width"] = picture.graph, len(picture.names)
     plan["piece_at"], plan["behind_pieces"] = first, first + many
     plan["per_seat"], plan["whose"] = picture.per_seat, picture.per_seat == 0
 

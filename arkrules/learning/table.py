@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -13,9 +12,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from arkrules.learning.batch import Array, BatchEnv, one_of
-from arkrules.learning.numbering import Numbering
 from arkrules.learning.spaces import Actions, space_of
-from arkrules.play import GameState, Move, Record
+from arkrules.play import GameState, Move
 from arkrules.render import board_svg
 from arkrules.render.svg import png_of
 from arkrules.render.text import board_text
@@ -73,20 +71,16 @@ class TableEnv(AECEnv[str, Any, Any]):
             profile, 1, players, observation=observation, reward=reward, reach=reach,
             explicit_chance=explicit_chance, restart=False,
         )  # fmt: skip
-        """The batch of one game."""
+        """The batch of one game, which knows the numbering of actions, and all moves made."""
         crowd = len(self.batch.start.players)
         self._seat_agents = [f"player_{seat}" for seat in range(crowd)]
         self.possible_agents = [*self._seat_agents, *([CHANCE] if explicit_chance else [])]
-        self._actions = {agent: Actions(self.numbering.size) for agent in self.possible_agents}
+        size = self.batch.numbering.size
+        self._actions = {agent: Actions(size) for agent in self.possible_agents}
         self._space = space_of(self.batch)
         self._begin()
 
     # -- spaces ---------------------------------------------------------------------------
-
-    @property
-    def numbering(self) -> Numbering:
-        """The numbering of actions."""
-        return self.batch.numbering
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
@@ -102,15 +96,6 @@ class TableEnv(AECEnv[str, Any, Any]):
     def game_state(self) -> GameState:
         """The state of the game, for any further questions."""
         return self.batch.state(0)
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """The moves made in this game, draws included."""
-        return self.batch.moves(0)
-
-    def record(self) -> Record:
-        """Return the record of the game so far, to write down and replay anywhere."""
-        return self.batch.record(0)
 
     def legal(self) -> list[int]:
         """The numbers of the legal moves, the lowest first."""

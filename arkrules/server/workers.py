@@ -24,7 +24,7 @@ from typing import Protocol
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.simulating.spreading import apart, leave_with_parent, undisturbed
+from arkrules.processes import apart, leave_with_parent, undisturbed
 from arkrules.text import count, later, say, speak, spoken
 
 __all__ = ["Answering", "Busy", "Limits", "Unanswered", "Workers"]

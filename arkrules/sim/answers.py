@@ -35,10 +35,10 @@ FIXED: Mapping[str, object] = {"city.closed": Closed.NO_OPEN_SIDE}
 USUAL = ("draw", "lay", "haunt-other", "haunt-own", "place", "score", "seat")
 """The steps of a turn in their order; a game without some of them leaves them out."""
 
-IDLE: Mapping[str, str] = {
-    "city.completed_again": "a city without an open side encloses nothing that could be filled",
-}
-"""The clauses that decide nothing here, with the reason."""
+IDLE: Collection[str] = ("city.completed_again",)
+"""The clauses that decide nothing here: a city without an open side encloses nothing that could be
+filled.
+"""
 
 
 def numbers_of_answer(clause: str, answer: object) -> tuple[int, ...] | None:

@@ -201,12 +201,8 @@ def code_of(tables: KernelTables, s: StateRecord, move: Move) -> int:
     return at.VERB_WORDS.index(verb.word) << at.VERB | _which(tables, s, verb, move)
 
 
-def _which(
-    tables: KernelTables,
-    s: StateRecord,
-    verb: AnyVerb,
-    move: Any,  # of any kind
-) -> int:
+def _which(tables: KernelTables, s: StateRecord, verb: AnyVerb, move: Any) -> int:
+    """The number of a move of any kind, but for the verb."""
     match move:
         case Draw():
             return tables.number_of[move.tile]

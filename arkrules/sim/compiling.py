@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -198,7 +198,7 @@ def digest() -> str:
     for path in _sources():
         name = path.relative_to(Path(__file__).parent).as_posix()
         found.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    versions = [*map(_version, ("numba", "llvmlite", "numpy")), sys.version]
+    versions = [*map(version, ("numba", "llvmlite", "numpy")), sys.version]
     found.update("\n".join((*versions, platform.machine(), platform.processor())).encode())
     return found.hexdigest()[:16]
 
@@ -208,13 +208,6 @@ def _sources() -> list[Path]:
     here = Path(__file__).parent
     others = (here / name for name in ("layout.py", "records.py", "compiling.py"))
     return [*sorted((here / "kernel").glob("*.py")), *others]
-
-
-def _version(library: str) -> str:
-    try:
-        return version(library)
-    except PackageNotFoundError:
-        return ""
 
 
 def folder() -> Path:

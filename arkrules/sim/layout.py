@@ -137,8 +137,10 @@ KIND_BITS, NAME_BITS, ANY_GAME = 7, 12, 28
 
 MARGIN, SCORE_ALONE, WIN = range(3)
 """The rewards of players."""
+TO_MOVE, TO_BEGIN = 1, 2
+"""What is done in a game; 0 leaves it as it is."""
 LOOK = 80
-"""How many numbers a tile shows at most: as planes, or as rows of a graph for its segments."""
+"""How many planes show a tile at most."""
 STANCE = 12
 """How many planes show the segment on which a piece stands."""
 LIES = 4 * KINDS

@@ -189,8 +189,7 @@ TABLE = _record({
     # rivers: the sides that one reaches, as bits, and the same where it may bend
     "river": (KINDS * 4,), "bends": (KINDS * 4,),
     "spring": (KINDS,),
-    "rank": (KINDS, SEGMENTS),  # which of its tile's segments each is, in the order of their names
-    "name": (KINDS, SEGMENTS),  # a number for each name of a segment, whatever the kind
+    "name": (KINDS, SEGMENTS),  # a number for each name of a segment, in their order
     # how the dice know tiles, kinds of moves and steps
     "tile_code": (KINDS,), "verb_code": (VERBS,), "step_code": (len(STEP_NAMES),),
 })  # fmt: skip
@@ -209,9 +208,8 @@ PLAN = _record({
     "reward": _S,
     "draws": _S,  # whether tiles are drawn by chance, and nobody is asked
     "restarts": _S,  # whether a game that is over is replaced by a new one
-    # where things are shown: among the planes, or among the numbers of a node of a graph
-    "graph": _S, "width": _S, "laid_at": _S, "open_at": _S, "sides_at": _S,
-    "token_at": _S, "rank_at": _S, "note_at": _S,  # or 0
+    # the channels where things are shown
+    "laid_at": _S, "open_at": _S, "token_at": _S, "rank_at": _S, "note_at": _S,  # or 0
     "piece_at": _S, "behind_pieces": _S, "per_seat": _S,
     "whose": _S,  # whether the number of a piece says whose it is, and not the plane
     "n_looks": (LIES,), "look_at": (LIES, LOOK), "look": (LIES, LOOK),
@@ -231,7 +229,6 @@ SHEET = _record({
     "before": (PLAYERS,),  # the points before a move
     # what is shown
     "drawn": _S,  # whether anything of this game was drawn
-    "shown_tiles": _S, "shown_edges": _S, "shown_laid": _S, "shown_token": _S,
-    "shown_unscored": _S,
+    "shown_tiles": _S, "shown_laid": _S, "shown_token": _S, "shown_unscored": _S,
     "n_shown": _S, "shown": (NODES,),  # the nodes of the pieces
 })  # fmt: skip

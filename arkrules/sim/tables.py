@@ -171,9 +171,8 @@ def _tiles(kernel: KernelTable) -> None:
         t["fits"][number] = [_bits(rotations) for rotations in kind.fits]
         t["n_segments"][number] = len(kind.segments)
         t["site_of"][number] = 0 if kind.site is None else 1 + kind.index[kind.site]
-        for rank, name in enumerate(sorted(kind.index)):
-            t["rank"][number, kind.index[name]] = rank
-            t["name"][number, kind.index[name]] = names[name]
+        for name, place in kind.index.items():
+            t["name"][number, place] = names[name]
         wave = next(filter(None, (of(kernel.profile, kind) for of in waves)), None)
         t["draw_rank"][number] = _rank(wave)
         _segments(kernel, number, kind)

@@ -4,7 +4,6 @@ from arkrules.play.playouts import PLAYERS, Dice, Player, greedy_player, random_
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.intervals import Interval, wilson
 from arkrules.simulating.plan import GameRow, Games, Plan, PlayedGame, play, play_again
-from arkrules.simulating.rows import parquet_file
 from arkrules.simulating.simulation import Simulation, played, simulate
 from arkrules.simulating.spreading import spread, workers
 from arkrules.simulating.summary import Contrast, Counting, PlayerSummary, ProfileSummary, Summary
@@ -31,7 +30,6 @@ __all__ = [
     "compared",
     "engines_for",
     "greedy_player",
-    "parquet_file",
     "play",
     "play_again",
     "played",

@@ -1,4 +1,4 @@
-"""Rows in a file, one game per line, to continue from; or Parquet.
+"""Rows in a file, one game per line, to continue from.
 
 The games stand in their order, each under all profiles, and a line is written as soon as its
 turn has come. However it ends, the file holds the first games and nothing else;
@@ -6,17 +6,12 @@ half a line, which a sudden end may leave, is cut off when the file is opened ag
 
 from __future__ import annotations
 
-import contextlib
-import importlib
-import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-import attrs
-
-from arkrules.errors import ArkrulesError, RowsError
-from arkrules.files import require_place, save, unwritten
+from arkrules.errors import RowsError
+from arkrules.files import require_place, unwritten
 from arkrules.formats import read_json, write_json
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
@@ -24,7 +19,7 @@ from arkrules.simulating.plan import GameRow, Plan
 from arkrules.structure import documents, plainly
 from arkrules.text import later, say
 
-__all__ = ["RowFile", "parquet_file"]
+__all__ = ["RowFile"]
 
 _LONGEST = 100_000
 """The maximum length of a row, in bytes."""
@@ -100,51 +95,3 @@ class RowFile:
 
     def _refused(self, at: int, fault: str) -> RowsError:
         return RowsError(fault, file=str(self._path), key=say("line {number}", number=at))
-
-
-# -- Parquet, which an optional library writes -----------------------------------------------------
-
-
-TOGETHER = 10_000
-"""The number of rows in a group of a file."""
-
-
-@contextlib.contextmanager
-def parquet_file(path: Path) -> Iterator[Callable[[Sequence[GameRow]], None]]:
-    """A file for rows, which exists only after all of them are written."""
-    arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
-    require_place(path)
-    schema, found = _schema(arrow), io.BytesIO()
-    waiting: list[dict[str, object]] = []
-    with parquet.ParquetWriter(found, schema) as writer:
-
-        def add(rows: Sequence[GameRow], least: int = TOGETHER) -> None:
-            waiting.extend(attrs.asdict(row) for row in rows)
-            if len(waiting) >= least:
-                writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
-                waiting.clear()
-
-        yield add
-        add((), 1)
-    save(path, found.getvalue())
-
-
-def _library(name: str) -> Any:  # which is not there for type checkers either
-    try:
-        return importlib.import_module(name)
-    except ImportError:
-        fault = say("a Parquet file needs a library that is not installed")
-        remedy = say("`pip install 'arkrules[cluster]'` installs it; `--rows` needs none")
-        raise ArkrulesError(fault, remedy=remedy) from None
-
-
-def _schema(arrow: Any) -> Any:  # as its library has them
-    """Return the columns with their types."""
-    kinds: dict[object, Any] = {
-        str: arrow.string(),
-        int: arrow.int64(),
-        tuple[str, ...]: arrow.list_(arrow.string()),
-        tuple[int, ...]: arrow.list_(arrow.int64()),
-    }
-    fields = attrs.fields(attrs.resolve_types(GameRow))
-    return arrow.schema([(field.name, kinds[field.type]) for field in fields])

@@ -14,7 +14,7 @@ from arkrules.nouns import listed, plural
 from arkrules.rules import Profile
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
 from arkrules.simulating.plan import GameRow, Games, Plan, Policies
-from arkrules.simulating.rows import RowFile, parquet_file
+from arkrules.simulating.rows import RowFile
 from arkrules.simulating.spreading import require_executor, spread
 from arkrules.simulating.summary import Counting, Summary
 from arkrules.structure import whole_number
@@ -37,11 +37,6 @@ class Simulation:
     summary: Summary
     engines: tuple[PlayedBy, ...] = attrs.field(default=(), eq=False)
     """The engine for the games of each profile; results do not depend on it."""
-
-    def to_parquet(self, path: Path | str) -> None:
-        """Write the rows to a Parquet file atomically; needs the extra `cluster`."""
-        with parquet_file(Path(path)) as add:
-            add(self.rows)
 
     def __repr__(self) -> str:
         under = listed(side.profile for side in self.summary.sides)

@@ -10,7 +10,6 @@ import contextlib
 import gc
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -19,14 +18,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from arkrules.errors import WorkersError
+from arkrules.processes import apart, leave_with_parent, undisturbed
 from arkrules.structure import require
 from arkrules.text import later, say
-
-if TYPE_CHECKING:
-    from multiprocessing.context import ForkServerContext, SpawnContext
 
 __all__ = ["portions", "require_executor", "spread", "workers"]
 
@@ -168,39 +165,3 @@ def _begin() -> None:
     undisturbed()
     leave_with_parent()
     gc.freeze()  # what was read before is not looked through for garbage again and again
-
-
-# -- processes: none is a copy of something with threads, none outlives this one -------------------
-
-
-def apart(modules: Sequence[str]) -> ForkServerContext | SpawnContext:
-    """Return a context of forks from a server that has imported the modules, if available.
-
-    The server has no threads; a fork of this process, which may have some, could hang.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(list(modules))
-    return context
-
-
-def undisturbed() -> None:
-    """Ignore Ctrl-C, which reaches every process of a terminal, so that only one handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def leave_with_parent() -> None:
-    """End this process as soon as the one that started it is gone, for any reason.
-
-    Every system reports this: by a pipe that closes, or on Windows by the process itself.
-    Another child may hold that pipe open, but on POSIX an orphan has another parent, too.
-    """
-    threading.Thread(target=_leave, args=(os.getppid(),), daemon=True).start()
-
-
-def _leave(before: int) -> None:
-    parent = multiprocessing.parent_process()
-    while parent is not None and parent.is_alive() and os.getppid() == before:
-        parent.join(1)
-    os._exit(1)

@@ -60,13 +60,12 @@ def one_seat(seat: SeatEnv, seed: int) -> None:
 def costs(profile: str, rounds: int = 40) -> dict[str, float]:
     """How many plain playouts an episode costs, by what is seen."""
     start = new_game(profile, 2)
-    planes, graph = (env(profile, observation=seen) for seen in ("planes", "graph"))
+    planes = env(profile, observation="planes")
     seat = SeatEnv(profile)
     ways: dict[str, Way] = {
         "playout": lambda seed: playout(start, Random(seed)),
         "nothing": lambda seed: without_looking(planes, seed),
         "planes": lambda seed: episode(planes, seed),
-        "graph": lambda seed: episode(graph, seed),
         "seat": lambda seed: one_seat(seat, seed),
     }
     least = {(name, seed): sys.maxsize for name in ways for seed in range(GAMES)}

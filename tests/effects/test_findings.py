@@ -88,16 +88,6 @@ def test_what_is_measured_anew_is_told(document, snapshot):
     assert [one.replace(str(document), "FILE") for one in told] == snapshot
 
 
-def test_the_format_before_is_read_and_updated(document):
-    today = document.read_text("utf-8")
-    older = json.loads(today) | {"format": 3}
-    for effect in older["effects"]:
-        assert effect.pop("without") == []
-    document.write_text(json.dumps(older), encoding="utf-8")
-    invoke("effects", "--again", document)
-    assert document.read_text("utf-8") == today
-
-
 @pytest.mark.parametrize(
     ("key", "value"),
     [

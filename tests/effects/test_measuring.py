@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from typing import Any
 
 import attrs
 import pytest
@@ -11,6 +12,7 @@ from arkrules import effects
 from arkrules.documents import WRITERS
 from arkrules.effects import (
     PLAYERS,
+    Findings,
     Tally,
     exchanges_between,
     measure,
@@ -21,7 +23,7 @@ from arkrules.effects import (
 from arkrules.effects.plot import plot
 from arkrules.errors import ArkrulesError, KernelError, ProfileError, WorkersError
 from arkrules.rules import load_profile
-from arkrules.simulating import PlayedBy
+from arkrules.simulating import PlayedBy, workers
 from arkrules.telling.effects import findings_page
 from tests.effects.measured import changed, effects_of
 from tests.running import error_of, invoke
@@ -123,7 +125,8 @@ def test_the_number_of_jobs_changes_nothing():
     games = {"random": 5, "greedy": 1}
     steps = []
     one = measure(base, other, games=games, seed=1, progress=steps.append)
-    assert measure(base, other, games=games, seed=1, jobs=2) == one
+    with workers(2) as executor:
+        assert measure(base, other, games=games, seed=1, executor=executor) == one
     assert steps == [1, 2, 3, 4, 5, 6]
 
 
@@ -214,16 +217,20 @@ def kill_a_worker(_: int) -> None:
 MANY = {"games": {"random": 400}, "engine": "engine", "progress": kill_a_worker}
 
 
+def measured_by_two(**how: Any) -> Findings:
+    with workers(2) as executor:
+        return effects.measure(*PAIR, seed=1, executor=executor, **how)
+
+
 def test_a_worker_that_is_killed_or_cannot_be_started_is_one_clear_error(monkeypatch, snapshot):
-    killed = error_of(effects.measure, *PAIR, seed=1, jobs=2, **MANY, kind=WorkersError)
+    killed = error_of(measured_by_two, **MANY, kind=WorkersError)
     assert not multiprocessing.active_children()
 
     def refuse(*_):
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
-    games = {"random": 8}
-    refused = error_of(effects.measure, *PAIR, games=games, seed=1, jobs=2, kind=WorkersError)
+    refused = error_of(measured_by_two, games={"random": 8}, kind=WorkersError)
     assert [[str(one).partition(": ")[0], one.remedy] for one in (killed, refused)] == snapshot
 
 

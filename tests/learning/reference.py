@@ -11,7 +11,7 @@ import numpy as np
 
 from arkrules.geometry import STEPS, Cell, to_cell
 from arkrules.learning.numbering import Numbering
-from arkrules.learning.observations import look_of, rows_of, slots_of
+from arkrules.learning.observations import look_of, slots_of
 from arkrules.play import Draw, GameState, Lay, Move, Place
 from arkrules.play.content import Piece, in_reading_order
 
@@ -147,36 +147,3 @@ def _board(state: GameState, numbering: Numbering, seat: int) -> Shown:
         kind = state.board.tiles[piece.spot].tile.kind
         yield f"piece:{piece.kind}", piece.spot, 1 + whose
         yield "segment", piece.spot, 1 + kind.index[piece.segment]
-
-
-def graph(
-    state: GameState, features: tuple[str, ...], seat: int
-) -> tuple[list[dict[str, int]], set[tuple[int, int, int]]]:
-    """Return what each segment shows, and the edges."""
-    board, content, cells = state.board, state.content, [*_cells(state)]
-    nodes: list[dict[str, int]] = []
-    edges: set[tuple[int, int, int]] = set()
-    for spot, (tile, first, _) in board.tiles.items():
-        many = len(tile.segments)
-        for at in range(many):
-            node = {"x": to_cell(spot).x, "y": to_cell(spot).y, "laid": int(spot == content.laid)}
-            node |= {f"token:{name}": int(there == spot) for name, there in content.tokens.items()}
-            if tile.segments[at].kind in ("road", "city"):
-                node["open sides"] = board.open_sides(first + at)
-            node |= {name: 1 for name, there, _ in cells if there == spot}
-            nodes.append(node)
-            edges |= {(first + at, first + other, 1) for other in range(many) if other != at}
-        for at, name, value in rows_of(tile):
-            nodes[first + at][name] = value
-    graph = state.graph
-    index = {(spot, name): placed.first + at for spot, placed in board.tiles.items()
-             for name, at in placed.tile.kind.index.items()}  # fmt: skip
-    for one, other in graph.edges:
-        pair = [index[cell.spot, name] for cell, name in (one, other)]
-        edges |= {(*pair, 0), (*pair[::-1], 0)}
-    for rank, (node, piece) in enumerate(_standing(state), 1):
-        whose = (piece.owner - seat) % len(state.players)
-        shown = {f"piece:{whose}:{piece.kind}": 1, "rank": rank}
-        shown |= {f"note:{name}": number for name, number in piece.notes}
-        nodes[node] |= {name: value for name, value in shown.items() if name in features}
-    return nodes, edges

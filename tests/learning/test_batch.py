@@ -76,25 +76,9 @@ def check(env, game, state):
     told = env.seen["vector"][game].tolist()
     expected = reference.vector(state, env.names, seat)
     assert dict(zip(env.names, told, strict=True)) == dict(zip(env.names, expected, strict=True))
-    if env.observation == "graph":
-        check_graph(env, game, state)
-        return
     expected = reference.picture(state, env.numbering, env.channels, seat)
     for name, plane in zip(env.channels, env.seen[env.observation][game], strict=True):
         assert (plane == expected[name]).all(), name
-
-
-def check_graph(env, game, state):
-    nodes, edges = reference.graph(state, env.channels, state.content.mover)
-    seen = env.seen
-    assert seen["counts"][game].tolist() == [len(nodes), len(edges)]
-    rows = seen["edges"][game]
-    assert set(map(tuple, rows[: len(edges)].tolist())) == edges
-    assert (rows[len(edges) :] == -1).all()
-    expected = np.zeros_like(seen["nodes"][game])
-    for row, node in zip(expected, nodes, strict=False):
-        row[[env.channels.index(name) for name in node]] = [*node.values()]
-    assert (seen["nodes"][game] == expected).all()
 
 
 def compare(profile, players, seed, observation, steps=12):
@@ -117,9 +101,9 @@ def compare(profile, players, seed, observation, steps=12):
     "place", range(len(COURSES)), ids=[f"{name}, {'+'.join(more)}" for name, more in COURSES]
 )
 def test_whole_games_are_listed_and_seen_as_the_engine_has_them(place):
-    """Two games one after another, of two to four players; boards, planes and graphs by turns."""
+    """Two games one after another, of two to four players; boards and planes by turns."""
     name, answers = COURSES[place]
-    profile, observation = BASE.asked(answers, name), ("planes", "board", "graph")[place % 3]
+    profile, observation = BASE.asked(answers, name), ("planes", "board")[place % 2]
     compare(profile, 2 + place % 3, place, observation)
 
 
@@ -193,7 +177,7 @@ def all_moves(env, steps):
 
 
 def test_the_seed_decides_all_chance_and_a_place_does_not_know_of_the_others():
-    few, many = BatchEnv(ROOT, 2, seed=3), BatchEnv(ROOT, 5, seed=3, threads=2)
+    few, many = BatchEnv(ROOT, 2, seed=3), BatchEnv(ROOT, 5, seed=3)
     mine = all_moves(few, 160)
     assert all_moves(many, 160)[:2] == mine
     assert len(set(mine)) == 2
@@ -258,7 +242,7 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_done():
 
 HOLES = BASE.asked({"city.closed": "wall-suffices"})
 WRONG = [
-    {"games": 0}, {"games": 1.5}, {"threads": 0}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
+    {"games": 0}, {"games": 1.5}, {"seed": -1}, {"seed": "x"}, {"reach": 31},
     {"observation": "dots"}, {"reward": "joy"}, {"reach": 0}, {"profile": HOLES},
 ]  # fmt: skip
 
@@ -308,8 +292,8 @@ def test_a_start_without_anything_to_choose_is_refused(monkeypatch):
 
 @pytest.mark.parametrize(
     ("name", "observation"),
-    [(ROOT, "board"), ("carcassonne+surface.shift", "planes"), ("carcassonne+house.bag", "graph"),
-     ("ghosts", "board"), ("ark-en2", "graph")],
+    [(ROOT, "board"), ("carcassonne+surface.shift", "planes"), ("carcassonne+house.bag", "board"),
+     ("ghosts", "board"), ("ark-en2", "planes")],
 )  # fmt: skip
 def test_as_python_it_plays_and_shows_the_same(name, observation, monkeypatch):
     monkeypatch.setattr(environment, "kernel", interpreted()["kernel"])

@@ -49,7 +49,7 @@ def played(table: TableEnv, seed: int) -> dict[str, float]:
 # -- what others ask
 
 
-@pytest.mark.parametrize("observation", ["board", "planes", "graph"])
+@pytest.mark.parametrize("observation", ["board", "planes"])
 @pytest.mark.parametrize("edition", [*GAMES, HAND_OF_THREE])
 def test_pettingzoo_finds_nothing_wrong(edition: str, observation: str, capsys) -> None:
     options = {"observation": observation}
@@ -107,7 +107,7 @@ def test_an_action_that_is_not_legal_is_taken_for_the_next_one_that_is() -> None
 @pytest.mark.parametrize("edition", [*EDITIONS, HAND_OF_THREE])
 def test_every_legal_move_has_a_number_of_its_own(edition: str) -> None:
     table = env(edition, explicit_chance=True)
-    numbering, seen = table.numbering, set()
+    numbering, seen = table.batch.numbering, set()
     for game in range(2):
         table.reset(seed=game)
         rng = Random(game)
@@ -214,7 +214,7 @@ def test_what_was_seen_stays_as_it_was() -> None:
     assert third["action_mask"].max() < 2
 
 
-@pytest.mark.parametrize("observation", ["planes", "graph"])
+@pytest.mark.parametrize("observation", ["planes", "board"])
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_of_a_game_goes_its_own_way(
     observation: str, copied: Callable[[TableEnv], TableEnv]
@@ -264,18 +264,18 @@ def test_the_same_seed_gives_the_same_game_and_without_one_chance_goes_on() -> N
     first, second = env("ghosts"), env("ghosts")
     played(first, 9)
     played(second, 9)
-    assert first.moves == second.moves
-    assert first.record().replay() == first.game_state
-    begun = [first.moves]
+    assert first.batch.moves(0) == second.batch.moves(0)
+    assert first.batch.record(0).replay() == first.game_state
+    begun = [first.batch.moves(0)]
     for _ in range(2):
         first.reset()
         second.reset()
-        assert first.moves == second.moves not in begun
-        begun.append(first.moves)
+        assert first.batch.moves(0) == second.batch.moves(0) not in begun
+        begun.append(first.batch.moves(0))
     played(first, 9)
-    assert first.moves == begun[0]
+    assert first.batch.moves(0) == begun[0]
     played(second, 10)
-    assert first.moves != second.moves
+    assert first.batch.moves(0) != second.batch.moves(0)
 
 
 def test_chance_has_the_odds_of_the_bag() -> None:
@@ -319,8 +319,8 @@ def test_an_action_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     table = env("carcassonne")
     table.reset(seed=1)
     before, legal = table.game_state, table.legal()
-    illegal = next(n for n in range(table.numbering.size) if n not in legal)
-    for number in (illegal, -1, table.numbering.size):
+    illegal = next(n for n in range(table.batch.numbering.size) if n not in legal)
+    for number in (illegal, -1, table.batch.numbering.size):
         error_of(table.step, number, kind=ValueError)
     error_of(table.step, None, kind=TypeError)
     error_of(table.play, "pass", kind=IllegalMove)
@@ -359,8 +359,8 @@ def test_a_move_beyond_the_window_is_made_all_the_same() -> None:
     # U is a straight road: three of them lead out of a window of three cells.
     for move in ("draw U", "lay /1 1,0", "pass", "draw U", "lay /1 2,0", "pass", "draw B"):
         table.play(move)
-    assert len(table.moves) == 7
-    assert table.record().replay() == table.game_state
+    assert len(table.batch.moves(0)) == 7
+    assert table.batch.record(0).replay() == table.game_state
     error_of(table.play, "pass", kind=IllegalMove)
 
 
@@ -375,7 +375,7 @@ def test_a_policy_plays_the_other_seats(edition: str) -> None:
     while not over:
         action = rng.choice(np.flatnonzero(info["action_mask"]))
         _, _, over, _, info = seat.step(action)
-    assert seat.table.record().replay().over
+    assert seat.table.batch.record(0).replay().over
 
 
 # -- what it costs

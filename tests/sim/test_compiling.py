@@ -71,7 +71,7 @@ def test_whatever_source_changes_nothing_kept_is_used(tmp_path, monkeypatch):
             file.write("# changed\n")
         known.add(digest_of(copy, monkeypatch))
         assert len(known) == number + 2, source
-    monkeypatch.setattr(compiling, "_version", lambda library: f"{library} 99")
+    monkeypatch.setattr(compiling, "version", lambda library: f"{library} 99")
     assert digest_of(copy, monkeypatch) not in known
 
 

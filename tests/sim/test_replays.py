@@ -15,7 +15,7 @@ from arkrules.rules import load_profile
 from arkrules.sim import compiling
 from arkrules.sim import layout as at
 from arkrules.sim.games import start_of
-from arkrules.sim.replays import KernelReplays
+from arkrules.sim.replays import choices_in, played_again
 from arkrules.simulating import PLAYERS as POLICIES
 from arkrules.simulating import play
 from tests.sim.played import ARK, BASE, GHOSTS, each
@@ -98,14 +98,14 @@ def test_a_greedy_player_chooses_in_the_stead_of_what_is_refused():
 
 def test_choices_are_those_of_the_engine_with_turn_and_step():
     profile = BASE.asked({**NARROW, "tile.unplaceable_returns": True})
-    again = KernelReplays(start_of(profile, PLAYERS), "random", 3, range(4))
+    start = start_of(profile, PLAYERS)
+    first, other_whim, kept, anew = played_again(start, [start], "random", 3, range(4))
     for game in range(4):
         course = play(profile, Dice(3, game), POLICIES["random"])
-        assert again.choices(game) == course.choices
-        assert again.first[game] == (course.points, False)
-    assert not any(parted for _, parted in again.again(again.start, keep=True))
-    assert not any(parted for _, parted in again.again(again.start))
-    assert all(parted for _, parted in again.again(again.start, whim=1))
+        assert choices_in(start, "random", 3, game) == course.choices
+        assert first[game] == (course.points, False)
+    assert first == kept == anew
+    assert all(parted for _, parted in other_whim)
 
 
 def test_games_are_watched_up_to_a_number_whoever_plays(monkeypatch):
@@ -120,20 +120,21 @@ def test_a_game_that_goes_too_far_out_is_left_to_the_engine(monkeypatch):
     usual = task.count("random", range(3))
 
     def astray(*given):
-        again = KernelReplays(*given)
-        again.first = [None, again.first[1], None]
-        return again
+        first, *again = played_again(*given)
+        return [[None, first[1], None], *again]
 
-    monkeypatch.setattr("arkrules.sim.replays.KernelReplays", astray)
+    monkeypatch.setattr("arkrules.sim.replays.played_again", astray)
     assert task.count("random", range(3)) == usual
 
 
 def test_a_game_with_more_choices_than_a_script_has_room_for_is_left_out(monkeypatch):
     """How many there are is counted on, so that nothing short is taken for the whole."""
-    again = KernelReplays(start_of(BASE.asked({}), PLAYERS), "random", 1, range(2))
-    again._scripts["length"][1] = at.ROOM
-    monkeypatch.setattr(at, "ROOM", int(again._scripts["length"][0]) - 1)
-    assert again.again(again.start) == [None, None]
+    start = start_of(BASE.asked({}), PLAYERS)
+    most = max(len(choices_in(start, "random", 1, game)) for game in range(2))
+    for room, known in (most, True), (most - 1, False):
+        monkeypatch.setattr(at, "ROOM", room)
+        first, *_ = played_again(start, [start], "random", 1, range(2))
+        assert (None not in first) is known
 
 
 def test_where_there_is_no_compiler_the_engine_plays(monkeypatch):

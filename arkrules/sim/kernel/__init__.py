@@ -8,7 +8,6 @@ Answers, pieces and tiles are not written down again: they come in tables (`arkr
 """
 
 from arkrules.sim.kernel.batch import (
-    begin_games,
     choose_moves,
     moves_at,
     sample_moves,
@@ -19,7 +18,6 @@ from arkrules.sim.kernel.games import play_games
 from arkrules.sim.kernel.turns import legal_moves, load_position, make_move
 
 __all__ = [
-    "begin_games",
     "choose_moves", "legal_moves", "load_position", "make_move", "moves_at", "play_games",
     "sample_moves", "show_games", "step_games",
 ]  # fmt: skip

@@ -49,18 +49,27 @@ def _within(t: TableRecord, plan: PlanRecord, s: StateRecord, move: int) -> int:
 
 
 @compiled
-def _mark_legal(t: TableRecord, plan: PlanRecord, s: StateRecord, mask: Marks, work: Places) -> int:
-    """Mark the numbers of what is legal; how many they are."""
-    for number in range(len(mask)):
-        mask[number] = 0
+def _list_numbers(t: TableRecord, plan: PlanRecord, s: StateRecord, work: Places) -> int:
+    """List the numbers of all that is legal and within the window; how many they are."""
     count = 0
     if s.step != at.OVER:
         for move in work[: list_moves(t, s, work)]:
             verb = move >> at.VERB
             within = _within(t, plan, s, move)
             if 0 <= within < plan.behind[verb] - plan.first[verb]:
-                mask[plan.first[verb] + within] = 1
+                work[count] = plan.first[verb] + within
                 count += 1
+    return count
+
+
+@compiled
+def _mark_legal(t: TableRecord, plan: PlanRecord, s: StateRecord, mask: Marks, work: Places) -> int:
+    """Mark the numbers of what is legal; how many they are."""
+    for number in range(len(mask)):
+        mask[number] = 0
+    count = _list_numbers(t, plan, s, work)
+    for number in work[:count]:
+        mask[number] = 1
     return count
 
 
@@ -104,22 +113,17 @@ def moves_at(
 
 
 @entry
-def sample_moves(plans: PlanRecords, masks: Marks, keys: Rolls, actions: Wholes) -> None:
+def sample_moves(
+    tables: TableRecords, plans: PlanRecords, states: StateRecords, keys: Rolls, work: Places,
+    actions: Wholes,
+) -> None:  # fmt: skip
     """For each game a legal number by chance; -1 where there is none."""
-    numbers = plans[0].n_numbers
+    t, plan = tables[0], plans[0]
     for game in range(len(actions)):
-        mask = masks[game * numbers : (game + 1) * numbers]
-        count = 0
-        for number in range(numbers):
-            count += mask[number]
         actions[game] = -1
+        count = _list_numbers(t, plan, states[game], work)
         if count:
-            left = below(keys[2 * game + 1 : 2 * game + 2], count)
-            number = 0
-            while left or not mask[number]:
-                left -= mask[number]
-                number += 1
-            actions[game] = number
+            actions[game] = work[below(keys[2 * game + 1 : 2 * game + 2], count)]
 
 
 @entry
@@ -197,59 +201,42 @@ def _begin(
 
 
 @entry
-def begin_games(
-    tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
-    sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, work: Places,
-    ranks: Rolls, first: int, behind: int,
-) -> int:  # fmt: skip
-    """Begin some games; how many of them are over at once."""
-    t, plan = tables[0], plans[0]
-    dead = 0
-    for game in range(first, behind):
-        s, sheet = states[game], sheets[game]
-        mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
-        count = _begin(t, plan, starts[0], s, sheet, keys, root[0], game, mask, work, ranks)
-        dead += count == 0
-        seats[game] = s.mover
-    return dead
-
-
-@entry
 def step_games(
     tables: TableRecords, plans: PlanRecords, starts: StateRecords, states: StateRecords,
     sheets: SheetRecords, keys: Rolls, root: Rolls, masks: Marks, seats: Signed, work: Places,
-    ranks: Rolls, first: int, behind: int, wanted: Marks, codes: Places, rewards: Reals,
-    scores: Signed, terminated: Marks, truncated: Marks,
+    ranks: Rolls, wanted: Marks, codes: Places, rewards: Reals, scores: Signed, terminated: Marks,
+    truncated: Marks,
 ) -> int:  # fmt: skip
-    """Make a legal move in wanted games, and begin those anew that are over, if that is planned.
+    """Make a legal move in games where one is wanted, and begin others; and anew those that are
+    over, if that is planned.
 
-    How many of these are over at once.
+    How many of the games that were begun are over at once.
     """
     t, plan = tables[0], plans[0]
     dead = 0
     crowd = starts[0].n_players
-    for game in range(first, behind):
-        if not wanted[game]:
-            continue
+    for game in range(len(states)):
         s, sheet = states[game], sheets[game]
         mask = masks[game * plan.n_numbers : (game + 1) * plan.n_numbers]
-        for player in range(crowd):
-            sheet.before[player] = s.points[player]
-        _make_noted(t, s, sheet, work, codes[game])
-        _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
-        _reward(plan, s, sheet, rewards[game * crowd : (game + 1) * crowd])
-        over = s.step == at.OVER
-        count = _mark_legal(t, plan, s, mask, work)
-        terminated[game] = over
-        truncated[game] = not over and count == 0
-        if count == 0:
+        begins = wanted[game] == at.TO_BEGIN
+        if wanted[game] == at.TO_MOVE:
             for player in range(crowd):
-                scores[game * crowd + player] = s.points[player]
-            if plan.restarts:
-                sheet.made_before = sheet.made
-                sheet.episode += 1
-                count = _begin(t, plan, starts[0], s, sheet, keys, root[0], game, mask, work, ranks)
-                dead += count == 0
+                sheet.before[player] = s.points[player]
+            _make_noted(t, s, sheet, work, codes[game])
+            _draw_tiles(t, plan, s, sheet, keys[2 * game], work, ranks)
+            _reward(plan, s, sheet, rewards[game * crowd : (game + 1) * crowd])
+            count = _mark_legal(t, plan, s, mask, work)
+            terminated[game] = s.step == at.OVER
+            truncated[game] = count == 0 and s.step != at.OVER
+            if count == 0:
+                for player in range(crowd):
+                    scores[game * crowd + player] = s.points[player]
+                if plan.restarts:
+                    begins = True
+                    sheet.made_before = sheet.made
+                    sheet.episode += 1
+        if begins:
+            dead += not _begin(t, plan, starts[0], s, sheet, keys, root[0], game, mask, work, ranks)
         seats[game] = s.mover
     return dead
 
@@ -257,21 +244,17 @@ def step_games(
 @entry
 def show_games(
     tables: TableRecords, plans: PlanRecords, states: StateRecords, sheets: SheetRecords,
-    dots: Pixels, nodes: Signed, edges: Signed, vectors: Signed, observers: Signed, first: int,
-    behind: int,
+    dots: Pixels, vectors: Signed, observers: Signed,
 ) -> None:  # fmt: skip
     """Draw what a player of each game sees."""
     t, plan = tables[0], plans[0]
     games = len(states)
-    dot, node, edge = len(dots) // games, len(nodes) // games, len(edges) // games
-    width = len(vectors) // games
-    for game in range(first, behind):
+    dot, width = len(dots) // games, len(vectors) // games
+    for game in range(len(states)):
         s, sheet = states[game], sheets[game]
         own_dots = dots[game * dot : (game + 1) * dot]
-        own_nodes = nodes[game * node : (game + 1) * node]
-        own_edges = edges[game * edge : (game + 1) * edge]
         if not sheet.drawn:
             sheet.drawn = 1
-            wipe(sheet, own_dots, own_nodes, own_edges)
-        draw(t, plan, s, sheet, own_dots, own_nodes, own_edges, observers[game])
+            wipe(sheet, own_dots)
+        draw(t, plan, s, sheet, own_dots, observers[game])
         tell(t, plan, s, vectors[game * width : (game + 1) * width], observers[game])

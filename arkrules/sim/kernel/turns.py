@@ -231,8 +231,8 @@ def _list_haunted(t: TableRecord, s: StateRecord, moves: Places) -> int:
 def reading_order(t: TableRecord, s: StateRecord, node: Index) -> Index:
     """A number that grows in reading order: by cell, and then by the name of the segment."""
     tile = s.under[node]
-    rank = t.rank[s.tile_lie[tile] >> 2, node - s.tile_first[tile]]
-    return s.tile_cell[tile] * at.SEGMENTS + rank
+    name = t.name[s.tile_lie[tile] >> 2, node - s.tile_first[tile]]
+    return s.tile_cell[tile] << at.NAME_BITS | name
 
 
 @compiled

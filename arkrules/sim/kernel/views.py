@@ -1,4 +1,4 @@
-"""Views of a player: the board as planes or as a graph, and the numbers beside it.
+"""Views of a player: the channels of the board, and the numbers beside it.
 
 Tiles are drawn once, as they come; pieces are wiped off and drawn anew.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.board import behind, cell_of, list_feature, root_of, step_to
+from arkrules.sim.kernel.board import cell_of, step_to
 from arkrules.sim.kernel.scoring import figure_of, owner_of
 from arkrules.sim.kernel.turns import reading_order
 from arkrules.sim.types import (
@@ -20,7 +20,6 @@ from arkrules.sim.types import (
     TableRecord,
 )
 
-_CONTINUES, _SHARES_A_TILE = 0, 1
 _BYTE = 255
 
 
@@ -55,52 +54,43 @@ def rank_among(t: TableRecord, s: StateRecord, node: Index) -> int:
 
 
 @compiled
-def wipe(sheet: SheetRecord, dots: Pixels, nodes: Signed, edges: Signed) -> None:
+def wipe(sheet: SheetRecord, dots: Pixels) -> None:
     """Show an empty table."""
-    sheet.shown_tiles = sheet.shown_edges = sheet.shown_laid = sheet.shown_token = 0
-    sheet.n_shown = 0
+    sheet.shown_tiles = sheet.shown_laid = sheet.shown_token = sheet.n_shown = 0
     for place in range(len(dots)):
         dots[place] = 0
-    for place in range(len(nodes)):
-        nodes[place] = 0
-    for place in range(len(edges)):
-        edges[place] = -1
 
 
 @compiled
 def draw(
     t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, dots: Pixels,
-    nodes: Signed, edges: Signed, observer: Index,
+    observer: Index,
 ) -> None:  # fmt: skip
     """Draw what has come since it was drawn last, and the pieces as a player sees them."""
-    if plan.graph:
-        _draw_graph(t, plan, s, sheet, nodes, edges, observer)
-    else:
-        _draw_planes(t, plan, s, sheet, dots, observer)
+    for tile in range(sheet.shown_tiles, s.n_tiles):
+        _draw_tile(t, plan, s, dots, tile)
     sheet.shown_tiles = s.n_tiles
+    _move_dot(plan, dots, plan.laid_at, sheet.shown_laid, s.laid)
     sheet.shown_laid = s.laid
-    sheet.shown_token = s.ark
-    sheet.shown_unscored = s.unscored
-    sheet.n_shown = s.n_standing
-    for place in range(s.n_standing):
-        sheet.shown[place] = s.standing[place]
-
-
-# -- planes ---------------------------------------------------------------------------------------
+    if plan.token_at:
+        _move_dot(plan, dots, plan.token_at, sheet.shown_token, s.ark)
+        sheet.shown_token = s.ark
+    if plan.unscored_at:
+        _move_dot(plan, dots, plan.unscored_at, sheet.shown_unscored, s.unscored)
+        sheet.shown_unscored = s.unscored
+    for site in range(s.n_sites if plan.reached_at else 0):
+        place = place_of(plan, cell_of(s, s.site[site]))
+        if place >= 0:
+            dots[plan.reached_at * plan.area + place] = s.ark_reached >> site & 1
+    _draw_pieces(t, plan, s, sheet, dots, observer)
 
 
 @compiled
-def _draw_planes(
+def _draw_pieces(
     t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, dots: Pixels,
     observer: Index,
 ) -> None:  # fmt: skip
-    for tile in range(sheet.shown_tiles, s.n_tiles):
-        _draw_tile(t, plan, s, dots, tile)
-    _move_dot(plan, dots, plan.laid_at, sheet.shown_laid, s.laid)
-    if plan.token_at:
-        _move_dot(plan, dots, plan.token_at, sheet.shown_token, s.ark)
-    if plan.unscored_at:
-        _move_dot(plan, dots, plan.unscored_at, sheet.shown_unscored, s.unscored)
+    """Wipe off the pieces that were shown, and draw those that stand now."""
     for shown in range(sheet.n_shown):
         place = place_of(plan, cell_of(s, sheet.shown[shown]))
         if place >= 0:
@@ -108,12 +98,10 @@ def _draw_planes(
                 dots[plane * plan.area + place] = 0
             if plan.rank_at:
                 dots[plan.rank_at * plan.area + place] = 0
-    for site in range(s.n_sites if plan.reached_at else 0):
-        place = place_of(plan, cell_of(s, s.site[site]))
-        if place >= 0:
-            dots[plan.reached_at * plan.area + place] = s.ark_reached >> site & 1
+    sheet.n_shown = s.n_standing
     for standing in range(s.n_standing):
         node = s.standing[standing]
+        sheet.shown[standing] = node
         place = place_of(plan, cell_of(s, node))
         if place >= 0:
             _draw_piece(plan, s, dots, node, place, observer)
@@ -178,133 +166,12 @@ def _dot(plan: PlanRecord, dots: Pixels, plane: int, place: Index, value: int) -
         dots[there] = min(dots[there] + value, _BYTE)
 
 
-# -- graph ----------------------------------------------------------------------------------------
-
-
-@compiled
-def _draw_graph(
-    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, nodes: Signed,
-    edges: Signed, observer: Index,
-) -> None:  # fmt: skip
-    for tile in range(sheet.shown_tiles, s.n_tiles):
-        _add_tile(t, plan, s, sheet, nodes, edges, tile)
-    for tile in range(sheet.shown_tiles, s.n_tiles):
-        _count_open_sides(plan, s, nodes, tile)
-    _move_mark(plan, s, nodes, plan.laid_at, sheet.shown_laid, s.laid)
-    if plan.token_at:
-        _move_mark(plan, s, nodes, plan.token_at, sheet.shown_token, s.ark)
-    if plan.unscored_at:
-        _move_mark(plan, s, nodes, plan.unscored_at, sheet.shown_unscored, s.unscored)
-    for site in range(s.n_sites if plan.reached_at else 0):
-        tile = s.under[s.site[site]]
-        for node in range(s.tile_first[tile], behind(s, tile)):
-            nodes[node * plan.width + plan.reached_at] = s.ark_reached >> site & 1
-    for shown in range(sheet.n_shown):
-        row = sheet.shown[shown] * plan.width
-        for place in range(row + plan.piece_at, row + plan.behind_pieces):
-            nodes[place] = 0
-    for standing in range(s.n_standing):
-        node = s.standing[standing]
-        row, piece = node * plan.width, s.piece[node]
-        whose = (owner_of(piece) + s.n_players - observer) % s.n_players
-        nodes[row + plan.piece_at + whose * plan.per_seat + figure_of(piece)] = 1
-        if plan.note_at:
-            nodes[row + plan.note_at] = piece >> at.NOTE
-        if plan.rank_at:
-            nodes[row + plan.rank_at] = rank_among(t, s, node) + 1
-
-
-@compiled
-def _add_edge(sheet: SheetRecord, edges: Signed, one: Index, other: Index, which: int) -> None:
-    """Write down an edge."""
-    row = 3 * sheet.shown_edges
-    edges[row] = one
-    edges[row + 1] = other
-    edges[row + 2] = which
-    sheet.shown_edges += 1
-
-
-@compiled
-def _continue(sheet: SheetRecord, edges: Signed, one: Index, other: Index) -> None:
-    """Write down that segments continue each other."""
-    _add_edge(sheet, edges, one, other, _CONTINUES)
-    _add_edge(sheet, edges, other, one, _CONTINUES)
-
-
-@compiled
-def _add_tile(
-    t: TableRecord, plan: PlanRecord, s: StateRecord, sheet: SheetRecord, nodes: Signed,
-    edges: Signed, tile: Index,
-) -> None:  # fmt: skip
-    """Add the segments of a tile, and what they continue on tiles laid before it."""
-    lie, cell, first = s.tile_lie[tile], s.tile_cell[tile], s.tile_first[tile]
-    row = cell // at.WIDTH
-    for node in range(first, behind(s, tile)):
-        nodes[node * plan.width] = (cell % at.WIDTH) - at.WIDTH // 2
-        nodes[node * plan.width + 1] = row - at.WIDTH // 2
-        for other in range(first, behind(s, tile)):
-            if other != node:
-                _add_edge(sheet, edges, node, other, _SHARES_A_TILE)
-    for number in range(plan.n_looks[lie]):
-        nodes[first * plan.width + plan.look_at[lie, number]] = plan.look[lie, number]
-    kind = lie >> 2
-    for pair in range(t.n_links[kind]):
-        one, other = t.links[kind, pair, 0], t.links[kind, pair, 1]
-        _continue(sheet, edges, first + one, first + other)
-    for side in range(4):
-        found = s.grid[cell + step_to(side)]
-        if at.TILE <= found < at.TILE + tile:
-            _add_side(t, s, sheet, edges, tile, side, found - at.TILE)
-
-
-@compiled
-def _add_side(
-    t: TableRecord, s: StateRecord, sheet: SheetRecord, edges: Signed, tile: Index, side: int,
-    older: Index,
-) -> None:  # fmt: skip
-    """Write down what continues across a side of a tile, each pair once."""
-    lie, beyond, facing = s.tile_lie[tile], s.tile_lie[older], side ^ 2
-    first, other = s.tile_first[tile], s.tile_first[older]
-    for slot in range(3):
-        here, there = t.slots[lie, side, slot], t.slots[beyond, facing, 2 - slot]
-        known = here == at.BLANK or there == at.BLANK
-        for before in range(slot):
-            same = t.slots[lie, side, before] == here
-            known |= same and t.slots[beyond, facing, 2 - before] == there
-        if not known:
-            _continue(sheet, edges, first + here, other + there)
-
-
-@compiled
-def _count_open_sides(plan: PlanRecord, s: StateRecord, nodes: Signed, tile: Index) -> None:
-    """Show the open sides of the roads and cities of a tile, wherever these reach."""
-    for node in range(s.tile_first[tile], behind(s, tile)):
-        if s.what[node] <= at.CITY:
-            sides = s.open_sides[root_of(s, node)]
-            for place in range(list_feature(s, node)):
-                member = s.feature[place]
-                nodes[member * plan.width + plan.sides_at] = sides
-
-
-@compiled
-def _move_mark(
-    plan: PlanRecord, s: StateRecord, nodes: Signed, feature: int, old: int, new: int
-) -> None:
-    """Show something on all segments of the tile on another cell; 0 is nowhere."""
-    for which in range(2):
-        cell = new if which else old
-        if cell:
-            tile = s.grid[cell] - at.TILE
-            for node in range(s.tile_first[tile], behind(s, tile)):
-                nodes[node * plan.width + feature] = which
-
-
 # -- beside the board -----------------------------------------------------------------------------
 
 
 @compiled
 def tell(t: TableRecord, plan: PlanRecord, s: StateRecord, vector: Signed, observer: Index) -> None:
-    """Tell what does not lie on the board, in the order of `vector_groups`."""
+    """Tell what does not lie on the board, in the order of `vector_names`."""
     crowd, figures = s.n_players, t.n_figures
     for place in range(len(vector)):
         vector[place] = 0
