@@ -163,6 +163,7 @@ def test_the_checks_are_the_command_of_the_readme_and_then_the_other_sessions() 
         'cd "$(dirname "$0")/.."',
         commands()[1],
         ALL,
+        "bash .ci/browsers",
         ".venv/bin/nox -s covered oldest types lint & beside=$!",
         ".venv/bin/nox -s docs rest",
         'wait "$beside"',  # which fails where they did
