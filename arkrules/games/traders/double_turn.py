@@ -92,8 +92,6 @@ class Declining(Verb[Decline]):
 
 KEY = PositionField(
     name=PART,
-    read=lambda draft, part: draft.keep(PART, part),
-    write=lambda state: state.extras.get(PART),
     type=Literal[1, 2],
     about=later("The tile just laid brings a second part of the turn (1), or this is it (2)."),
 )
