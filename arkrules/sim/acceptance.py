@@ -102,7 +102,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
             message = later("the kernel does not call the hook {hook} of the extension {name}")
             yield say(message, hook=hook.name, name=part.name)
     for scorer in part.scorers:
-        if scorer.worth is None:
+        if scorer.sites is None or scorer.sites.worth is None:
             yield say("the kernel does not know how a {name} is scored", name=scorer.kind)
     for number, modifier in enumerate(part.modifiers, 1):
         if modifier.rates is None:

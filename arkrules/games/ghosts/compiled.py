@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from arkrules.games.base import edge_surrounds
 from arkrules.games.ghosts.clauses import (
     CastleRules,
     FinalPenalty,
@@ -23,10 +22,10 @@ from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
-    t, profile, edge = kernel.table, kernel.profile, int(edge_surrounds(kernel.profile))
+    t, profile = kernel.table, kernel.profile
     t["has_mist"], t["guard"] = 1, kernel.figures[GUARD]
-    kernel.site(CASTLE, kernel.at.CASTLE, points=profile[CastleRules].complete, edge=edge)
-    kernel.site(GRAVEYARD, kernel.at.GRAVEYARD, edge=edge)
+    kernel.site(CASTLE, kernel.at.CASTLE, points=profile[CastleRules].complete)
+    kernel.site(GRAVEYARD, kernel.at.GRAVEYARD)
     for name, number in kernel.figures.items():
         figure = figure_of(kernel.assembly, name)
         haunted = profile[GuardRules].haunted if name == GUARD else figure.haunted
