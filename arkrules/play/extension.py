@@ -17,6 +17,7 @@ from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
+from arkrules.rules.extensions import ProvidesRules
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, later, listing, say
@@ -371,7 +372,7 @@ _CALLED = {"marks": "word", "scorers": "kind"}
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Extension:
+class Extension(ProvidesRules):
     """Everything that a set of rules adds to the game.
 
     >>> from arkrules.tiles import MarkWord
@@ -380,15 +381,7 @@ class Extension:
     ('inns', 'inn')
     """
 
-    name: str
-    """The name of the entry point, by which profiles ask for it."""
     about: str = ""
-    groups: tuple[type, ...] = ()
-    """Clause groups."""
-    variants: Path | None = None
-    """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
-    data: tuple[str, ...] = ()
-    """The names of other files that it reads, wherever one is beside `profiles/`."""
     nouns: tuple[Noun, ...] = ()
     """The nouns for the things it adds, if they do not follow from their words."""
     pieces: tuple[PieceKind, ...] = ()
