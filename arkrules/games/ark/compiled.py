@@ -21,9 +21,8 @@ def _fill_in(kernel: KernelTable) -> None:
     t["passed"][kernel.figures[PROPHET]] = profile[ArkRules].counts_prophets
     kernel.site(TEMPLE, kernel.at.TEMPLE, points=rules.points, final=rules.final_points)
     _multiply(kernel)
-    for field, mark in (("sheep", "sheep"), ("wolves", "wolf")):
-        for number, place, times in kernel.marked(mark):
-            t[field][number, place] = times
+    kernel.count_marks("sheep", t["sheep"])
+    kernel.count_marks("wolf", t["wolves"])
 
 
 def _multiply(kernel: KernelTable) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from arkrules.games.ghosts.clauses import (
@@ -18,7 +17,6 @@ from arkrules.games.ghosts.figures import CASTLE, GRAVEYARD, GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF
 from arkrules.games.ghosts.mist import bears_mist, misty_sides
 from arkrules.play import Compiled, KernelTable, StateData
-from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
@@ -42,13 +40,6 @@ def _fill_in(kernel: KernelTable) -> None:
             t["misty_sides"][number * 4 + rotation] = sum(1 << side for side in sides)
 
 
-def _unplayed(profile: Profile) -> Iterator[str]:
-    if profile[MistRules].limits is Limiting.LAID_AGAINST_CLEAR_BLOCK:
-        yield "mist.limits"
-    if profile[GhostRules].penalty_final is FinalPenalty.PAID:
-        yield "ghost.penalty_final"
-
-
 def _write(s: Any, state: StateData) -> None:  # a record of numpy
     figures = [*state.assembly.pieces]
     for (player, kind), number in state.extras.get(DRIVEN_OFF, ()):
@@ -58,7 +49,10 @@ def _write(s: Any, state: StateData) -> None:  # a record of numpy
 
 COMPILED = Compiled(
     table=_fill_in,
-    unplayed=_unplayed,
+    unplayed={
+        "mist.limits": lambda p: p[MistRules].limits is Limiting.LAID_AGAINST_CLEAR_BLOCK,
+        "ghost.penalty_final": lambda p: p[GhostRules].penalty_final is FinalPenalty.PAID,
+    },
     state=_write,
     shown={DRIVEN_OFF: "gone_at"},
 )
