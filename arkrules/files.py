@@ -7,8 +7,8 @@ import errno
 import os
 import stat
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -194,17 +194,20 @@ def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
         return error
 
 
-_FILE = Path(__file__).with_name("filetypes.toml")
-_KINDS: Mapping[str, Mapping[str, Any]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-"""By kind: keys that only such a file has, a description, and the remedy."""
+@cache
+def _kinds() -> Mapping[str, Mapping[str, Any]]:
+    """Return for each kind: keys that only such a file has, a description, and the remedy."""
+    import tomllib  # only where files are read
+
+    return tomllib.loads(Path(__file__).with_name("filetypes.toml").read_text(encoding="utf-8"))
 
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
     """Describe a file of the wrong kind, and the remedy; `None` if its kind is unclear."""
     found = _own(raw) if wanted == "case" else set(raw)
-    if not found.isdisjoint(_KINDS[wanted]["keys"]):
+    if not found.isdisjoint(_kinds()[wanted]["keys"]):
         return None
-    for kind in _KINDS.values():
+    for kind in _kinds().values():
         if not found.isdisjoint(kind["keys"]):
             return say(kind["about"]), say(kind["remedy"])
     return None
@@ -218,7 +221,7 @@ def _own(raw: Mapping[str, object]) -> set[str]:
 def filetype(raw: Mapping[str, object]) -> str:
     """Return the kind of file with these keys: "case", "profile", "tiles", "position"; or ""."""
     own = _own(raw)
-    return next((name for name, kind in _KINDS.items() if not own.isdisjoint(kind["keys"])), "")
+    return next((name for name, kind in _kinds().items() if not own.isdisjoint(kind["keys"])), "")
 
 
 def cache_folder() -> Path:
