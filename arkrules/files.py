@@ -8,13 +8,15 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 from arkrules.errors import FaultsError, OutputPathError
-from arkrules.text import later, say
+from arkrules.text import say
 
 BYTES = 1_000_000
 """The maximum size of a file of rules, of tiles, or of a case."""
@@ -192,39 +194,22 @@ def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
         return error
 
 
-_KINDS = {
-    "case": (
-        {"position", "question", "verdict"},
-        later("it is a case"),
-        later("`arkrules ask FILE` answers it, `arkrules check FILE` checks its verdicts"),
-    ),
-    "profile": (
-        {"rules", "extends", "overlays"},
-        later("it is a profile or an overlay"),
-        later("`arkrules check FILE` checks it, `arkrules show FILE` shows what it says"),
-    ),
-    "tiles": (
-        {"confidence", "documented"},
-        later("it is a set of tiles"),
-        later("`arkrules check FILE` compares it with what is documented"),
-    ),
-    "position": (
-        {"players"},
-        later("it is a position without a question"),
-        later("`arkrules score FILE` says what it is worth, `arkrules draw FILE` draws it"),
-    ),
-}
-"""By kind: keys that only such a file has, a description, and the remedy."""
+@cache
+def _kinds() -> Mapping[str, Mapping[str, Any]]:
+    """Return for each kind: keys that only such a file has, a description, and the remedy."""
+    import tomllib  # only where files are read
+
+    return tomllib.loads(Path(__file__).with_name("filetypes.toml").read_text(encoding="utf-8"))
 
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:
     """Describe a file of the wrong kind, and the remedy; `None` if its kind is unclear."""
     found = _own(raw) if wanted == "case" else set(raw)
-    if _KINDS[wanted][0] & found:
+    if not found.isdisjoint(_kinds()[wanted]["keys"]):
         return None
-    for keys, what, remedy in _KINDS.values():
-        if keys & found:
-            return say(what), say(remedy)
+    for kind in _kinds().values():
+        if not found.isdisjoint(kind["keys"]):
+            return say(kind["about"]), say(kind["remedy"])
     return None
 
 
@@ -235,7 +220,8 @@ def _own(raw: Mapping[str, object]) -> set[str]:
 
 def filetype(raw: Mapping[str, object]) -> str:
     """Return the kind of file with these keys: "case", "profile", "tiles", "position"; or ""."""
-    return next((kind for kind, (keys, *_) in _KINDS.items() if keys & _own(raw)), "")
+    own = _own(raw)
+    return next((name for name, kind in _kinds().items() if not own.isdisjoint(kind["keys"])), "")
 
 
 def cache_folder() -> Path:

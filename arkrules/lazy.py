@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 
@@ -17,19 +18,32 @@ def defined(where: str) -> Any:  # whatever it is
     return getattr(importlib.import_module(module), name)
 
 
-def lazily(package: str, **modules: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return the `__getattr__` of a package whose names are defined in its modules, and `__dir__`.
+def lazily(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return the `__getattr__` of a package that imports names when they are asked for, and its
+    `__dir__`.
 
-    Each module comes with the names that it defines, one after the other in a text.
+    The names stand in the stub beside it, `__init__.pyi`, which type checkers read as well: each is
+    imported there from the module that defines it.
     """
-    homes = {name: module for module, names in modules.items() for name in names.split()}
+
+    @cache
+    def homes() -> dict[str, str]:
+        import ast  # only for who asks for a name
+        from pathlib import Path
+
+        stub = Path(str(sys.modules[package].__file__)).with_suffix(".pyi")
+        imports = ast.parse(stub.read_text(encoding="utf-8")).body
+        found = (one for one in imports if isinstance(one, ast.ImportFrom))
+        return {alias.name: str(one.module) for one in found for alias in one.names}
 
     def attribute(name: str) -> object:
-        if name not in homes:
+        if name == "__all__":
+            return sorted(homes())
+        if name not in homes():
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found: object = defined(f"{package}.{homes[name]}:{name}")
+        found: object = defined(f"{homes()[name]}:{name}")
         setattr(sys.modules[package], name, found)  # so that it is asked for once
         return found
 
     # `dir` lists all public names, which the documentation goes by.
-    return attribute, lambda: sorted(vars(sys.modules[package])["__all__"])
+    return attribute, lambda: sorted(homes())

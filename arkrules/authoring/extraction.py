@@ -7,48 +7,19 @@ Babel's keywords do not suffice: they see neither named arguments nor tables, do
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from inspect import cleandoc
-from typing import IO
+from pathlib import Path
+from typing import IO, Any
 
 from arkrules.formats import parse_table
 from arkrules.nouns import declared
 
-MESSAGES: Mapping[str, tuple[int, ...]] = {
-    "say": (0,),
-    "saying": (0,),
-    "later": (0,),
-    "tell": (0,),
-    "count": (1, 2),
-    "counting": (1, 2),
-    "tell_count": (1, 2),
-    "several": (0, 1),
-    "require": (3,),
-    "unwanted": (2,),
-    "texts": (2,),
-    "whole_number": (2,),
-}
+_FILE = Path(__file__).with_suffix(".toml")
+_PLACES: Mapping[str, Any] = parse_table(_FILE.read_text(encoding="utf-8"))
+"""Where such texts are: in which calls, declarations and keys."""
+MESSAGES: Mapping[str, Sequence[int]] = _PLACES["calls"]
 """The functions that say something, and which of their arguments are templates."""
-DECLARED: Mapping[str, tuple[str, ...]] = {
-    "clause": ("", "words", "yes", "no"),
-    "given": ("",),
-    "payment": ("", "words"),
-    "recorded": ("",),
-    "Step": ("about",),
-    "Extension": ("about",),
-    "MarkWord": ("about",),
-    "option": ("help",),
-    "file_option": ("help",),
-}
-"""Declarations that hold texts for people, and where; without a name, among the first arguments."""
-_COMMANDS = ("command", "group")
-"""What makes a command of a function, whose docstring is then read by people."""
-KEPT_APART = ("answer",)
-"""Keys of rule data that hold a text for people only where it is more than a word."""
-_TEXTS = ("title", "about", "note", "question", "words", "because", "expansion", *KEPT_APART)
-
-_TABLES = ("subjects", "labels", "messages")
-"""Tables that hold nothing but texts for people, whatever their keys."""
 
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 """A line, whether it is one message or several forms of one, the templates, and comments."""
@@ -63,8 +34,8 @@ def from_python(
             name = _name(node.func)
             if name in MESSAGES:
                 yield from _said(node, MESSAGES[name])
-            elif name in DECLARED:
-                yield from _declared(node, DECLARED[name])
+            elif name in _PLACES["declarations"]:
+                yield from _declared(node, _PLACES["declarations"][name])
             elif name == "nouns":
                 yield from _nouns(node)
         elif isinstance(node, ast.ClassDef) and "Word" in map(_name, node.bases):
@@ -84,7 +55,7 @@ def _meanings(words: ast.ClassDef) -> Iterator[Found]:
 
 
 def _makes_a_command(decorator: ast.expr) -> bool:
-    return isinstance(decorator, ast.Call) and _name(decorator.func) in _COMMANDS
+    return isinstance(decorator, ast.Call) and _name(decorator.func) in _PLACES["commands"]
 
 
 def paragraphs(docstring: str | None) -> list[tuple[str, bool]]:
@@ -106,7 +77,7 @@ def _name(function: ast.expr) -> str:
     return ""
 
 
-def _said(call: ast.Call, places: tuple[int, ...]) -> Iterator[Found]:
+def _said(call: ast.Call, places: Sequence[int]) -> Iterator[Found]:
     """The template of a call, or both where it depends on a number; other functions have none."""
     texts = [text for at in places if at < len(call.args) and (text := _text(call.args[at]))]
     if len(texts) == len(places) == 1:
@@ -115,7 +86,7 @@ def _said(call: ast.Call, places: tuple[int, ...]) -> Iterator[Found]:
         yield call.lineno, "ngettext", tuple(texts), []
 
 
-def _declared(call: ast.Call, names: tuple[str, ...]) -> Iterator[Found]:
+def _declared(call: ast.Call, names: Collection[str]) -> Iterator[Found]:
     """The texts of a declaration, those in a table of them too."""
     nodes = [keyword.value for keyword in call.keywords if keyword.arg in names]
     if "" in names:
@@ -158,12 +129,12 @@ def from_toml(
 def _texts_in(raw: object, key: str = "", *, is_case: bool) -> Iterator[str]:
     match raw:
         case str():
-            kept_apart = key in KEPT_APART and not is_case and " " not in raw
-            if raw and key in _TEXTS and not kept_apart:
+            apart = key in _PLACES["apart"] and not is_case and " " not in raw
+            if raw and key in _PLACES["keys"] and not apart:
                 yield raw
         case dict():
             for name, inner in raw.items():
-                if key in _TABLES and isinstance(inner, str):
+                if key in _PLACES["tables"] and isinstance(inner, str):
                     yield inner
                 else:
                     yield from _texts_in(inner, name, is_case=is_case)

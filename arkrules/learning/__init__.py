@@ -7,38 +7,10 @@ Nothing is imported before it is used.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arkrules.lazy import lazily
 from arkrules.text import say
 
-if TYPE_CHECKING:
-    from arkrules.learning.batch import BatchEnv
-    from arkrules.learning.numbering import MoveBlock, Numbering
-    from arkrules.learning.seat import SeatEnv
-    from arkrules.learning.table import CHANCE, TableEnv, env
-    from arkrules.learning.vector import Opponent, SeatsEnv
-
-_named, __dir__ = lazily(
-    __name__,
-    batch="BatchEnv",
-    numbering="MoveBlock Numbering",
-    seat="SeatEnv",
-    table="CHANCE TableEnv env",
-    vector="Opponent SeatsEnv",
-)
-
-__all__ = [
-    "CHANCE",
-    "BatchEnv",
-    "MoveBlock",
-    "Numbering",
-    "Opponent",
-    "SeatEnv",
-    "SeatsEnv",
-    "TableEnv",
-    "env",
-]
+_named, __dir__ = lazily(__name__)
 
 
 def __getattr__(name: str) -> object:

@@ -7,7 +7,7 @@ that run where the table of a profile says so; an extension that plays by them f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -56,11 +56,11 @@ class KernelTable:
         for field, number in {"worth": worth, **fields}.items():
             self.table[f"site_{field}"][self.whats[site]] = number
 
-    def marked(self, mark: str) -> Iterator[tuple[int, int, int]]:
-        """Yield the number of a kind, the number of a segment, and how often it bears a mark."""
+    def count_marks(self, mark: str, field: Any) -> None:  # of the table
+        """Write into a field, by kind and segment, how often each bears a mark."""
         for number, kind in enumerate(self.kinds):
             for place, segment in enumerate(kind.segments):
-                yield number, place, kind.marked.get(segment.name, {}).get(mark, 0)
+                field[number, place] = kind.marked.get(segment.name, {}).get(mark, 0)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -69,8 +69,8 @@ class Compiled:
 
     table: Callable[[KernelTable], None]
     """Fills in the table of a profile."""
-    unplayed: Callable[[Profile], Iterable[str]] = lambda _profile: ()
-    """Yields the clauses by whose answers the kernel cannot play; by all others it can."""
+    unplayed: Mapping[str, Callable[[Profile], bool]] = attrs.field(factory=dict)
+    """By clause, whether the kernel cannot play by a profile's answer; by all others it can."""
     state: Callable[[Any, StateData], None] = lambda _record, _state: None
     """Writes what a state keeps into a record as `arkrules.sim.records.STATE` describes it."""
     shown: Mapping[str, str] = attrs.field(factory=dict)

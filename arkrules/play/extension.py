@@ -17,6 +17,7 @@ from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
 from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
+from arkrules.rules.extensions import ProvidesRules
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, later, listing, say
@@ -190,10 +191,20 @@ class PositionField:
     """A key of positions: how its value is read and written."""
 
     name: str
-    read: Callable[[MutableState, Any], None]  # a value of the type
-    """Put a value into a draft; `ValueError` or `BadNotation` says what is wrong with it."""
-    write: Callable[[StateData], Any]  # the same
-    """Return the value in a state, or `None` if it is the default."""
+    read: Callable[[MutableState, Any], None] = attrs.Factory(  # a value of the type
+        lambda self: lambda draft, value: draft.keep(self.name, value or None), takes_self=True
+    )
+    """Put a value into a draft; `ValueError` or `BadNotation` says what is wrong with it.
+    If not given, it is kept under the name.
+    """
+    write: Callable[[StateData], Any] = attrs.Factory(  # the same
+        lambda self: lambda state: state.extras.get(self.name), takes_self=True
+    )
+    """Return the value in a state, or `None` if it is the default. If not given, it is what is kept
+    under the name.
+    """
+    kept: Callable[[Profile], bool] = lambda _profile: True
+    """Whether it makes a difference under a profile; if not, it is checked and not read."""
     type: Any = Any
     """The type of the value, such as `tuple[Cell, ...]`, by which it is read, written, and offered
     for editing.
@@ -203,7 +214,7 @@ class PositionField:
     about: str = ""
     """A description for when it is set, as a whole sentence; for a cell, with `here`."""
     site: str = ""
-    """The site on its cells, if any."""
+    """The site on its cells, if any; on others there must be a tile."""
 
     def put(self, draft: MutableState, raw: object) -> None:
         """Put the value of a position into a draft, or raise an error with its faults."""
@@ -214,7 +225,18 @@ class PositionField:
                 raise
             hint = say("write `{line}`", line=f"{self.name} = {_EXAMPLES[self.type]}")
             raise ValueError(hinted(str(error), hint)) from None
-        self.read(draft, value)
+        cells = value if self.type == CELLS else (value,)
+        for cell in cells if value and self.type in (CELLS, ONE_CELL) else ():
+            self._require_tile(draft, cell)
+        if self.kept(draft.profile):
+            self.read(draft, value)
+
+    def _require_tile(self, draft: MutableState, cell: Cell) -> None:
+        """Raise `ValueError` for a cell without a tile, or without the site that must be there."""
+        sites, spot = draft.board.sites, cell.spot
+        if spot not in draft.board.tiles or (self.site and sites.get(spot) != self.site):
+            thing = noun(self.site or "tile")
+            raise ValueError(say("no {thing} lies at {cell}", thing=thing, cell=cell))
 
     def written(self, state: StateData) -> object:
         """Return the value for a position, or `None` if it is the default."""
@@ -222,16 +244,9 @@ class PositionField:
         return None if value is None else _CONVERTER.unstructure(value, self.type)
 
 
-def _read_unscored(draft: MutableState, cells: tuple[Cell, ...]) -> None:
-    for cell in cells:
-        if cell.spot not in draft.board.tiles:
-            raise ValueError(say("no tile lies at {cell}", cell=cell))
-    draft.keep(UNSCORED, tuple(cell.spot for cell in cells) or None)
-
-
 UNSCORED_TILES = PositionField(
     name=UNSCORED,
-    read=_read_unscored,
+    read=lambda draft, cells: draft.keep(UNSCORED, tuple(cell.spot for cell in cells) or None),
     write=lambda state: [*map(to_cell, state.extras.get(UNSCORED, ()))] or None,
     type=CELLS,
     about=later("The tile here was laid earlier in this turn and is scored with its last one."),
@@ -357,7 +372,7 @@ _CALLED = {"marks": "word", "scorers": "kind"}
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Extension:
+class Extension(ProvidesRules):
     """Everything that a set of rules adds to the game.
 
     >>> from arkrules.tiles import MarkWord
@@ -366,15 +381,7 @@ class Extension:
     ('inns', 'inn')
     """
 
-    name: str
-    """The name of the entry point, by which profiles ask for it."""
     about: str = ""
-    groups: tuple[type, ...] = ()
-    """Clause groups."""
-    variants: Path | None = None
-    """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
-    data: tuple[str, ...] = ()
-    """The names of other files that it reads, wherever one is beside `profiles/`."""
     nouns: tuple[Noun, ...] = ()
     """The nouns for the things it adds, if they do not follow from their words."""
     pieces: tuple[PieceKind, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, starmap
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, overload
 from zlib import crc32
 
 import attrs
@@ -13,7 +13,7 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import noun
-from arkrules.text import Sayable, later, say, sayable, saying
+from arkrules.text import Sayable, later, say, saying
 from arkrules.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -43,10 +43,18 @@ class Move:
     there it can be made by pressing the board. What travels is found where its journey ends.
     """
 
+    line: ClassVar[str] = ""
+    """The move in notation, if all moves of its kind are alike."""
+    told: ClassVar[str] = ""
+    """The same in words."""
+
+    def __str__(self) -> str:
+        return self.line
+
     @property
     def words(self) -> Sayable:
         """The move in words, or in notation if its kind has no words."""
-        return sayable(str(self))
+        return saying(self.told or str(self))
 
     def journey(self, state: StateData) -> Journey | None:
         """Return the journey of a thing in the move, if any; the state is the one before it.
@@ -115,14 +123,8 @@ class Discard(Move):
     """Discard: no tile in hand fits, so the hand is set aside and as many tiles are drawn."""
 
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return "discard"
-
-    @property
-    def words(self) -> Sayable:
-        """The move in words."""
-        return saying("set the tiles in hand aside")
+    line = "discard"
+    told = later("set the tiles in hand aside")
 
 
 @attrs.frozen
@@ -155,28 +157,16 @@ class Pass(Move):
     """Pass: place nothing."""
 
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return "pass"
-
-    @property
-    def words(self) -> Sayable:
-        """The move in words."""
-        return saying("place nothing")
+    line = "pass"
+    told = later("place nothing")
 
 
 class End(Move):
     """End: no tile is left to draw, so the final scoring follows."""
 
     __slots__ = ()
-
-    def __str__(self) -> str:
-        return "end"
-
-    @property
-    def words(self) -> Sayable:
-        """The move in words."""
-        return saying("end the game")
+    line = "end"
+    told = later("end the game")
 
 
 M = TypeVar("M", bound=Move)

@@ -82,10 +82,6 @@ class SiteWorth:
     """The points of an unfinished one at the end."""
     each: Callable[[Profile], int]
     """The points that each neighbor adds."""
-    cross: bool = False
-    """Whether it has four neighbors instead of eight."""
-    edge: Callable[[Profile], bool] = lambda _profile: True
-    """Whether an edge of the table that completes features replaces neighbors."""
     by_tiles: Callable[[Profile], bool] = lambda _profile: False
     """Whether a completed one scores a point for each of its nine tiles if an edge replaces some.
     """
@@ -114,8 +110,8 @@ class Scorer:
     """Reasons why it is not complete, if any: a clause, and a sentence by it."""
     release: Callable[[MutableState, Subject], None] = send_home
     """The function that returns pieces after it is scored."""
-    worth: SiteWorth | None = None
-    """The same as the lines in numbers, if these are complete; then the kernel plays it too."""
+    sites: Sites | None = None
+    """The sites that it is for, if it is for sites."""
 
 
 @attrs.frozen(kw_only=True)
@@ -531,6 +527,10 @@ class Sites:
     neighbors_contend: bool = False
     """Whether all pieces on the site's tile and its neighbors contend, not only those on the site.
     """
+    worth: SiteWorth | None = None
+    """The same as the lines of the scorer in numbers, if these are complete; then the kernel plays
+    it too.
+    """
 
     def scorer(
         self,
@@ -547,6 +547,7 @@ class Sites:
             unfinished=self.unfinished,
             lines=lines,
             lacks=self.lacks,
+            sites=self,
             **more,
         )
 

@@ -10,7 +10,8 @@ import warnings
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+
+import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.rules.clauses import Catalogue, unknown_clause
@@ -21,33 +22,22 @@ BASE = "base"
 """The extension that all others and every game use."""
 
 
-@runtime_checkable
-class ProvidesRules(Protocol):
-    """The interface of an extension that rules need."""
+@attrs.frozen(kw_only=True)
+class ProvidesRules:
+    """What rules need to know of an extension."""
 
-    @property
-    def name(self) -> str:
-        """The name of its entry point."""
-        ...
-
-    @property
-    def groups(self) -> tuple[type, ...]:
-        """Its clause groups."""
-        ...
-
-    @property
-    def variants(self) -> Path | None:
-        """A folder of profiles, overlays, tile sets, sources and cases that it brings."""
-        ...
-
-    @property
-    def data(self) -> tuple[str, ...]:
-        """The names of other files that it reads, in any folder of rule data."""
-        ...
+    name: str
+    """The name of the entry point, by which profiles ask for it."""
+    groups: tuple[type, ...] = ()
+    """Clause groups."""
+    variants: Path | None = None
+    """A folder with `profiles/`, `overlays/`, `tiles/`, `sources.toml`, and a casebook."""
+    data: tuple[str, ...] = ()
+    """The names of other files that it reads, wherever one is beside `profiles/`."""
 
     def clauses_named(self) -> Iterable[tuple[str, str]]:
-        """The ids of clauses named in its declarations, each with the declaration that names it."""
-        ...
+        """Return the ids of clauses in its declarations, each after the name of the declaration."""
+        return ()
 
 
 class Registry:

@@ -50,7 +50,8 @@ def _reasons_against(profile: Profile) -> tuple[str, ...]:
 
 def _answers(profile: Profile, assembly: Assembly, parts: Sequence[Extension]) -> Iterator[str]:
     """Clauses that the kernel does not know, and answers by which it cannot play."""
-    unplayed = {id for one in parts if one.compiled for id in one.compiled.unplayed(profile)}
+    tests = chain.from_iterable(one.compiled.unplayed.items() for one in parts if one.compiled)
+    unplayed = {id for id, is_unplayed in tests if is_unplayed(profile)}
     declared = {group for one in parts if one.compiled is None for group in one.groups}
     steps = tuple(step for step in USUAL if step in assembly.steps)
     fixed = {**FIXED, "turn.sequence": steps}
@@ -102,7 +103,7 @@ def _undeclared(part: Extension, profile: Profile) -> Iterator[str]:
             message = later("the kernel does not call the hook {hook} of the extension {name}")
             yield say(message, hook=hook.name, name=part.name)
     for scorer in part.scorers:
-        if scorer.worth is None:
+        if scorer.sites is None or scorer.sites.worth is None:
             yield say("the kernel does not know how a {name} is scored", name=scorer.kind)
     for number, modifier in enumerate(part.modifiers, 1):
         if modifier.rates is None:

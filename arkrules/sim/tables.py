@@ -16,7 +16,7 @@ import numpy as np
 from arkrules.errors import KernelError
 from arkrules.games.base.clauses import CityRules, RoadRules
 from arkrules.games.base.followers import joins_own, leave_too, stands_alone
-from arkrules.geometry import SIDES
+from arkrules.geometry import SIDES, STEPS
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.compiled import KernelTable
@@ -120,11 +120,15 @@ def _sites(kernel: KernelTable) -> None:
     """Write the values of sites, and their neighbors."""
     profile = kernel.profile
     for scorer in kernel.assembly.scorers:
-        if (worth := scorer.worth) is not None and kernel.whats.get(scorer.kind, 0) > at.FIELD:
+        if (sites := scorer.sites) is None or sites.word not in kernel.whats:
+            continue
+        neighbors = {"cross": sites.steps == STEPS, "edge": sites.edge(profile)}
+        kernel.site(sites.word, at.NO_SITE, **neighbors)
+        if (worth := sites.worth) is not None:
             kernel.site(
-                scorer.kind, at.SURROUNDED, points=worth.complete(profile),
-                final=worth.itself(profile), each=worth.each(profile), cross=worth.cross,
-                edge=worth.edge(profile), tiles=worth.by_tiles(profile),
+                sites.word, at.SURROUNDED, points=worth.complete(profile),
+                final=worth.itself(profile), each=worth.each(profile),
+                tiles=worth.by_tiles(profile),
             )  # fmt: skip
 
 

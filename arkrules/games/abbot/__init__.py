@@ -11,14 +11,9 @@ from arkrules.games.abbot import clauses
 from arkrules.games.abbot.clauses import AbbotRules, GardenRules
 from arkrules.games.abbot.compiled import COMPILED
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
-from arkrules.games.base import (
-    FOLLOWERS,
-    edge_surrounds,
-    surrounded_lines,
-    surrounded_worth,
-)
+from arkrules.games.base import FOLLOWERS, surrounded
 from arkrules.nouns import noun, nouns
-from arkrules.play import Extension, Hooks, Refusal, Sites, StateData, glyphs_in
+from arkrules.play import Extension, Hooks, Refusal, StateData, glyphs_in
 from arkrules.rules import groups_in
 from arkrules.text import later, saying
 
@@ -41,14 +36,12 @@ ABBOTS = attrs.evolve(
     count_clause="abbot.count",
     synonyms=(),
 )
-GARDENS = Sites(GARDEN, "garden.points", edge=edge_surrounds).scorer(
-    surrounded_lines(
-        lambda profile: profile[GardenRules].points,
-        "garden.points",
-        "garden.unfinished",
-        saying("the garden itself"),
-    ),
-    worth=surrounded_worth(lambda profile: profile[GardenRules].points),
+GARDENS = surrounded(
+    GARDEN,
+    lambda profile: profile[GardenRules].points,
+    "garden.points",
+    "garden.unfinished",
+    saying("the garden itself"),
 )
 
 EXTENSION = Extension(

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from arkrules.games.abbot.clauses import AbbotRules, InsteadOf
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES
 from arkrules.play import Compiled, KernelTable
-from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
@@ -18,9 +15,9 @@ def _fill_in(kernel: KernelTable) -> None:
         kernel.keep_off(figure, GARDEN)
 
 
-def _unplayed(profile: Profile) -> Iterator[str]:
-    if profile[AbbotRules].instead is not InsteadOf.ANY_FIGURE:
-        yield "abbot.instead"
-
-
-COMPILED = Compiled(table=_fill_in, unplayed=_unplayed)
+COMPILED = Compiled(
+    table=_fill_in,
+    unplayed={
+        "abbot.instead": lambda profile: profile[AbbotRules].instead is not InsteadOf.ANY_FIGURE
+    },
+)

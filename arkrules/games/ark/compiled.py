@@ -19,12 +19,10 @@ def _fill_in(kernel: KernelTable) -> None:
     t, profile, rules = kernel.table, kernel.profile, kernel.profile[TempleRules]
     t["has_ark"] = t["n_temples"] = 1
     t["passed"][kernel.figures[PROPHET]] = profile[ArkRules].counts_prophets
-    points = {"points": rules.points, "final": rules.final_points}
-    kernel.site(TEMPLE, kernel.at.TEMPLE, cross=1, edge=1, **points)
+    kernel.site(TEMPLE, kernel.at.TEMPLE, points=rules.points, final=rules.final_points)
     _multiply(kernel)
-    for field, mark in (("sheep", "sheep"), ("wolves", "wolf")):
-        for number, place, times in kernel.marked(mark):
-            t[field][number, place] = times
+    kernel.count_marks("sheep", t["sheep"])
+    kernel.count_marks("wolf", t["wolves"])
 
 
 def _multiply(kernel: KernelTable) -> None:

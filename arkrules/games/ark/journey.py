@@ -400,54 +400,32 @@ def _because(draft: MutableState, clause: str, message: str, piece: Piece) -> No
 # -- positions and verdicts ------------------------------------------------------------------------
 
 
-def _read_ark(draft: MutableState, cell: Cell | None) -> None:
-    if cell is not None and cell.spot not in draft.board.tiles:
-        raise ValueError(say("no tile lies at {cell}", cell=cell))
-    draft.move_token(ARK, None if cell is None else cell.spot)
-
-
 def _where(state: StateData) -> str:
     return str(to_cell(state.tokens[ARK])) if ARK in state.tokens else "off"
-
-
-def _read_reached(draft: MutableState, cells: tuple[Cell, ...]) -> None:
-    for cell in cells:
-        if draft.board.sites.get(cell.spot) != TEMPLE:
-            raise ValueError(say("no temple lies at {cell}", cell=cell))
-    if cells and draft.profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME:
-        draft.keep("ark_reached", frozenset(cell.spot for cell in cells))
-
-
-def _reached(state: StateData) -> list[Cell] | None:
-    spots = state.extras.get("ark_reached")
-    return [to_cell(spot) for spot in sorted(spots)] if spots else None
-
-
-def _read_arrived(draft: MutableState, arrived: bool) -> None:
-    if arrived and draft.profile[ArkRules].route is Route.FIRST_JOURNEY:
-        draft.keep("ark_arrived", True)
 
 
 KEYS = (
     PositionField(
         name="ark",
-        read=_read_ark,
+        read=lambda draft, cell: draft.move_token(ARK, cell and cell.spot),
         write=lambda state: to_cell(state.tokens[ARK]) if ARK in state.tokens else None,
         type=Cell | None,
         about=later("The Ark stands here."),
     ),
     PositionField(
         name="ark_reached",
-        read=_read_reached,
-        write=_reached,
+        read=lambda draft, cells: draft.keep(
+            "ark_reached", frozenset(c.spot for c in cells) or None
+        ),
+        write=lambda state: [*map(to_cell, sorted(state.extras.get("ark_reached", ())))] or None,
+        kept=lambda profile: profile[ArkRules].temple_bonus_repeat is not Repeat.EACH_TIME,
         type=tuple[Cell, ...],
         about=later("The temple here has paid its bonus."),
         site=TEMPLE,
     ),
     PositionField(
         name="ark_arrived",
-        read=_read_arrived,
-        write=lambda state: state.extras.get("ark_arrived"),
+        kept=lambda profile: profile[ArkRules].route is Route.FIRST_JOURNEY,
         type=bool,
         about=later("The Ark's first journey is over."),
     ),

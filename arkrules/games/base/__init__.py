@@ -16,8 +16,7 @@ from arkrules.games.base.features import (
     edge_surrounds,
     is_closed,
     standing_on,
-    surrounded_lines,
-    surrounded_worth,
+    surrounded,
 )
 from arkrules.games.base.followers import FOLLOWERS, joins_own, leave_too, only_laying, stands_alone
 from arkrules.nouns import nouns
@@ -42,8 +41,7 @@ __all__ = [
     "leave_too",
     "standing_on",
     "stands_alone",
-    "surrounded_lines",
-    "surrounded_worth",
+    "surrounded",
 ]
 
 NOUNS = nouns(

@@ -25,7 +25,6 @@ from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
 from arkrules.play.scoring import (
     Bonus,
-    Count,
     Order,
     Scorer,
     Sites,
@@ -254,11 +253,17 @@ def _beyond(state: StateData, subject: Subject) -> int:
     return 0 if edge is None else sum(not edge.holds(spot + step) for step in AROUND)
 
 
-def surrounded_lines(
-    points: Callable[[Profile], int], clause: str, final: str, itself: Said
-) -> Count:
-    """Return what a site that eight tiles surround is worth: points, and 1 for each tile until
-    then; `clause` and `final` are the clauses for these, and `itself` names its own tile.
+def edge_surrounds(profile: Profile) -> bool:
+    """Return whether an edge that completes features replaces a monastery's neighbors."""
+    return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
+
+
+def surrounded(
+    word: str, points: Callable[[Profile], int], clause: str, final: str, itself: Said
+) -> Scorer:
+    """Return the scorer of sites that eight tiles surround: points, and 1 for each tile until then.
+
+    `clause` and `final` are the clauses for these, and `itself` names its own tile.
     """
 
     def lines(state: StateData, subject: Subject, ended: bool) -> Sequence[Line]:
@@ -267,35 +272,25 @@ def surrounded_lines(
             neighbors = state.board.surrounded(spot, by_edge=False)
             return (Line(itself, 1, final), count("neighbor", neighbors, 1, final))
         beyond = _beyond(state, subject)
-        if beyond and state.profile[MonasteryRules].at_edge is AtEdge.TILES:
+        if beyond and by_tiles(state.profile):
             return (count("tile", 1 + len(AROUND) - beyond, 1, "monastery.at_edge"),)
         return (Line(saying("eight neighbors and itself"), points(state.profile), clause),)
 
-    return lines
+    def by_tiles(profile: Profile) -> bool:
+        return profile[MonasteryRules].at_edge is AtEdge.TILES
+
+    worth = SiteWorth(complete=points, itself=_one, each=_one, by_tiles=by_tiles)
+    return Sites(word, clause, edge=edge_surrounds, worth=worth).scorer(lines)
 
 
-def surrounded_worth(points: Callable[[Profile], int]) -> SiteWorth:
-    """Return the same in numbers."""
-    return SiteWorth(
-        complete=points,
-        itself=lambda _profile: 1,
-        each=lambda _profile: 1,
-        edge=edge_surrounds,
-        by_tiles=lambda profile: profile[MonasteryRules].at_edge is AtEdge.TILES,
-    )
+def _one(_profile: Profile) -> int:
+    return 1
 
 
-def edge_surrounds(profile: Profile) -> bool:
-    """Return whether an edge that completes features replaces a monastery's neighbors."""
-    return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
-
-
-MONASTERY = Sites("monastery", "monastery.points", edge=edge_surrounds).scorer(
-    surrounded_lines(
-        lambda profile: profile[MonasteryRules].points,
-        "monastery.points",
-        "final.unfinished",
-        saying("the monastery itself"),
-    ),
-    worth=surrounded_worth(lambda profile: profile[MonasteryRules].points),
+MONASTERY = surrounded(
+    "monastery",
+    lambda profile: profile[MonasteryRules].points,
+    "monastery.points",
+    "final.unfinished",
+    saying("the monastery itself"),
 )

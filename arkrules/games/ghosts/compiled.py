@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from arkrules.games.base import edge_surrounds
 from arkrules.games.ghosts.clauses import (
     CastleRules,
     FinalPenalty,
@@ -19,14 +17,13 @@ from arkrules.games.ghosts.figures import CASTLE, GRAVEYARD, GUARD, figure_of
 from arkrules.games.ghosts.haunting import DRIVEN_OFF
 from arkrules.games.ghosts.mist import bears_mist, misty_sides
 from arkrules.play import Compiled, KernelTable, StateData
-from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
-    t, profile, edge = kernel.table, kernel.profile, int(edge_surrounds(kernel.profile))
+    t, profile = kernel.table, kernel.profile
     t["has_mist"], t["guard"] = 1, kernel.figures[GUARD]
-    kernel.site(CASTLE, kernel.at.CASTLE, points=profile[CastleRules].complete, edge=edge)
-    kernel.site(GRAVEYARD, kernel.at.GRAVEYARD, edge=edge)
+    kernel.site(CASTLE, kernel.at.CASTLE, points=profile[CastleRules].complete)
+    kernel.site(GRAVEYARD, kernel.at.GRAVEYARD)
     for name, number in kernel.figures.items():
         figure = figure_of(kernel.assembly, name)
         haunted = profile[GuardRules].haunted if name == GUARD else figure.haunted
@@ -43,13 +40,6 @@ def _fill_in(kernel: KernelTable) -> None:
             t["misty_sides"][number * 4 + rotation] = sum(1 << side for side in sides)
 
 
-def _unplayed(profile: Profile) -> Iterator[str]:
-    if profile[MistRules].limits is Limiting.LAID_AGAINST_CLEAR_BLOCK:
-        yield "mist.limits"
-    if profile[GhostRules].penalty_final is FinalPenalty.PAID:
-        yield "ghost.penalty_final"
-
-
 def _write(s: Any, state: StateData) -> None:  # a record of numpy
     figures = [*state.assembly.pieces]
     for (player, kind), number in state.extras.get(DRIVEN_OFF, ()):
@@ -59,7 +49,10 @@ def _write(s: Any, state: StateData) -> None:  # a record of numpy
 
 COMPILED = Compiled(
     table=_fill_in,
-    unplayed=_unplayed,
+    unplayed={
+        "mist.limits": lambda p: p[MistRules].limits is Limiting.LAID_AGAINST_CLEAR_BLOCK,
+        "ghost.penalty_final": lambda p: p[GhostRules].penalty_final is FinalPenalty.PAID,
+    },
     state=_write,
     shown={DRIVEN_OFF: "gone_at"},
 )

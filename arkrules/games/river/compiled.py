@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from arkrules.games.river.clauses import RiverRules
 from arkrules.games.river.course import SPRING, forks, marks, river_sides
 from arkrules.games.river.rules import VOLCANO
 from arkrules.play import Compiled, KernelTable
-from arkrules.rules import Profile
 
 
 def _fill_in(kernel: KernelTable) -> None:
@@ -25,12 +22,7 @@ def _fill_in(kernel: KernelTable) -> None:
             t["bends"][number * 4 + rotation] = sides * (rules.fork_bends or not forks(tile))
 
 
-def _unplayed(profile: Profile) -> Iterator[str]:
-    if not profile[RiverRules].self_block:
-        yield "river.self_block"
-
-
 COMPILED = Compiled(
     table=_fill_in,
-    unplayed=_unplayed,
+    unplayed={"river.self_block": lambda profile: not profile[RiverRules].self_block},
 )

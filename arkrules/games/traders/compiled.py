@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from arkrules.games.base.clauses import FarmRules, FarmValue
@@ -22,13 +21,11 @@ def _fill_in(kernel: KernelTable) -> None:
     if farms is FarmValue.PER_FARM or rules.old_farms:
         t["city_pays"][pig] = rules.points
     for good, word in enumerate(KINDS):
-        for number, place, times in kernel.marked(word):
-            t["goods"][number, place, good] = times
+        kernel.count_marks(word, t["goods"][..., good])
 
 
-def _unplayed(profile: Profile) -> Iterator[str]:
-    if profile[PigRules].old_farms and profile[FarmRules].value is FarmValue.PER_CITY:
-        yield "pig.old_farms"
+def _pigs_by_city(profile: Profile) -> bool:
+    return profile[PigRules].old_farms and profile[FarmRules].value is FarmValue.PER_CITY
 
 
 def _write(s: Any, state: StateData) -> None:  # a record of numpy
@@ -39,7 +36,7 @@ def _write(s: Any, state: StateData) -> None:  # a record of numpy
 
 COMPILED = Compiled(
     table=_fill_in,
-    unplayed=_unplayed,
+    unplayed={"pig.old_farms": _pigs_by_city},
     state=_write,
     shown={GOODS: "goods_at", PART: "part_at", UNSCORED_TILES.name: "unscored_at"},
 )

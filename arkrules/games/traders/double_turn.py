@@ -11,7 +11,7 @@ from arkrules.games.traders.clauses import DoubleTurnRules, SecondDraw
 from arkrules.games.traders.companions import BUILDER
 from arkrules.nouns import person
 from arkrules.play import Move, MutableState, PositionField, Refusal, StateData, Verb
-from arkrules.text import Sayable, later, saying
+from arkrules.text import later, saying
 
 PART = "double_turn"
 """The part of a double turn: 1 since a tile brought a second part, then 2."""
@@ -62,13 +62,8 @@ def goes_on(draft: MutableState) -> str:
 class Decline(Move):
     """Decline: do without the second tile of a double turn."""
 
-    def __str__(self) -> str:
-        return "decline"
-
-    @property
-    def words(self) -> Sayable:
-        """The move in words."""
-        return saying("do without the second tile")
+    line = "decline"
+    told = later("do without the second tile")
 
 
 class Declining(Verb[Decline]):
@@ -92,8 +87,6 @@ class Declining(Verb[Decline]):
 
 KEY = PositionField(
     name=PART,
-    read=lambda draft, part: draft.keep(PART, part),
-    write=lambda state: state.extras.get(PART),
     type=Literal[1, 2],
     about=later("The tile just laid brings a second part of the turn (1), or this is it (2)."),
 )

@@ -58,7 +58,6 @@ def _worth(state: StateData, mill: Subject, final: bool) -> Sequence[Line]:
 IN_NUMBERS = SiteWorth(
     complete=lambda profile: profile[MillRules].points,
     each=lambda profile: profile[MillRules].each,
-    cross=True,
 )
 """The same for the kernel, which plays games with mills by it."""
 
@@ -79,7 +78,7 @@ EXTENSION = Extension(
             count_clause="mill.millers",
         ),
     ),
-    scorers=(Sites("mill", "mill.points", steps=STEPS).scorer(_worth, worth=IN_NUMBERS),),
+    scorers=(Sites("mill", "mill.points", steps=STEPS, worth=IN_NUMBERS).scorer(_worth),),
     glyphs={
         "mill": Glyph(text="X", svg='<path d="M-8-8L8 8M-8 8L8-8" stroke="currentColor"/>'),
         "miller": Glyph(text="i", svg='<path d="M-5 9L0-9L5 9Z"/>'),

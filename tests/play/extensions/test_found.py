@@ -121,11 +121,8 @@ def test_an_extension_is_called_like_its_entry_point(tmp_path: Path) -> None:
 
 
 RULES = """
-class Rules:
-    name, groups, variants, data = "other", (), None, ()
-    def clauses_named(self): return ()
-
-EXTENSION = Rules()
+from arkrules.rules.extensions import ProvidesRules
+EXTENSION = ProvidesRules(name="other")
 """
 
 

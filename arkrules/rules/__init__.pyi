@@ -1,0 +1,61 @@
+from arkrules.rules.clauses import (
+    Catalogue,
+    Clause,
+    ClauseRole,
+    Part,
+    Rate,
+    Size,
+    Span,
+    clause,
+    clause_group,
+    given,
+    groups_in,
+    payment,
+    recorded,
+)
+from arkrules.rules.libraries import (
+    Library,
+    library,
+    load_profile,
+    shipped_library,
+)
+from arkrules.rules.profile import (
+    Answer,
+    Profile,
+    Published,
+    Reading,
+    Status,
+)
+from arkrules.rules.sources import (
+    Note,
+    Source,
+    Sources,
+)
+
+__all__ = [
+    "Answer",
+    "Catalogue",
+    "Clause",
+    "ClauseRole",
+    "Library",
+    "Note",
+    "Part",
+    "Profile",
+    "Published",
+    "Rate",
+    "Reading",
+    "Size",
+    "Source",
+    "Sources",
+    "Span",
+    "Status",
+    "clause",
+    "clause_group",
+    "given",
+    "groups_in",
+    "library",
+    "load_profile",
+    "payment",
+    "recorded",
+    "shipped_library",
+]

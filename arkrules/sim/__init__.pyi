@@ -1,0 +1,37 @@
+from arkrules.sim.acceptance import (
+    reasons_against,
+    reasons_against_state,
+)
+from arkrules.sim.compiling import (
+    ready,
+)
+from arkrules.sim.games import (
+    GameEnd,
+    Start,
+    playout_moves,
+    playouts,
+    start_of,
+)
+from arkrules.sim.lockstep import (
+    OutOfStep,
+    first_difference,
+    from_state,
+)
+from arkrules.sim.tables import (
+    KernelTables,
+)
+
+__all__ = [
+    "GameEnd",
+    "KernelTables",
+    "OutOfStep",
+    "Start",
+    "first_difference",
+    "from_state",
+    "playout_moves",
+    "playouts",
+    "ready",
+    "reasons_against",
+    "reasons_against_state",
+    "start_of",
+]
