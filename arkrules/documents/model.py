@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from string import Formatter
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, ParamSpec, Protocol, TypeAlias
 
 import attrs
 
@@ -38,12 +39,14 @@ __all__ = [
     "line",
     "link",
     "mark",
+    "page",
     "refer",
     "strong",
     "tell",
     "tell_count",
 ]
 
+P = ParamSpec("P")
 Style = Literal["plain", "strong", "emphasis", "code", "mark"]
 _SPACE = re.compile(r"[^\S\xa0]+")
 """Characters except those where a line may not be broken."""
@@ -338,3 +341,13 @@ class Document:
     def _repr_html_(self) -> str:
         page: str = defined("arkrules.documents:write_html")(self)
         return page
+
+
+def page(parts: Callable[P, Iterable[Phrase | Block]]) -> Callable[P, Document]:
+    """Make a function that yields what stands on a page, part by part, return the page."""
+
+    @wraps(parts)
+    def whole(*args: P.args, **kwargs: P.kwargs) -> Document:
+        return Document(blocks=parts(*args, **kwargs))
+
+    return whole

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from arkrules.documents import (
-    Document,
+    Block,
     Entries,
     Entry,
     Paragraph,
@@ -19,12 +19,14 @@ from arkrules.documents import (
     code,
     line,
     mark,
+    page,
     refer,
     tell,
     tell_count,
 )
 from arkrules.documents.model import Phrase, fields, titled
 from arkrules.editions.sheet import label
+from arkrules.grouping import grouped
 from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
@@ -102,11 +104,13 @@ class Naming:
 
     def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
         """Some editions in a line; with their imprints, and what game they are of."""
-        games: dict[str, list[Stretch]] = {}
-        for profile in sorted(profiles, key=self._rank):
-            game = self.book.game(profile.root)
-            named = game if full and self._apart(profile) else ""
-            games.setdefault(named, []).append(self.profile(profile, full=full))
+        games = grouped(
+            (
+                self.book.game(profile.root) if full and self._apart(profile) else "",
+                self.profile(profile, full=full),
+            )
+            for profile in sorted(profiles, key=self._rank)
+        )
         return parted((self._of_game(*item) for item in games.items()), "; ")
 
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
@@ -134,10 +138,7 @@ class Naming:
         self, known: Iterable[tuple[Profile, Status]], *, full: bool = False
     ) -> Iterator[TextLine]:
         """Some editions, a line for those who know something equally surely."""
-        found: dict[Status, list[Profile]] = {}
-        for profile, status in known:
-            found.setdefault(status, []).append(profile)
-        for status, profiles in found.items():
+        for status, profiles in grouped((status, profile) for profile, status in known).items():
             yield line(status_mark(status), ": ", *self.profiles(profiles, full=full))
 
     def clause(self, clause: Clause) -> Stretch:
@@ -257,16 +258,17 @@ def commas(parts: Iterable[Phrase]) -> TextLine:
 
 def joined_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *and* between them."""
-    *first, last = parts
-    end = parted([last], "")
-    return tell("{first} and {last}", first=commas(first), last=end) if first else end
+    return _ended(parts, later("{first} and {last}"))
 
 
 def either_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *or* between them."""
+    return _ended(parts, later("{first} or {last}"))
+
+
+def _ended(parts: Iterable[Phrase], end: str) -> TextLine:
     *first, last = parts
-    end = parted([last], "")
-    return tell("{first} or {last}", first=commas(first), last=end) if first else end
+    return tell(end, first=commas(first), last=commas([last])) if first else commas([last])
 
 
 def item_words(item: Line) -> str:
@@ -370,9 +372,7 @@ def _firsts(
     profiles: Iterable[Profile], differ: Callable[[Profile, Profile], bool]
 ) -> Iterator[_Pair]:
     """The first edition of each family, with all others of it that differ from it."""
-    families: dict[str, list[Profile]] = {}
-    for profile in profiles:
-        families.setdefault(profile.root, []).append(profile)
+    families = grouped((profile.root, profile) for profile in profiles)
     for root, (first, *others) in families.items():
         first = next((one for one in (first, *others) if one.id == root), first)
         yield from ((first, other) for other in others if differ(first, other))
@@ -462,11 +462,11 @@ def meaning(word: str) -> str:
     return say(WORDS[word]) if word in WORDS else ""
 
 
-def words_page() -> Document:
+@page
+def words_page() -> Iterator[Block]:
     """All the words."""
-
-    def entries() -> Iterator[Entry]:
-        for word, about in WORDS.items():
-            yield Entry(say(word), [say(about)], Reference("word", word, say(word)))
-
-    return Document(blocks=[Entries(entries(), kind="answers")])
+    entries = (
+        Entry(say(word), [say(about)], Reference("word", word, say(word)))
+        for word, about in WORDS.items()
+    )
+    yield Entries(entries, kind="answers")

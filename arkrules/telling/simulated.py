@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.documents import Block, Document, Heading, Paragraph, Table
+from arkrules.documents import Block, Heading, Paragraph, Table, page
+from arkrules.nouns import Things
 from arkrules.simulating.intervals import Interval
 from arkrules.simulating.tally import HEADINGS, TOO_FEW
-from arkrules.text import count, later, say, template
+from arkrules.text import later, say, template
 
 if TYPE_CHECKING:
     from arkrules.simulating import ProfileSummary, Summary
@@ -35,21 +36,18 @@ def policy_word(name: str) -> str:
     return template(POLICIES.get(name, name))
 
 
-def simulation_page(summary: Summary) -> Document:
+@page
+def simulation_page(summary: Summary) -> Iterator[Block | str]:
     """What many games say, for people."""
-    said = count(
-        summary.games,
-        "{number} game under each edition, seed {seed}, arkrules {arkrules}.",
-        "{number} games under each edition, seed {seed}, arkrules {arkrules}.",
-        seed=summary.seed,
-        arkrules=summary.arkrules,
-    )
-    blocks: list[Block] = [Paragraph(said), Paragraph(say(TRUST))]
+    yield say(
+        "{games} under each edition, seed {seed}, arkrules {arkrules}.",
+        games=Things("game", summary.games), seed=summary.seed, arkrules=summary.arkrules,
+    )  # fmt: skip
+    yield say(TRUST)
     for side in summary.sides:
-        blocks += _side(side)
+        yield from _side(side)
     if summary.compared:
-        blocks += _compared(summary)
-    return Document(blocks=blocks)
+        yield from _compared(summary)
 
 
 def _side(side: ProfileSummary) -> Iterator[Block]:
