@@ -154,7 +154,7 @@ def _left_game(seen: Seen) -> Match | None:
         return None
     record = Record.read(seen.table.game)
     name, *rules = record.profile.split("+")
-    profile = seen.book.named("+".join((name, *rules)), "")
+    profile = seen.book.profile("+".join((name, *rules)))
     for clause, answer in record.answers.items():
         profile = profile.with_answer(clause, answer)
     return Match(course_of(record, profile), seen.table.sitting)

@@ -104,8 +104,8 @@ def findings_page(
 
 
 def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
-    base, other = (names.book.named(side.profile, "") for side in (findings.base, findings.other))
-    return base, other
+    profile = names.book.profile
+    return profile(findings.base.profile), profile(findings.other.profile)
 
 
 _FEWER = later(

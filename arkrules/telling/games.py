@@ -30,7 +30,7 @@ from arkrules.play import Award, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Course, Divergence
-from arkrules.telling.names import Naming, joined_line, move_words, sentence
+from arkrules.telling.names import Naming, item_words, joined_line, move_words, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, later, listing, say, saying, template
@@ -164,7 +164,8 @@ class _Valuing:
         )
 
     def _item(self, one: Line) -> Paragraph:
-        return self.names.item([self.profile], one)
+        cited = self.names.cited([self.profile], "", one.clause)
+        return attrs.evolve(cited, line=item_words(one))
 
 
 @page

@@ -67,18 +67,13 @@ class Naming:
 
     def brief(self, profile: Profile) -> str:
         """An edition's title without the name of the game, where that is its family's too."""
-        if profile.overlays:
-            titles = (self.overlay(id).text for id in profile.overlays)
-            played = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
-            rules = "”, “".join(titles)
-            return say(
-                "{edition}, with “{rules}”", edition=self._brief(profile, played), rules=rules
-            )
-        return self._brief(profile, profile.title)
-
-    def _brief(self, profile: Profile, title: str) -> str:
+        title = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
         rest = template(title).removeprefix(f"{self.book.game(profile.root)}, ")
-        return f"{rest[:1].upper()}{rest[1:]}"
+        brief = f"{rest[:1].upper()}{rest[1:]}"
+        if not profile.overlays:
+            return brief
+        rules = "”, “".join(self.overlay(id).text for id in profile.overlays)
+        return say("{edition}, with “{rules}”", edition=brief, rules=rules)
 
     def edition(self, profile: Profile) -> str:
         """An edition as people tell it from others: its title, publisher, year and language."""
@@ -161,13 +156,11 @@ class Naming:
         return parted(named, "; ")
 
     def _by_source(self, citations: Iterable[str]) -> Iterator[tuple[str, TextLine]]:
-        sources: dict[str, list[Stretch]] = {}
-        for citation in citations:
-            source, _, place = citation.partition(":")
-            cite = self.cite(citation)
-            named = sources.setdefault(source, [])
-            named.append(attrs.evolve(cite, text=place) if named and place else cite)
-        return ((source, commas(places)) for source, places in sources.items())
+        sources = grouped((citation.partition(":")[0], citation) for citation in citations)
+        for source, (first, *others) in sources.items():
+            cites = ((one, self.cite(one)) for one in others)
+            more = (attrs.evolve(it, text=one.removeprefix(f"{source}:")) for one, it in cites)
+            yield source, commas([self.cite(first), *more])
 
     def cite(self, citation: str) -> Stretch:
         """A place where something is printed."""
@@ -182,10 +175,6 @@ class Naming:
         cites = dict.fromkeys(cite for profile in profiles for cite in profile.cite(clause))
         places = self.places(profiles[0].clause(clause), tuple(cites))
         return Paragraph(line(sentence(words)), places=places)
-
-    def item(self, profiles: Sequence[Profile], item: Line) -> Paragraph:
-        """An item of an award, with its clause, and where that is printed."""
-        return Paragraph(item_words(item), places=self.cited(profiles, "", item.clause).places)
 
     def known(self, clause: Clause, status: Status, citations: Sequence[str]) -> TextLine:
         """A clause, how its answer is known, and where that is printed."""
@@ -310,7 +299,7 @@ _Place = tuple[Measured, str]
 
 def numbers(names: Naming, found: Measured, clause: str = "") -> Stretch:
     """The page on what was measured between two editions, or the place of a clause on it."""
-    base, other = (names.book.named(id, "") for id in (found.base, found.other))
+    base, other = map(names.book.profile, (found.base, found.other))
     title = say("{base} and {other}", base=names.brief(base), other=names.brief(other))
     return titled("effects", found.place(clause), title)
 
