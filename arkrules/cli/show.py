@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, kind_of_file
+from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, tables_of
 from arkrules.cli.completion import KINDS, editions, shown
 from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, save_new
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import given_text
+from arkrules.files import filetype, given_text
 from arkrules.forms import plain
 from arkrules.nouns import Things
 from arkrules.text import hinted, say, suggest, template
@@ -96,7 +96,8 @@ def _kind_by_name(name: str, book: Rulebook) -> str:
         return "sources"
     path = Path(name)
     if (path.suffix or os.sep in name) and os.path.isfile(name):  # noqa: PTH113  # of any length
-        return {"case": "cases", "tiles": "tiles"}.get(kind_of_file(path) or "", "editions")
+        kind = filetype(tables_of(path) or {})
+        return {"case": "cases", "tiles": "tiles"}.get(kind, "editions")
     for kind, ids in known.items():
         if name in ids:
             return kind

@@ -292,18 +292,19 @@ def _differ(found: Concordance) -> Iterator[str]:
         "{number} of {all} clauses are answered differently.",
         all=found.compared,
     )
-    if found.open:
-        yield count(
-            len(found.open),
-            " {number} more is answered alike and left open by some.",
-            " {number} more are answered alike and left open by some.",
-        )
-    if found.unsure:
-        yield count(
-            len(found.unsure),
-            " {number} more is answered alike, but not equally sure.",
-            " {number} more are answered alike, but not equally sure.",
-        )
+    for rows, said in ((found.open, _OPEN), (found.unsure, _UNSURE)):
+        if rows:
+            yield count(len(rows), *said)
+
+
+_OPEN = several(
+    " {number} more is answered alike and left open by some.",
+    " {number} more are answered alike and left open by some.",
+)
+_UNSURE = several(
+    " {number} more is answered alike, but not equally sure.",
+    " {number} more are answered alike, but not equally sure.",
+)
 
 
 def _row(
