@@ -239,6 +239,6 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
         done = later("would change {file}") if check else later("changed {file}")
         click.echo(told(say(done, file=file)))
     click.echo(
-        say("{cases}, {number} changed", cases=Things("case", len(texts)), number=len(changed))
+        say("{cases}, {changed} changed", cases=Things("case", len(texts)), changed=len(changed))
     )
     sys.exit(1 if check and changed else 0)

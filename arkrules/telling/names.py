@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -399,50 +401,10 @@ def _row(line: TextLine) -> Paragraph:
 # -- what words mean ------------------------------------------------------------------------------
 
 
+_WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["words"]
 WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        later("stated"): Status.STATED.about,
-        later("clarified"): Status.CLARIFIED.about,
-        later("implied"): Status.IMPLIED.about,
-        later("community"): Status.COMMUNITY.about,
-        later("silent"): Status.SILENT.about,
-        later("contested"): Status.CONTESTED.about,
-        later("edition"): later(
-            "The rules as one publisher printed them at one time."
-            " It is named by its title, publisher, year and language."
-        ),
-        later("clause"): later(
-            "A question about the rules that editions may answer differently, with an id such as"
-            " farm.value. A verdict names the clauses behind it."
-        ),
-        later("case"): later(
-            "A dispute written down: a position, the moves that lead to the question, and the"
-            " question. It is answered under every edition by playing it."
-        ),
-        later("turns on"): later(
-            "A verdict turns on a clause if another answer to it, which some edition or house rule"
-            " really gives, would alter what comes out."
-        ),
-        later("citation"): later(
-            "A place in a source, such as base:n15: the source is base; n15 is its footnote 15,"
-            " q1 would be its first question, and a word such as city one of its sections."
-        ),
-        later("reading"): later(
-            "One way to understand what print leaves open. The first is played by; the others are"
-            " shown with what would come out."
-        ),
-        later("box"): later(
-            "An expansion as it is sold: laid over an edition, it adds tiles, pieces and rules."
-        ),
-        later("house rule"): later(
-            "A rule that a table agreed on, laid over an edition of which it changes a few answers."
-        ),
-        later("C1"): later(
-            "The first graphic design of Carcassonne, as collectors count them. C2 is the second,"
-            " from 2014, and C3 the third, from 2021."
-        ),
-    }
-)  # fmt: skip
+    {one["title"]: one.get("about") or Status(one["title"]).about for one in _WORDS}
+)
 """What each means, in the order of a page about them."""
 
 
