@@ -272,9 +272,8 @@ def _kind(output: Path | None) -> str:
     """Return the format that the name of a file asks for."""
     kind = "svg" if output is None else output.suffix.lower().removeprefix(".")
     if kind not in PICTURES:
-        error = ArkrulesError(say("{file}: unknown picture format", file=output))
-        error.remedy = say("choose a name that ends in .svg, .png or .txt")
-        raise error
+        remedy = say("choose a name that ends in .svg, .png or .txt")
+        raise ArkrulesError(say("{file}: unknown picture format", file=output), remedy=remedy)
     return kind
 
 

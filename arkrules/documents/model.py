@@ -320,9 +320,20 @@ def unboxed(blocks: Iterable[Block]) -> Iterator[Block]:
             yield block
 
 
+def simple(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The same for a markup that knows no entries and no drawings: as lists, and in letters."""
+    for block in unboxed(blocks):
+        if isinstance(block, Entries):
+            yield Bullets((Paragraph(entry.term), *entry.body) for entry in block.items)
+        elif isinstance(block, Picture):
+            yield Listing(text=str(block.letters), language="text")
+        else:
+            yield block
+
+
 def apart(blocks: Iterable[Block], write: Callable[[Block], Iterable[str]]) -> Iterator[str]:
     """The lines of blocks, with empty lines between the blocks."""
-    for at, block in enumerate(unboxed(blocks)):
+    for at, block in enumerate(simple(blocks)):
         if at:
             yield ""
         yield from write(block)

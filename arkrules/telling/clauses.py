@@ -11,7 +11,6 @@ from arkrules.documents import (
     Entry,
     Heading,
     Paragraph,
-    TextLine,
     code,
     line,
     mark,
@@ -85,7 +84,7 @@ def _answers(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Entr
     return Entries(answers, kind="answers")
 
 
-def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Sequence[Block]]:
+def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Iterable[Block]]:
     """Who gives an answer; those that take it over from another one of them in a line."""
     shown = {giver.id for giver in givers}
     taken: dict[str, list[Profile]] = {}
@@ -156,7 +155,7 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
 
 
 @page
-def open_page(profiles: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
+def open_page(profiles: Sequence[Profile], book: Rulebook) -> Iterator[Block | str]:
     """Every clause that some editions of a family leave open, with all its readings."""
     names = Naming(book)
     found = [
@@ -202,7 +201,7 @@ def _leaves_open(profile: Profile, clause: Clause) -> bool:
 
 
 @page
-def clause_index(book: Rulebook, heading: str = "") -> Iterator[Block | TextLine]:
+def clause_index(book: Rulebook, heading: str = "") -> Iterator[Block | str]:
     """The questions that editions answer, by heading; or those of one heading."""
     groups = grouped((clause.heading, clause) for clause in book.clauses.values())
     if heading and heading not in groups:

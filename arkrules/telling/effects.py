@@ -32,7 +32,7 @@ from arkrules.rules import Clause, Profile
 from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
 from arkrules.telling.rulebook import Measured, Rulebook
-from arkrules.telling.simulated import POLICIES, TRUST, policy_word
+from arkrules.telling.simulated import POLICIES, TEXTS, policy_word
 from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
@@ -40,28 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = ["findings_page", "ranking_page"]
 
-_SAME_DICE = later(
-    "The games of a pair have the same dice. The tiles lie in the same order in the stack, "
-    "and every move that anybody could make has a number in every turn, which follows from "
-    "the seed, the game, the turn, the step and the move. "
-    "The players go by these numbers, so two games part only where the rule makes them part; "
-    "under the same rule the same dice give the same game, to the last point."
-)
-_NOISE = later(
-    " {noise} marks one that includes no effect at all. "
-    "There is no average either if fewer than ten games differ."
-)
-_WHIMS = later(
-    "The same tiles under the same rules, but the players decide by other dice. "
-    "So much do results differ by chance alone."
-)
-_RANKED = later(
-    "The clauses on which editions of {game} differ, ranked by how far apart they set the scores. "
-    "Each row shows the two answers that differ most: games were played under the first, and again "
-    "under the second, by players who know the rule. One different move can change a whole board; "
-    "the last row shows how much chance alone changes. Random players move by chance, and greedy "
-    "players go after points. The bars compare the points apart within a column."
-)
 _MOVES = {"kept": later("same"), "own": later("own")}
 
 
@@ -97,7 +75,7 @@ def findings_page(
             yield from names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
         yield Heading(say("For comparison: other dice"), 2)
-        yield Paragraph(say(_WHIMS))
+        yield Paragraph(say(TEXTS["other_dice"]))
         yield _table((whims.policy, "own", whims.tally) for whims in findings.whims)
     left = [(_clause(one.clause, pair), one.reason) for one in findings.unmeasured]
     yield from _unmeasured(names, left)
@@ -106,11 +84,6 @@ def findings_page(
 def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
     profile = names.book.profile
     return profile(findings.base.profile), profile(findings.other.profile)
-
-
-_FEWER = later(
-    "The compiled kernel cannot play by this answer, so the engine played fewer games with it."
-)
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
@@ -158,8 +131,8 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> Iterator[Block]:
 
 def _method() -> Iterator[Block]:
     """What is the same in both games, and how far to trust a number."""
-    yield Paragraph(say(_SAME_DICE))
-    yield Paragraph(line(say(TRUST), *tell(_NOISE, noise=_noise())))
+    yield Paragraph(say(TEXTS["same_dice"]))
+    yield Paragraph(line(say(TEXTS["trust"]), *tell(TEXTS["noise"], noise=_noise())))
 
 
 def _noise() -> Stretch:
@@ -178,7 +151,7 @@ def _changed(
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
         if effect.kept.games < findings.games[effect.policy]:
-            yield Paragraph(say(_FEWER))
+            yield Paragraph(say(TEXTS["fewer"]))
     else:
         yield Heading(effect.together, 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in effect.clauses)
@@ -314,7 +287,7 @@ def ranking_page(
         say("{quantity}, {policy}", quantity=quantity, policy=policy_word(policy))
         for policy in POLICIES for quantity in (say("points apart"), say("other winner"))
     ]  # fmt: skip
-    yield Paragraph(say(_RANKED, game=names.book.game(root)))
+    yield Paragraph(say(TEXTS["ranked"], game=names.book.game(root)))
     yield from _method()
     yield Table(columns=[say("question"), *told], rows=rows, kind="ranking")
     yield from _unranked(names, found)

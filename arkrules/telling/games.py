@@ -232,7 +232,8 @@ def saved_game_page(
 ) -> Iterator[Block | TextLine]:
     """A saved game: its scores by its own rules and by others, what is refused, what is tested."""
     names = Naming(book)
-    heads = [say("as it was played"), *(names.profile(one.profile) for one in study.walks[1:])]
+    heads: list[Phrase] = [say("as it was played")]
+    heads += (names.profile(one.profile) for one in study.walks[1:])
     yield Heading(title)
     yield _endings(zip(heads, study.walks, strict=True))
     yield tell("Edition: {edition}", edition=code(study.played.profile.id))

@@ -237,20 +237,21 @@ def source_content(citation: str, book: Rulebook) -> dict[str, object]:
 @page
 def coverage_page(book: Rulebook) -> Iterator[Block]:
     """The sources: how many of their places are cited, and what carries their sentences."""
-    rows: list[list[Item]] = []
-    for id, source in book.sources.items():
-        if not source.places():
-            continue
-        cells: list[Item] = [refer("source", id, title=template(source.title))]
-        for places in (source.sections, source.notes, source.questions):
-            found = sum(book.cites(f"{id}:{place}") for place in places)
-            cited = say("{number} of {all}", number=found, all=len(places))
-            cells.append(cited if places else say("none"))
-        rows.append(cells)
+    sources = book.sources.items()
+    rows = (_cited(book, id, source) for id, source in sources if source.places())
     heads = say("Source"), say("Sections cited"), say("Footnotes cited"), say("Questions cited")
     yield Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
     if book.passages:
         yield _passages_table(book)
+
+
+def _cited(book: Rulebook, id: str, source: Source) -> Iterator[Item]:
+    """A row about a source: how many of its sections, footnotes and questions are cited."""
+    yield refer("source", id, title=template(source.title))
+    for places in (source.sections, source.notes, source.questions):
+        found = sum(book.cites(f"{id}:{place}") for place in places)
+        cited = say("{number} of {all}", number=found, all=len(places))
+        yield cited if places else say("none")
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
