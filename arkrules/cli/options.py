@@ -143,20 +143,24 @@ _FORCE = "arkrules.force"
 _OVERWRITE = later("choose another name, or overwrite it with --force")
 
 
+def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        context.meta[_FORCE] = value
+
+
+force_option = click.option(
+    "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
+    help="Overwrite existing files.",
+)  # fmt: skip
+"""`--force`."""
+
+
 def output_option(function: F) -> F:
     """Add `--output`, a file in place of standard output, and `--force`."""
     return click.option(
         "-o", "--output", type=click.Path(path_type=Path), callback=_output, metavar="FILE",
         help="Write to FILE atomically; - is standard output.",
     )(force_option(function))  # fmt: skip
-
-
-def force_option(function: F) -> F:
-    """Add `--force`."""
-    return click.option(
-        "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
-        help="Overwrite existing files.",
-    )(function)  # fmt: skip
 
 
 def file_option(*names: str, help: str) -> Callable[[F], F]:
@@ -192,11 +196,6 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
 
 def _may_overwrite() -> bool:
     return _FORCE in click.get_current_context().meta
-
-
-def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
-    if value:
-        context.meta[_FORCE] = value
 
 
 def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:

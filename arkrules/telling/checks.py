@@ -141,16 +141,16 @@ def conformance_page(
     engine: str, version: str, found: Conformance, book: Rulebook | None = None
 ) -> Iterator[Block]:
     """How an engine fared with a version of the casebook."""
-    teller = _Teller(Naming(book))
+    names = Naming(book)
     yield Heading(say("{engine} and the casebook {version}", engine=engine, version=version))
     yield from _in_all(found)
     yield Heading(say("By edition"), 2)
     editions = found.by_edition.items()
     yield _table(say("edition"), ((refer("profile", id), balance) for id, balance in editions))
-    yield from teller.differences(found)
-    yield from teller.reasons(found, Fared.FAILED, say("What failed"))
-    yield from teller.reasons(found, Fared.SKIPPED, say("What it skips"))
-    yield from teller.clauses(found)
+    yield from _differences(names, found)
+    yield from _reasons(names, found, Fared.FAILED, say("What failed"))
+    yield from _reasons(names, found, Fared.SKIPPED, say("What it skips"))
+    yield from _clauses(names, found)
 
 
 def _in_all(found: Conformance) -> Iterator[Block]:
@@ -175,67 +175,60 @@ def _percent(balance: Balance) -> str:
     return say("{number:g} %", number=int(balance.share * 1000) / 10)
 
 
-class _Teller:
-    """What engines did, with references to the editions, cases and clauses concerned."""
-
-    def __init__(self, names: Naming) -> None:
-        self.names = names
-
-    def clauses(self, found: Conformance) -> Iterator[Block]:
-        """A row for every clause that was tried."""
-        if not found.by_clause:
-            return
-        known = {
-            clause: one.question.profile.clause(clause)
-            for one in found.findings
-            for clause in one.question.clauses
-        }
+def _clauses(names: Naming, found: Conformance) -> Iterator[Block]:
+    """A row for every clause that was tried."""
+    clauses = ((names.book.clause(id), balance) for id, balance in found.by_clause.items())
+    if found.by_clause:
         yield Heading(say("By rule"), 2)
         yield Paragraph(say(_TRIED))
-        rows = ((self.names.clause(known[id]), balance) for id, balance in found.by_clause.items())
-        yield _table(say("clause"), rows)
+        yield _table(say("clause"), ((names.clause(one), balance) for one, balance in clauses))
 
-    def differences(self, found: Conformance) -> Iterator[Block]:
-        """What came out otherwise than it is stated, question by question."""
-        differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
-        if differing:
-            yield Heading(say("What differs"), 2)
-            yield Entries(map(self._difference, differing), kind="differences")
 
-    def _difference(self, finding: Finding) -> Entry:
-        question = finding.question
-        body: list[Phrase] = [str(one) for one in finding.differences]
-        if question.clauses:
-            clauses = (self.names.clause(question.profile.clause(id)) for id in question.clauses)
-            body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
-        title = tell(
-            "{title}: {case}", title=template(question.case.title), case=self._named(question)
-        )
-        return Entry(title, [Bullets(body)])
+def _differences(names: Naming, found: Conformance) -> Iterator[Block]:
+    """What came out otherwise than it is stated, question by question."""
+    differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
+    if differing:
+        yield Heading(say("What differs"), 2)
+        yield Entries((_difference(names, one) for one in differing), kind="differences")
 
-    def _named(self, question: Question) -> TextLine:
-        case, edition = self.names.case(question.case), refer("profile", question.edition)
-        if question.under:
-            return tell(
-                "{case} under {edition} with {answers}",
-                case=case, edition=edition, answers=code(question.under),
-            )  # fmt: skip
-        return tell("{case} under {edition}", case=case, edition=edition)
 
-    def reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
-        """Why questions have no answer."""
-        if reasons := found.reasons(fared):
-            yield Heading(heading, 2)
-            yield Entries(self._reason(*item) for item in reasons.items())
+def _difference(names: Naming, finding: Finding) -> Entry:
+    question = finding.question
+    body: list[Phrase] = [str(one) for one in finding.differences]
+    if question.clauses:
+        clauses = (names.clause(question.profile.clause(id)) for id in question.clauses)
+        body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
+    title = tell(
+        "{title}: {case}", title=template(question.case.title), case=_named(names, question)
+    )
+    return Entry(title, [Bullets(body)])
 
-    def _reason(self, reason: str, some: Sequence[Finding]) -> Entry:
-        number = Things("question", len(some))
-        said = say("{reason}: {questions}", reason=reason or say(_UNSAID), questions=number)
-        named = [self._named(one.question) for one in some[:MOST]]
-        more = len(some) - MOST
-        if more > 0:
-            named.append(line(count(more, "and {number} more", "and {number} more")))
-        return Entry(said, [Bullets(named)])
+
+def _named(names: Naming, question: Question) -> TextLine:
+    case, edition = names.case(question.case), refer("profile", question.edition)
+    if question.under:
+        return tell(
+            "{case} under {edition} with {answers}",
+            case=case, edition=edition, answers=code(question.under),
+        )  # fmt: skip
+    return tell("{case} under {edition}", case=case, edition=edition)
+
+
+def _reasons(names: Naming, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+    """Why questions have no answer."""
+    if reasons := found.reasons(fared):
+        yield Heading(heading, 2)
+        yield Entries(_reason(names, *item) for item in reasons.items())
+
+
+def _reason(names: Naming, reason: str, some: Sequence[Finding]) -> Entry:
+    number = Things("question", len(some))
+    said = say("{reason}: {questions}", reason=reason or say(_UNSAID), questions=number)
+    named = [_named(names, one.question) for one in some[:MOST]]
+    more = len(some) - MOST
+    if more > 0:
+        named.append(line(count(more, "and {number} more", "and {number} more")))
+    return Entry(said, [Bullets(named)])
 
 
 _TRIED = later(

@@ -19,12 +19,13 @@ from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rules.sources import PassageFile
-from arkrules.rulings import AnyCase, Verdicts, adjudicate, read_case
+from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
     Casebook,
     CasesByClause,
     DisputeRow,
+    case_in,
     casebook_of,
     cases_by_clause,
     disputes_of,
@@ -99,7 +100,6 @@ class Rulebook:
         self.shelf = shelf or library()
         self.kept = Kept(kept)
         self.findings = findings
-        self._read: dict[str, AnyCase] = {}
 
     # -- editions
 
@@ -267,10 +267,6 @@ class Rulebook:
         return casebook_of(self.shelf)
 
     @cached_property
-    def _cases(self) -> dict[str, AnyCase]:
-        return {case.id: case for case in self.casebook}
-
-    @cached_property
     def _case_paths(self) -> Mapping[str, Path]:
         return case_paths(self.shelf)
 
@@ -278,12 +274,7 @@ class Rulebook:
         """A case of the casebook; one alone is read without all the others, and once."""
         if id not in self._case_paths:
             raise no_case(id, self._case_paths)
-        if "_cases" in vars(self):
-            return self._cases[id]
-        if id not in self._read:
-            file = self.shelf.cases.file(self._case_paths[id], CaseError)
-            self._read[id] = read_case(file.text, file=file.path)
-        return self._read[id]
+        return case_in(self.shelf.cases.file(self._case_paths[id], CaseError))
 
     @cached_property
     def turning(self) -> CasesByClause:
