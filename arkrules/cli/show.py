@@ -204,8 +204,6 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
 
     path = case_path(name, book.shelf)
     found = load_case(path)
-    subjects = book.casebook.cases.items()
-    subject = next((subject for subject, cases in subjects if found in cases), "")
 
     def page() -> Document:
         if as_file:
@@ -213,6 +211,7 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
         verdicts = None if isinstance(found, ReferenceCase) else book.verdicts(found)
         return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
 
+    subject = book.casebook.subject_of(found)
     return Reply(page, lambda: {"subject": subject, **case_json(found)})
 
 
@@ -338,12 +337,9 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
             (*excerpt, Paragraph(line(one.command), kind="dim")),
         )
 
-    shown = map(entry, hits[:most])
-    blocks = [Entries(shown)]
-    if len(hits) > most:
-        said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
-        return Document(blocks=(*blocks, line(said)))
-    return Document(blocks=blocks)
+    said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
+    left_out = [said] if len(hits) > most else []
+    return Document(blocks=(Entries(map(entry, hits[:most])), *left_out))
 
 
 # -- comparing -------------------------------------------------------------------------------------

@@ -68,8 +68,8 @@ class Casebook:
         return {case.id: case for case in self}[id]
 
     def subject_of(self, case: AnyCase) -> str:
-        """Return the subject of a case."""
-        return next(subject for subject, cases in self.cases.items() if case in cases)
+        """Return the subject of a case; nothing for one that is not in it."""
+        return next((subject for subject, cases in self.cases.items() if case in cases), "")
 
     def to_json(self) -> dict[str, Any]:
         """The casebook as one document, as `export_schema` describes it."""

@@ -12,7 +12,6 @@ from arkrules.documents import (
     Entry,
     Paragraph,
     Reference,
-    Stretch,
     Table,
     code,
     line,
@@ -282,18 +281,21 @@ def _fields(id: str, source: Source) -> Entries:
 
 def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry:
     """One place: what it is, what stands there, who cites it."""
-    head: list[str | Stretch] = [code(citation)]
-    body: list[Block] = []
-    if note is not None:
-        head += [" ", mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")]
-        body.append(Paragraph(sentence(template(note.about))))
-    body += list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]
+    return Entry(words, _at_place(names, citation, note), Reference("source", citation, words))
+
+
+def _at_place(names: Naming, citation: str, note: Note | None) -> Iterator[Block]:
+    if note is None:
+        yield Paragraph(code(citation), kind="id")
+    else:
+        kind = mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")
+        yield Paragraph(line(code(citation), " ", kind), kind="id")
+        yield Paragraph(sentence(template(note.about)))
+    yield from list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]
     source, _, name = citation.partition(":")
-    file = names.book.passages.get(source)
-    if passages := file.places.get(name) if file else ():
-        body.append(Bullets((_passage(names, one) for one in passages), kind="passages"))
-    place = Reference("source", citation, words)
-    return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
+    if file := names.book.passages.get(source):
+        passages = (_passage(names, one) for one in file.places.get(name, ()))
+        yield Bullets(passages, kind="passages")
 
 
 def _citing(names: Naming, citation: str) -> Iterator[Block]:
