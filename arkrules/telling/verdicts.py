@@ -203,17 +203,17 @@ class Teller:
 
     def _details(self, group: Alike) -> Iterator[Block]:
         turns, rests = say("It turns on this:"), say("It rests on this:")
-        yield from self._part("", "", group, self._awards(group))
-        yield from self._part(say("Why:"), "", group, self._reasoned(group, self._reasons_of))
-        yield from self._part(turns, "turns", group, self._depends(group, self._turning))
-        yield from self._part(rests, "rests", group, self._depends(group, _resting))
-        yield from self._part("", "", group, self._house(group))
-        yield from self._part("", "", group, self._open(group))
+        yield from self._part(group, self._awards(group))
+        yield from self._part(group, self._reasoned(group, self._reasons_of), say("Why:"))
+        yield from self._part(group, self._depends(group, self._turning), turns, "turns")
+        yield from self._part(group, self._depends(group, _resting), rests, "rests")
+        yield from self._part(group, self._house(group))
+        yield from self._part(group, self._open(group))
         if self.verbose:
-            yield from self._part(say("What happened:"), "", group, self._events(group))
-            yield from self._part("", "", group, self._clauses(group))
+            yield from self._part(group, self._events(group), say("What happened:"))
+            yield from self._part(group, self._clauses(group))
 
-    def _part(self, title: str, kind: str, group: Alike, told: Told) -> Iterator[Block]:
+    def _part(self, group: Alike, told: Told, title: str = "", kind: str = "") -> Iterator[Block]:
         """What verdicts say, each thing with those that say it, under a title."""
         if items := [(*self._under(who, group), *blocks) for who, blocks in told]:
             if title:
@@ -255,7 +255,7 @@ class Teller:
         printed = grouped((() if below else it.cite(id), it) for it in _of(who))
         cites, *others = printed
         places = self.names.places(who[0].profile.clause(id), () if others else cites)
-        each = {self.names.cites(cites): who for cites, who in printed.items()} if others else {}
+        each = {self.names.cites(one): them for one, them in printed.items()} if others else {}
         return [Paragraph(words, places=places), *self._by_edition(each)]
 
     def _by_edition(self, said: Mapping[TextLine, Iterable[Profile]]) -> Iterator[Paragraph]:
