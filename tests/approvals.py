@@ -14,7 +14,7 @@ import pytest
 from arkrules import text
 from tests.pseudo import Pseudo, plurals
 
-__all__ = ["add_options", "approves", "keeps", "prepare"]
+__all__ = ["add_options", "approves", "keeps", "prepare", "spare"]
 
 
 class _Reworded(Pseudo):
@@ -59,3 +59,9 @@ def keeps(config: pytest.Config, item: pytest.Item) -> bool:
     if config.getoption("approve"):
         return approves(item)
     return not (config.getoption("reworded") and approves(item))
+
+
+def spare(session: pytest.Session) -> None:
+    """Delete no approval once a test has failed: it may not have come to what it compares."""
+    if session.testsfailed and session.config.getoption("approve"):
+        session.config.option.no_cleanup = True

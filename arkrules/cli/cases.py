@@ -30,6 +30,7 @@ from arkrules.cli.options import (
 )
 from arkrules.errors import ArkrulesError, CaseError, ProfileError
 from arkrules.files import parse_whole_number
+from arkrules.grouping import grouped
 from arkrules.nouns import shortened
 from arkrules.text import later, listing, say
 
@@ -109,9 +110,7 @@ def _verdicts(
 
 def _not_asked(verdicts: Verdicts) -> CaseError:
     """Return the error if no edition can be asked: each reason once, with its editions."""
-    reasons: dict[str, list[str]] = {}
-    for verdict in verdicts.verdicts:
-        reasons.setdefault(_why_not(verdict), []).append(verdict.profile.id)
+    reasons = grouped((_why_not(verdict), verdict.profile.id) for verdict in verdicts.verdicts)
     everywhere = len(reasons) == 1 and len(verdicts.verdicts) > 1
     said = later("{editions} cannot be asked: {reason}")
     if everywhere:
@@ -273,9 +272,8 @@ def _kind(output: Path | None) -> str:
     """Return the format that the name of a file asks for."""
     kind = "svg" if output is None else output.suffix.lower().removeprefix(".")
     if kind not in PICTURES:
-        error = ArkrulesError(say("{file}: unknown picture format", file=output))
-        error.remedy = say("choose a name that ends in .svg, .png or .txt")
-        raise error
+        remedy = say("choose a name that ends in .svg, .png or .txt")
+        raise ArkrulesError(say("{file}: unknown picture format", file=output), remedy=remedy)
     return kind
 
 

@@ -15,16 +15,17 @@ from arkrules.cli.common import (
     answers,
     case_path,
     complain,
-    kind_of_file,
     note,
+    tables_of,
     toml_files,
 )
 from arkrules.cli.completion import cases
 from arkrules.cli.help import command
 from arkrules.cli.options import OnDisk
 from arkrules.errors import CaseError, FaultsError, TileSetError
-from arkrules.files import given_text, save
-from arkrules.text import count, later, say, template, told
+from arkrules.files import filetype, given_text, save
+from arkrules.nouns import Things
+from arkrules.text import later, say, template, told
 
 if TYPE_CHECKING:
     from arkrules.documents import Block, Document
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     from arkrules.telling.checks import CheckedCase
     from arkrules.testing import Flaw
     from arkrules.tiles import TileSet
+
+
+_Tables = dict[str, object] | None
+"""What is in a file; nothing if it cannot be read."""
 
 
 @attrs.define
@@ -120,12 +125,8 @@ def _page(found: _Found) -> Document:
             blocks.append(Paragraph(strong(say("{file}:", file=file))))
             blocks += differences_page(one, faults).blocks
     for name, flaws in found.extensions:
-        said = say("{extension}: passed", extension=name)
-        if flaws:
-            said = count(
-                len(flaws), "{extension}: {number} fault", "{extension}: {number} faults",
-                extension=name,
-            )  # fmt: skip
+        came = Things("fault", len(flaws)) if flaws else say("passed")
+        said = say("{extension}: {outcome}", extension=name, outcome=came)
         blocks.append(Entries([Entry(said, map(str, flaws))]))
     if found.cases or not blocks:
         blocks += cases_page(found.cases).blocks
@@ -141,15 +142,19 @@ def _check(name: str, shelf: Library, found: _Found) -> None:
         return
     path = case_path(name, shelf, folders=True)
     if not path.is_dir():
-        _check_file(path, kind_of_file(path), shelf, found)
+        _check_file(path, tables_of(path), shelf, found)
         return
-    kinds = {file: kind_of_file(file) for file in path.rglob("*.toml") if file.is_file()}
-    known = sorted(file for file, kind in kinds.items() if kind not in ("", "position"))
+    files = {file: tables_of(file) for file in sorted(path.rglob("*.toml")) if file.is_file()}
+    known = {
+        file: raw
+        for file, raw in files.items()
+        if raw is None or filetype(raw) not in ("", "position")
+    }
     if not known:
         _complain_of(CaseError(say("contains nothing to check"), file=name), found)
-    for file in known:
+    for file, raw in known.items():
         try:
-            _check_file(file, kinds[file], shelf, found)
+            _check_file(file, raw, shelf, found)
         except FaultsError as error:  # the others are checked all the same
             _complain_of(error, found)
 
@@ -159,16 +164,17 @@ def _complain_of(error: FaultsError, found: _Found) -> None:
     found.unusable = True
 
 
-def _check_file(file: Path, kind: str | None, shelf: Library, found: _Found) -> None:
+def _check_file(file: Path, raw: _Tables, shelf: Library, found: _Found) -> None:
     """Check one file by its kind; a file of no known kind is checked as a case."""
     from arkrules.rulings.check import check_profile_file
 
+    kind = filetype(raw or {})
     if kind == "profile":
         found.profiles.append((file, check_profile_file(file, shelf)))
     elif kind == "tiles":
         found.sets.append((file, *_compared(file, shelf)))
     else:
-        found.cases.append(_checked_case(file, shelf))
+        found.cases.append(_checked_case(file, raw, shelf))
 
 
 def _flaws(name: str) -> Sequence[Flaw]:
@@ -194,13 +200,14 @@ def _compared(file: Path, shelf: Library) -> tuple[TileSet, Sequence[str] | None
     return mine, differences(Rulebook(shelf).tile_set(mine.id), mine)
 
 
-def _checked_case(file: Path, shelf: Library) -> CheckedCase:
+def _checked_case(file: Path, raw: _Tables, shelf: Library) -> CheckedCase:
     """Compare the verdicts that a case states with the outcome."""
     from arkrules.rulings import check_case, load_case
+    from arkrules.rulings.case import case_of
     from arkrules.telling.checks import CheckedCase
 
     try:
-        case = load_case(file)
+        case = load_case(file) if raw is None else case_of(raw, file=str(file))
         faults = tuple(shelf.sources.faults(case.cites))
         return CheckedCase(file, case.id, tuple(check_case(case, shelf)), warnings=faults)
     except CaseError as error:
@@ -232,9 +239,6 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
         done = later("would change {file}") if check else later("changed {file}")
         click.echo(told(say(done, file=file)))
     click.echo(
-        count(
-            len(texts), "{number} case, {changed} changed", "{number} cases, {changed} changed",
-            changed=len(changed),
-        )
-    )  # fmt: skip
+        say("{cases}, {changed} changed", cases=Things("case", len(texts)), changed=len(changed))
+    )
     sys.exit(1 if check and changed else 0)

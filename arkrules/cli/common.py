@@ -143,13 +143,13 @@ def toml_files(path: Path) -> list[Path]:
     return found
 
 
-def kind_of_file(path: Path) -> str | None:
-    """Return the kind of a file by its keys, "" if unknown; nothing if it cannot be read."""
-    from arkrules.files import filetype, read_text
+def tables_of(path: Path) -> dict[str, object] | None:
+    """Return the tables of a file; nothing if it cannot be read."""
+    from arkrules.files import read_text
     from arkrules.formats import parse_table
 
     try:
-        return filetype(parse_table(read_text(path, regular=True)))
+        return parse_table(read_text(path, regular=True))
     except (OSError, ValueError):
         return None  # its reader says why
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import evolve
@@ -62,12 +62,12 @@ def _interview(file: Path, under: str) -> Case:
     )
     editions = _editions(under, file)
     click.echo(say("Tiles that lie, such as '0,0 [CCC a1b bbb b1a]' or '0,0 D/1'; empty to go on."))
-    case = _lines(say("tile"), case, _with_tile, editions)
+    case = _lines(say("tile"), case, partial(_laid, "tiles"), editions)
     for name in _figures(editions[0]) if under else ():
         what = say("Cell of {name:the}, such as 0,0; empty if it is not in play", name=noun(name))
         case = _grown(what, case, partial(_with_figure, name), editions)
     click.echo(say("Pieces that stand, such as 'red follower 0,0 C'; empty to go on."))
-    case = _lines(say("piece"), case, _with_piece, editions)
+    case = _lines(say("piece"), case, partial(_laid, "pieces"), editions)
     click.echo(say("Moves, such as 'lay [CCC aaa aaa aaa]/2 0,-1' or 'follower C'; empty to end."))
     return _lines(say("move"), case, _with_move, editions)
 
@@ -96,14 +96,9 @@ def _figures(edition: Profile) -> list[str]:
 _Add = Callable[["Case", str], "Case"]
 
 
-def _with_tile(case: Case, line: str) -> Case:
-    position = case.position
-    return evolve(case, position=evolve(position, tiles=[*position.tiles, line]))
-
-
-def _with_piece(case: Case, line: str) -> Case:
-    position = case.position
-    return evolve(case, position=evolve(position, pieces=[*position.pieces, line]))
+def _laid(key: str, case: Case, line: str) -> Case:
+    changed: dict[str, Any] = {key: [*getattr(case.position, key), line]}
+    return evolve(case, position=evolve(case.position, **changed))
 
 
 def _with_figure(name: str, case: Case, cell: str) -> Case:

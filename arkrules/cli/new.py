@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -103,15 +102,13 @@ def _schemas(kinds: tuple[str, ...]) -> dict[str, str]:
     from arkrules.formats import write_json
     from arkrules.play.assembly import installed
     from arkrules.rpc import Dispatcher
-    from arkrules.rpc.openrpc import message_schema
+    from arkrules.rpc.openrpc import protocol_texts
     from arkrules.rules import library
 
     found = schema_texts([kind for kind in kinds if kind in FILES], installed())
-    documents: dict[str, Callable[[], object]] = {
-        "export": export_schema,
-        "openrpc": lambda: Dispatcher(library()).discover(),
-        "messages": lambda: message_schema(Dispatcher(library()).methods),
-    }
-    for kind in documents.keys() & kinds:
-        found[f"{kind}.json"] = f"{write_json(documents[kind](), indent=1)}\n"
+    if "export" in kinds:
+        found["export.json"] = f"{write_json(export_schema(), indent=1)}\n"
+    if {"openrpc", "messages"} & {*kinds}:
+        texts = protocol_texts(Dispatcher(library()).methods)
+        found |= {name: text for name, text in texts.items() if name.removesuffix(".json") in kinds}
     return found

@@ -15,7 +15,8 @@ import click
 from arkrules.cli.completion import cases, editions
 from arkrules.errors import OutputPathError
 from arkrules.files import require_place, save
-from arkrules.text import any_of, count, hinted, later, say, suggest
+from arkrules.nouns import Things
+from arkrules.text import any_of, hinted, later, say, suggest
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -79,9 +80,8 @@ class OnDisk(click.Path):
 # -- what several commands share ------------------------------------------------------------------
 
 
-def case_argument(function: F) -> F:
-    """Add `CASE`: the id of a case, a file, or standard input."""
-    return click.argument("case", metavar="CASE", shell_complete=cases)(function)
+case_argument = click.argument("case", metavar="CASE", shell_complete=cases)
+"""`CASE`: the id of a case, a file, or standard input."""
 
 
 def format_option(*kinds: str) -> Callable[[F], F]:
@@ -92,12 +92,11 @@ def format_option(*kinds: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
-def path_option(function: F) -> F:
-    """Add `--profile-path`: more folders to look for profiles in."""
-    return click.option(
-        "--profile-path", "paths", multiple=True, type=OnDisk(exists=True, file_okay=False),
-        metavar="FOLDER", help="Folder with more profiles, overlays and tile sets; repeatable.",
-    )(function)  # fmt: skip
+path_option = click.option(
+    "--profile-path", "paths", multiple=True, type=OnDisk(exists=True, file_okay=False),
+    metavar="FOLDER", help="Folder with more profiles, overlays and tile sets; repeatable.",
+)  # fmt: skip
+"""`--profile-path`: more folders to look for profiles in."""
 
 
 def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
@@ -144,20 +143,24 @@ _FORCE = "arkrules.force"
 _OVERWRITE = later("choose another name, or overwrite it with --force")
 
 
+def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        context.meta[_FORCE] = value
+
+
+force_option = click.option(
+    "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
+    help="Overwrite existing files.",
+)  # fmt: skip
+"""`--force`."""
+
+
 def output_option(function: F) -> F:
     """Add `--output`, a file in place of standard output, and `--force`."""
     return click.option(
         "-o", "--output", type=click.Path(path_type=Path), callback=_output, metavar="FILE",
         help="Write to FILE atomically; - is standard output.",
     )(force_option(function))  # fmt: skip
-
-
-def force_option(function: F) -> F:
-    """Add `--force`."""
-    return click.option(
-        "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
-        help="Overwrite existing files.",
-    )(function)  # fmt: skip
 
 
 def file_option(*names: str, help: str) -> Callable[[F], F]:
@@ -188,16 +191,11 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         save(folder / name, text)
-    return count(len(files), "{folder}: {number} file", "{folder}: {number} files", folder=folder)
+    return say("{folder}: {files}", folder=folder, files=Things("file", len(files)))
 
 
 def _may_overwrite() -> bool:
     return _FORCE in click.get_current_context().meta
-
-
-def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
-    if value:
-        context.meta[_FORCE] = value
 
 
 def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:

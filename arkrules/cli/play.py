@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from arkrules.interop.jcz import SavedGame
     from arkrules.play import Game, GameState, Move, Record
     from arkrules.play.playouts import Policy
-    from arkrules.rules import Library, Profile
+    from arkrules.rules import Library
 
 POLICIES = ("random", "greedy")
 """Those of `arkrules.play.playouts`, which is not loaded for a command that plays nothing."""
@@ -281,14 +281,6 @@ def replay(
         raise RecordError(error.faults, file=str(file), key=where) from None
 
 
-def _rules(record: Record, shelf: Library) -> Profile:
-    """Return the rules of a recorded game."""
-    profile = shelf.profile(record.profile, named_in=record.file)
-    for clause, answer in record.answers.items():
-        profile = profile.with_answer(clause, answer)
-    return profile
-
-
 def _save(record: Record, target: Path | None, shelf: Library) -> None:
     """Save a game in the format of the file's ending."""
     from arkrules.interop.jcz import saved_game
@@ -296,7 +288,7 @@ def _save(record: Record, target: Path | None, shelf: Library) -> None:
     if target is None:
         return
     is_jcz = target.suffix.lower() == ".jcz"
-    (saved_game(record, _rules(record, shelf)) if is_jcz else record).save(target)
+    (saved_game(record, record.rules(shelf)) if is_jcz else record).save(target)
 
 
 def _saved(
@@ -322,7 +314,7 @@ def _again(file: Path, record: Record, shelf: Library, quiet: bool) -> Reply:
     from arkrules.telling.games import course_page
     from arkrules.telling.results import course
 
-    profile = _rules(record, shelf)
+    profile = record.rules(shelf)
     states: list[GameState] = []
     refused: dict[str, object] | None = None
     try:

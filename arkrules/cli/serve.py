@@ -162,9 +162,8 @@ def table(
     try:
         view = opened(Dispatcher(shelf), **_source(case, shelf))
     except ArkrulesError as error:  # the dispatcher is given texts, and knows no files
-        named = ArkrulesError(say("{file}: {fault}", file=case, fault=error))
-        named.remedy = error.remedy
-        raise named from None
+        said = say("{file}: {fault}", file=case, fault=error)
+        raise ArkrulesError(said, remedy=error.remedy) from None
 
     shared = host != "127.0.0.1" or bool(names)
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, kind_of_file
+from arkrules.cli.common import Reply, answers, answers_in_pages, case_path, tables_of
 from arkrules.cli.completion import KINDS, editions, shown
 from arkrules.cli.help import command
 from arkrules.cli.options import Choice, Number, OnDisk, save_new
 from arkrules.errors import CaseError, ProfileError, TileSetError
-from arkrules.files import given_text
+from arkrules.files import filetype, given_text
 from arkrules.forms import plain
 from arkrules.nouns import Things
 from arkrules.text import hinted, say, suggest, template
@@ -96,7 +96,8 @@ def _kind_by_name(name: str, book: Rulebook) -> str:
         return "sources"
     path = Path(name)
     if (path.suffix or os.sep in name) and os.path.isfile(name):  # noqa: PTH113  # of any length
-        return {"case": "cases", "tiles": "tiles"}.get(kind_of_file(path) or "", "editions")
+        kind = filetype(tables_of(path) or {})
+        return {"case": "cases", "tiles": "tiles"}.get(kind, "editions")
     for kind, ids in known.items():
         if name in ids:
             return kind
@@ -203,8 +204,6 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
 
     path = case_path(name, book.shelf)
     found = load_case(path)
-    subjects = book.casebook.cases.items()
-    subject = next((subject for subject, cases in subjects if found in cases), "")
 
     def page() -> Document:
         if as_file:
@@ -212,6 +211,7 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
         verdicts = None if isinstance(found, ReferenceCase) else book.verdicts(found)
         return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
 
+    subject = book.casebook.subject_of(found)
     return Reply(page, lambda: {"subject": subject, **case_json(found)})
 
 
@@ -337,12 +337,9 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
             (*excerpt, Paragraph(line(one.command), kind="dim")),
         )
 
-    shown = map(entry, hits[:most])
-    blocks = [Entries(shown)]
-    if len(hits) > most:
-        said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
-        return Document(blocks=(*blocks, line(said)))
-    return Document(blocks=blocks)
+    said = say("{most} of {all} shown; see all with --limit {all}", most=most, all=len(hits))
+    left_out = [said] if len(hits) > most else []
+    return Document(blocks=(Entries(map(entry, hits[:most])), *left_out))
 
 
 # -- comparing -------------------------------------------------------------------------------------

@@ -15,19 +15,13 @@ from arkrules.cli.completion import editions
 from arkrules.cli.help import command
 from arkrules.cli.options import Number, OnDisk, game_options
 from arkrules.files import parse_whole_number
-from arkrules.nouns import shortened
+from arkrules.nouns import Things, shortened
 from arkrules.text import count, hinted, later, listing, say, several, suggest
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
     from arkrules.rules import Library, Profile
     from arkrules.simulating import Plan, Summary
-
-_KEPT = several(
-    "{file} has {number} game; run the same command again to continue",
-    "{file} has {number} games; run the same command again to continue",
-)
-_TOOK = several("{number} game in {seconds} s", "{number} games in {seconds} s")
 
 
 @command()
@@ -85,10 +79,11 @@ def _summary(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
                 show(counting.games)
     except KeyboardInterrupt:
         if rows is not None:
-            note(count(counting.games, *_KEPT, file=rows))
+            kept = later("{file} has {games}; run the same command again to continue")
+            note(say(kept, file=rows, games=Things("game", counting.games)))
         raise
-    seconds = format(time.monotonic() - began, ".1f")
-    note(count(games * len(plan.profiles), *_TOOK, seconds=seconds))
+    seconds, made = time.monotonic() - began, Things("game", games * len(plan.profiles))
+    note(say("{games} in {seconds:.1f} s", games=made, seconds=seconds))
     return counting.summary
 
 

@@ -35,13 +35,8 @@ def _block(block: m.Block) -> Iterator[str]:
         case m.Bullets():
             for item in block.items:
                 yield from _item(item)
-        case m.Entries():
-            for entry in block.items:
-                yield from _item((m.Paragraph(entry.term), *entry.body))
         case m.Table():
             yield from _table(block)
-        case m.Picture():
-            yield from _fenced(str(block.letters), "text")
         case m.Listing():
             yield from _fenced(block.text, block.language)
 
@@ -49,10 +44,10 @@ def _block(block: m.Block) -> Iterator[str]:
 def _item(blocks: Iterable[m.Block]) -> Iterator[str]:
     """An item of a list; its paragraphs follow each other line by line."""
     lead, lines = "- ", list[str]()
-    for block in m.unboxed(blocks):
+    for block in m.simple(blocks):
         if isinstance(block, m.Paragraph) and lines and lines[-1]:
             lines[-1] += "\\"
-        elif not isinstance(block, (m.Paragraph, m.Bullets, m.Entries)) and lines:
+        elif not isinstance(block, (m.Paragraph, m.Bullets)) and lines:
             lines.append("")
         lines += _block(block)
         if not isinstance(block, m.Paragraph):
@@ -87,7 +82,7 @@ def _row(cells: Iterable[tuple[m.Block, ...]]) -> str:
 
 def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
     """Yield the content of a cell: lines."""
-    for block in m.unboxed(blocks):
+    for block in m.simple(blocks):
         match block:
             case m.Paragraph():
                 yield _line(block.whole, cell=True)
@@ -95,9 +90,6 @@ def _cell(blocks: Iterable[m.Block]) -> Iterator[str]:
                 yield _line(block.line, cell=True)
             case m.Bullets():
                 yield from (text for item in block.items for text in _cell(item))
-            case m.Entries():
-                for entry in block.items:
-                    yield from _cell((m.Paragraph(entry.term), *entry.body))
             case _:
                 pass  # there is no room in a cell for pictures or listings
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from string import Formatter
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, ParamSpec, Protocol, TypeAlias
 
 import attrs
 
@@ -38,12 +39,14 @@ __all__ = [
     "line",
     "link",
     "mark",
+    "page",
     "refer",
     "strong",
     "tell",
     "tell_count",
 ]
 
+P = ParamSpec("P")
 Style = Literal["plain", "strong", "emphasis", "code", "mark"]
 _SPACE = re.compile(r"[^\S\xa0]+")
 """Characters except those where a line may not be broken."""
@@ -317,9 +320,20 @@ def unboxed(blocks: Iterable[Block]) -> Iterator[Block]:
             yield block
 
 
+def simple(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The same for a markup that knows no entries and no drawings: as lists, and in letters."""
+    for block in unboxed(blocks):
+        if isinstance(block, Entries):
+            yield Bullets((Paragraph(entry.term), *entry.body) for entry in block.items)
+        elif isinstance(block, Picture):
+            yield Listing(text=str(block.letters), language="text")
+        else:
+            yield block
+
+
 def apart(blocks: Iterable[Block], write: Callable[[Block], Iterable[str]]) -> Iterator[str]:
     """The lines of blocks, with empty lines between the blocks."""
-    for at, block in enumerate(unboxed(blocks)):
+    for at, block in enumerate(simple(blocks)):
         if at:
             yield ""
         yield from write(block)
@@ -338,3 +352,13 @@ class Document:
     def _repr_html_(self) -> str:
         page: str = defined("arkrules.documents:write_html")(self)
         return page
+
+
+def page(parts: Callable[P, Iterable[Phrase | Block]]) -> Callable[P, Document]:
+    """Make a function that yields what stands on a page, part by part, return the page."""
+
+    @wraps(parts)
+    def whole(*args: P.args, **kwargs: P.kwargs) -> Document:
+        return Document(blocks=parts(*args, **kwargs))
+
+    return whole

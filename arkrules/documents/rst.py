@@ -39,12 +39,8 @@ def _block(block: m.Block) -> Iterator[str]:
             yield _first(_line(block.whole))
         case m.Bullets():
             yield from _items("* ", block.items)
-        case m.Entries():
-            yield from _items("* ", ((m.Paragraph(one.term), *one.body) for one in block.items))
         case m.Table():
             yield from _table(block)
-        case m.Picture():
-            yield from _literal(str(block.letters))
         case m.Listing():
             yield from _literal(block.text)
 

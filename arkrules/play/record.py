@@ -24,7 +24,7 @@ from arkrules.play.position import Position, position_kept
 from arkrules.play.referee import Moves
 from arkrules.play.setup import set_up
 from arkrules.play.state import GameState
-from arkrules.rules import Profile, load_profile
+from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
 from arkrules.schema import Schema, Schemas, examples, file_schema
@@ -95,14 +95,16 @@ class Record:
             answers=dict(start.profile.changes),
         )
 
+    def rules(self, shelf: Library | None = None) -> Profile:
+        """Return the rules of the game: its edition, with the answers that were changed."""
+        profile = (shelf or library()).profile(self.profile, named_in=self.file)
+        for clause, answer in self.answers.items():
+            profile = profile.with_answer(clause, answer)
+        return profile
+
     def start(self, profile: Profile | str | None = None) -> GameState:
         """Return the state from which the game began, under its own or another profile."""
-        if profile is None:
-            chosen = load_profile(self.profile, named_in=self.file)
-            for clause, answer in self.answers.items():
-                chosen = chosen.with_answer(clause, answer)
-        else:
-            chosen = profile_of(profile)
+        chosen = self.rules() if profile is None else profile_of(profile)
         try:
             return set_up(chosen, self.position)
         except PositionError as error:

@@ -14,9 +14,10 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect
 from arkrules.lazy import defined
+from arkrules.nouns import Things
 from arkrules.play import GameState, Glyph, PieceAt, lexicon
 from arkrules.structure import require, unwanted
-from arkrules.text import count, say, template
+from arkrules.text import say, template
 from arkrules.tiles import Tile
 
 __all__ = [
@@ -309,11 +310,10 @@ def scene_of(
 
 def _title(state: GameState) -> str:
     """What a board is called that nobody gave a title."""
-    return count(
-        len(state.board),
-        "{edition}: {number} tile, step {step}",
-        "{edition}: {number} tiles, step {step}",
+    return say(
+        "{edition}: {tiles}, step {step}",
         edition=template(state.profile.title),
+        tiles=Things("tile", len(state.board)),
         step=state.step,
     )
 

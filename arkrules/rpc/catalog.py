@@ -9,6 +9,7 @@ import attrs
 
 from arkrules.editions import rule_sheet
 from arkrules.forms import Form, Result, form, said
+from arkrules.grouping import grouped
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import SetupRules, TurnRules
 from arkrules.rpc.methods import Call, InvalidParams, Methods, Nothing
@@ -75,9 +76,7 @@ def clauses(call: Call, _asked: Nothing) -> ClausesJSON:
 
 
 def _clause(clause: Clause, givers: Sequence[Profile]) -> ClauseJSON:
-    by: dict[object, list[str]] = {}
-    for profile in givers:
-        by.setdefault(profile.answers[clause.id].value, []).append(profile.id)
+    by = grouped((profile.answers[clause.id].value, profile.id) for profile in givers)
     answers = [
         ClauseAnswerJSON(answer=clause.unstructure(value), words=clause.say(value), by=ids)
         for value, ids in by.items()

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arkrules.forms import Form, form
+from arkrules.formats import write_json
+from arkrules.forms import Form, form, plain
 from arkrules.rpc.errors import Code, ErrorJSON
 from arkrules.rpc.methods import Method
 from arkrules.schema import Schema, Schemas, shape_name
 from arkrules.text import say
 from arkrules.version import __version__
 
-__all__ = ["OpenRPC", "message_schema", "openrpc"]
+__all__ = ["OpenRPC", "message_schema", "openrpc", "protocol_texts"]
 
 
 @form()
@@ -104,6 +105,12 @@ def _message(parts: Schema) -> Schema:
         "required": ["jsonrpc", *parts],
         "additionalProperties": False,
     }
+
+
+def protocol_texts(methods: Mapping[str, Method[Any]]) -> dict[str, str]:
+    """Both descriptions as texts, by the names of their files."""
+    documents = {"openrpc": plain(openrpc(methods)), "messages": message_schema(methods)}
+    return {f"{name}.json": f"{write_json(one, indent=1)}\n" for name, one in documents.items()}
 
 
 _ID: Schema = {"type": ["string", "number", "null"]}

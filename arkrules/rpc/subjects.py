@@ -59,7 +59,7 @@ def edition(name: str, call: Call, answers: Mapping[str, object] | None = None) 
         if not is_id(part.strip()):  # no file of this machine is looked for
             said = say("{name} is the name of no edition", name=repr(part[:80]))
             raise ProfileError(said, remedy=say("the method `editions` lists what there is"))
-    profile = call.book.named(name, "")
+    profile = call.book.profile(name)
     for clause, answer in (answers or {}).items():
         profile = profile.with_answer(clause, answer)
     return profile

@@ -68,8 +68,8 @@ class Casebook:
         return {case.id: case for case in self}[id]
 
     def subject_of(self, case: AnyCase) -> str:
-        """Return the subject of a case."""
-        return next(subject for subject, cases in self.cases.items() if case in cases)
+        """Return the subject of a case; nothing for one that is not in it."""
+        return next((subject for subject, cases in self.cases.items() if case in cases), "")
 
     def to_json(self) -> dict[str, Any]:
         """The casebook as one document, as `export_schema` describes it."""
@@ -128,7 +128,7 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
             found = cases.setdefault(subject, [])
             for path in files.paths(folder / subject):
                 try:
-                    case = _case(registry(), files.file(path, CaseError))
+                    case = case_in(files.file(path, CaseError))
                 except CaseError as error:
                     faults.append(str(error))
                     continue
@@ -138,6 +138,11 @@ def _book(heads: Iterable[FileText], files: Contents, sources: Sources | None) -
             raise CaseError(faults, file=str(folder))
     held = {subject: tuple(found) for subject, found in cases.items()}
     return Casebook(version=" + ".join(version), subjects=subjects, cases=held)
+
+
+def case_in(file: FileText) -> AnyCase:
+    """Return the case in a file, which is read once."""
+    return _case(registry(), file)
 
 
 @lru_cache(maxsize=4096)

@@ -208,9 +208,8 @@ def place_of(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
     if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
-        error = ArkrulesError(say("invalid address {text!r}", text=text))
-        error.remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
-        raise error
+        remedy = say("say a port, as in 8000, or a host and a port, as in 127.0.0.1:8000")
+        raise ArkrulesError(say("invalid address {text!r}", text=text), remedy=remedy)
     return host or "127.0.0.1", int(port)
 
 

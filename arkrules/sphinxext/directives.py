@@ -166,13 +166,10 @@ def _directive(name: str, kind: DirectiveKind) -> type[Show]:
 
 def _option(name: str) -> tuple[str, Callable[[str], Any]]:  # as docutils has it
     if name == "only=":
-        return "only", _confidence
+        known = [one.value for one in Confidence]
+        return "only", lambda word: directives.choice(word, known)
     read = directives.unchanged if name.endswith("=") else directives.flag
     return name.removesuffix("="), read
-
-
-def _confidence(word: str) -> str:
-    return directives.choice(word, [one.value for one in Confidence])
 
 
 DIRECTIVES: Mapping[str, type[SphinxDirective]] = {

@@ -19,8 +19,9 @@ from arkrules.documents import (
     Reference,
     Stretch,
     line,
+    page,
+    strong,
 )
-from arkrules.documents.model import strong
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.errors import ArkrulesError, CaseError, PositionError, ProfileError
@@ -57,7 +58,7 @@ from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.protocol import protocol_page
 from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
-from arkrules.text import say, template
+from arkrules.text import later, say, template
 
 __all__ = ["KINDS", "DirectiveKind", "Shown"]
 
@@ -115,7 +116,8 @@ def words(argument: str) -> tuple[str, ...]:
 # -- pages ----------------------------------------------------------------------------------------
 
 
-def _board(book: Rulebook, shown: Shown) -> Document:
+@page
+def _board(book: Rulebook, shown: Shown) -> Iterator[Block]:
     """A position from its notation or from a file, after some moves if any are given."""
     file = shown.argument
     text = given_text(file, PositionError) if file else shown.content
@@ -125,10 +127,9 @@ def _board(book: Rulebook, shown: Shown) -> Document:
         state = state.play(move)
     cell = Cell.parse(shown.option("mark")) if shown.has("mark") else state.laid
     title = shown.option("title") or "Board"
-    blocks: list[Block] = [board_picture(state, title, cell, shown.option("alt"))]
+    yield board_picture(state, title, cell, shown.option("alt"))
     if not shown.has("no-source"):
-        blocks.append(listing_of(say("The position in notation"), text))
-    return Document(blocks=blocks)
+        yield listing_of(say("The position in notation"), text)
 
 
 def _case_of(book: Rulebook, shown: Shown) -> AnyCase:
@@ -137,23 +138,9 @@ def _case_of(book: Rulebook, shown: Shown) -> AnyCase:
         return book.case(shown.argument)
     case = load_case(Path(file))
     if case.id != shown.argument:
-        raise CaseError(
-            say(
-                "the case in it is {case}, not {argument}",
-                case=repr(case.id),
-                argument=repr(shown.argument),
-            ),
-            file=file,
-        )
+        said = later("the case in it is {case}, not {argument}")
+        raise CaseError(say(said, case=repr(case.id), argument=repr(shown.argument)), file=file)
     return case
-
-
-def _case(book: Rulebook, shown: Shown) -> Document:
-    page = _untitled_case(book, shown)
-    if not shown.has("title"):
-        return page
-    title = Paragraph(line(strong(_case_title(book, shown))), kind="title")
-    return Document(blocks=(title, *page.blocks))
 
 
 def _case_title(book: Rulebook, shown: Shown) -> str:
@@ -161,33 +148,37 @@ def _case_title(book: Rulebook, shown: Shown) -> str:
     return shown.option("title") or _case_of(book, shown).title
 
 
-def _untitled_case(book: Rulebook, shown: Shown) -> Document:
-    case = _case_of(book, shown)
+@page
+def _case(book: Rulebook, shown: Shown) -> Iterator[Block]:
+    case, brief = _case_of(book, shown), shown.has("brief")
+    if shown.has("title"):
+        yield Paragraph(line(strong(_case_title(book, shown))), kind="title")
     if shown.from_casebook:
-        page = _with_ways(case, book)
+        _, question, *rest = _with_ways(case, book)
     else:
-        verdicts = (
-            None if isinstance(case, ReferenceCase) else book.verdicts(case, shown.profiles(book))
-        )
-        page = case_page(case, verdicts, book)
-    brief, pictured = shown.has("brief"), not shown.has("no-picture")
-    opened = case.id if shown.from_casebook and isinstance(case, Case) and not brief else ""
-    _, question, *rest = page.blocks
-    seen = _seen(rest, opened) if pictured else ()
-    words: Iterable[Block] = (block for block in rest if not isinstance(block, Picture))
+        asked = not isinstance(case, ReferenceCase)
+        verdicts = book.verdicts(case, shown.profiles(book)) if asked else None
+        _, question, *rest = case_page(case, verdicts, book).blocks
+    yield question
+    if not shown.has("no-picture"):
+        opened = case.id if shown.from_casebook and isinstance(case, Case) and not brief else ""
+        yield from _seen(rest, opened)
     if brief:
-        words = [one for one in rest if isinstance(one, Entries) and one.kind == "verdicts"][:1]
-    file = () if brief or shown.has("no-source") else case_file(case)
-    return Document(blocks=(question, *seen, *words, *file))
+        yield from [one for one in rest if isinstance(one, Entries) and one.kind == "verdicts"][:1]
+        return
+    yield from (block for block in rest if not isinstance(block, Picture))
+    if not shown.has("no-source"):
+        yield from case_file(case)
 
 
-def _with_ways(case: AnyCase, book: Rulebook) -> Document:
+def _with_ways(case: AnyCase, book: Rulebook) -> Iterator[Block]:
     """A case as it is shown, with links to what else differs among its fields."""
     found = told(case, book)
     *blocks, fields = found.page.blocks
     assert isinstance(fields, Entries)
+    yield from blocks
     items = (*fields.items, *case_ways(Naming(book), case, found).items)
-    return Document(blocks=[*blocks, Entries(items, kind=fields.kind)])
+    yield Entries(items, kind=fields.kind)
 
 
 def _seen(blocks: Iterable[Block], opened: str) -> Iterator[Block]:

@@ -15,10 +15,9 @@ from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
 from arkrules.files import atomic_write
-from arkrules.formats import write_json
 from arkrules.play.assembly import installed
 from arkrules.rpc import Dispatcher
-from arkrules.rpc.openrpc import message_schema
+from arkrules.rpc.openrpc import protocol_texts
 from arkrules.search import SYNONYMS
 from arkrules.sphinxext.domain import domain_of
 
@@ -86,10 +85,8 @@ def publish(app: Sphinx, error: Exception | None) -> None:
     dispatcher = Dispatcher(domain_of(app.env).book.shelf)
     folder = Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
-    documents = {"openrpc": dispatcher.discover(), "messages": message_schema(dispatcher.methods)}
-    for name, document in documents.items():
-        atomic_write(folder / f"{name}.json", f"{write_json(document, indent=1)}\n".encode())
-    for name, text in schema_texts(KINDS, installed()).items():
+    files = protocol_texts(dispatcher.methods) | schema_texts(KINDS, installed())
+    for name, text in files.items():
         atomic_write(folder / name, text.encode())
 
 

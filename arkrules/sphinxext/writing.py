@@ -245,9 +245,8 @@ class Writer:
             status = stretch.kind.removeprefix("status-")
             label = "label" if status == stretch.kind else "status"
             classes = [f"arkrules-{label}", f"arkrules-{stretch.kind}"]
-            if label == "status":
-                return self._explained(status, nodes.inline(text, text, classes=classes))
-            return nodes.inline(text, text, classes=classes)
+            shown = nodes.inline(text, text, classes=classes)
+            return self._explained(status, shown) if label == "status" else shown
         if stretch.kind == "bar":
             return nodes.inline(text, text, classes=["arkrules-bar"])
         inline = _INLINE.get(stretch.style)

@@ -153,11 +153,7 @@ def _left_game(seen: Seen) -> Match | None:
     if not seen.table.game:
         return None
     record = Record.read(seen.table.game)
-    name, *rules = record.profile.split("+")
-    profile = seen.book.named("+".join((name, *rules)), "")
-    for clause, answer in record.answers.items():
-        profile = profile.with_answer(clause, answer)
-    return Match(course_of(record, profile), seen.table.sitting)
+    return Match(course_of(record, record.rules(seen.book.shelf)), seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------

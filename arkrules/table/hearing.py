@@ -87,7 +87,7 @@ class Put:
 
     def _rounds(self) -> tuple[_Round, ...]:
         names = asked_names(self.table, self.book)
-        printed = [self.book.named(name, "") for name in names]
+        printed = [self.book.profile(name) for name in names]
         rounds = [self._round(printed)]
         asked = {id for one in printed for id in one.overlays}
         rules = [id for id in self.table.rules if id not in asked]
@@ -109,7 +109,7 @@ class Put:
         rules = [id for id in more if id in known and known[id].overlays in printed.lineage]
         profile = printed
         if rules:
-            profile = _playable(printed, lambda: self.book.named("+".join((name, *rules)), ""))
+            profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:
                 profile = _playable(profile, partial(profile.with_answer, clause, answer))

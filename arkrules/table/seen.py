@@ -52,12 +52,12 @@ class Seen:
     @cached_property
     def edition(self) -> Profile:
         """The edition chosen, without house rules and answers switched by hand."""
-        return self.book.named(self.table.profile, "")
+        return self.book.profile(self.table.profile)
 
     @cached_property
     def profile(self) -> Profile:
         """The rules that are played by, or `ProfileError`."""
-        profile = self.book.named("+".join((self.table.profile, *self.table.rules)), "")
+        profile = self.book.profile("+".join((self.table.profile, *self.table.rules)))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:
                 profile = profile.with_answer(clause, answer)

@@ -20,13 +20,14 @@ from arkrules.documents import (
     line,
     link,
     mark,
+    page,
     refer,
     tell,
-    tell_count,
 )
 from arkrules.documents.model import fields
 from arkrules.errors import CaseError
 from arkrules.files import given_text
+from arkrules.nouns import Things
 from arkrules.play import new_game
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
@@ -62,6 +63,7 @@ _BASES = {
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@page
 def case_page(
     case: AnyCase,
     verdicts: Verdicts | None,
@@ -70,45 +72,36 @@ def case_page(
     picture: bool = True,
     verbose: bool = False,
     every: bool = False,
-) -> Document:
+) -> Iterator[Block]:
     """A case with the verdicts on it; without any for one that is there for reference.
 
     `verbose` tells all that happened, `every` which editions do not know what is spoken of.
     """
     names = Naming(book)
     teller = Teller(names, verdicts, verbose=verbose) if verdicts else None
-    blocks: list[Block] = [
-        Heading(template(case.title)),
-        Paragraph(template(case.question), kind="question"),
-    ]
+    yield Heading(template(case.title))
+    yield Paragraph(template(case.question), kind="question")
     if case.answer:
-        blocks.append(Paragraph(template(case.answer), kind="answer"))
+        yield Paragraph(template(case.answer), kind="answer")
     if teller:
-        blocks += teller.answers()
+        yield from teller.answers()
     if verdicts and picture:
-        blocks += _picture(verdicts)
+        yield from _picture(verdicts)
     if isinstance(case, Case) and case.moves:
-        blocks.append(
-            Paragraph(tell("Played: {moves}", moves=typed(map(str, case.moves))), kind="played")
-        )
+        yield Paragraph(tell("Played: {moves}", moves=typed(map(str, case.moves))), kind="played")
     if teller:
-        blocks += teller.reasons(every=every)
-    return Document(blocks=[*blocks, case_fields(case, names)])
+        yield from teller.reasons(every=every)
+    yield case_fields(case, names)
 
 
-def casebook_page(book: Casebook) -> Document:
+@page
+def casebook_page(book: Casebook) -> Iterator[Block]:
     """The cases by subject, each with its question."""
-    title = tell_count(
-        len(book),
-        "Casebook {version}: {number} case",
-        "Casebook {version}: {number} cases",
-        version=book.version,
-    )
-    blocks: list[Block] = [Heading(title)]
+    number = Things("case", len(book))
+    yield Heading(say("Casebook {version}: {cases}", version=book.version, cases=number))
     for subject, cases in book.cases.items():
-        listed = map(_in_list, cases)
-        blocks += [Heading(template(book.subjects[subject]), 2), Bullets(listed)]
-    return Document(blocks=blocks)
+        yield Heading(template(book.subjects[subject]), 2)
+        yield Bullets(map(_in_list, cases))
 
 
 def _in_list(case: AnyCase) -> TextLine:
@@ -142,26 +135,27 @@ def case_fields(case: AnyCase, names: Naming) -> Entries:
     )
 
 
-def casebook_index(book: Rulebook) -> Document:
+@page
+def casebook_index(book: Rulebook) -> Iterator[Block | str]:
     """The subjects of the casebook, each with the number of its cases."""
     found = book.casebook
-    rows = [
-        tell_count(
-            len(cases), "{subject}: {number} case", "{subject}: {number} cases",
+    subjects = Things("subject", len(found.cases))
+    yield say("{cases} on {subjects}.", cases=Things("case", len(found)), subjects=subjects)
+    rows = (
+        tell(
+            "{subject}: {cases}",
             subject=refer("subject", id, title=template(found.subjects[id])),
+            cases=Things("case", len(cases)),
         )
         for id, cases in found.cases.items()
-    ]  # fmt: skip
-    about = tell_count(
-        len(found), "{number} case on {subjects}.", "{number} cases on {subjects}.",
-        subjects=tell_count(len(rows), "{number} subject", "{number} subjects"),
-    )  # fmt: skip
-    return Document(blocks=[about, Bullets(rows, kind="subjects")])
+    )
+    yield Bullets(rows, kind="subjects")
 
 
+@page
 def subject_page(
     subject: str, book: Rulebook, more: Callable[[AnyCase], Sequence[Block]] | None = None
-) -> Document:
+) -> Iterator[Block | str]:
     """The questions of the cases on a subject, each a way to its verdicts.
 
     `more` gives what stands before each, such as a small picture.
@@ -173,9 +167,8 @@ def subject_page(
             say("no subject {subject}; known are {known}", subject=repr(subject), known=known)
         )
     cases = found.cases[subject]
-    about = tell_count(len(cases), "{number} case.", "{number} cases.")
-    kind = "questions" if more is None else "cases"
-    return Document(blocks=[about, Bullets(_asked(cases, more), kind=kind)])
+    yield say("{cases}.", cases=Things("case", len(cases)))
+    yield Bullets(_asked(cases, more), kind="questions" if more is None else "cases")
 
 
 def _asked(

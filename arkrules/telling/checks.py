@@ -13,19 +13,19 @@ from arkrules.conformance import Balance, Conformance, Fared, Finding, Question
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Heading,
     Paragraph,
+    Stretch,
     Table,
     TextLine,
     code,
     line,
+    page,
     refer,
     strong,
     tell,
-    tell_count,
 )
 from arkrules.documents.model import Phrase
 from arkrules.errors import CaseError
@@ -63,25 +63,22 @@ class CheckedCase:
     warnings: tuple[str, ...] = ()
 
 
-def cases_page(results: Sequence[CheckedCase]) -> Document:
+@page
+def cases_page(results: Sequence[CheckedCase]) -> Iterator[Block | Stretch]:
     """What failed, in full, and a line of numbers."""
+    yield Entries(_failures(results))
     checks = [check for result in results for check in result.checks]
     broken = sum(result.error is not None for result in results)
-    failed = sum(not check.holds for check in checks)
-    numbers = {
-        "cases": Things("case", len(results)),
-        "verdicts": Things("verdict", len(checks)),
-        "failed": failed,
-    }
-    said = say("{cases}, {verdicts}, {failed} failed", **numbers)
+    said = later("{cases}, {verdicts}, {failed} failed")
     if broken:
-        said = count(
-            broken,
-            "{cases}, {verdicts}, {failed} failed, {number} file could not be used",
-            "{cases}, {verdicts}, {failed} failed, {number} files could not be used",
-            **numbers,
+        said = later("{cases}, {verdicts}, {failed} failed, {files} could not be used")
+    yield strong(
+        say(
+            said,
+            cases=Things("case", len(results)), verdicts=Things("verdict", len(checks)),
+            failed=sum(not check.holds for check in checks), files=Things("file", broken),
         )
-    return Document(blocks=[Entries(_failures(results)), strong(said)])
+    )  # fmt: skip
 
 
 def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
@@ -90,43 +87,38 @@ def _failures(results: Iterable[CheckedCase]) -> Iterator[Entry]:
             if not check.holds:
                 title = say(
                     "{file}: {case} under {edition}",
-                    file=result.file,
-                    case=result.name,
-                    edition=check.profile,
-                )
+                    file=result.file, case=result.name, edition=check.profile,
+                )  # fmt: skip
                 yield Entry(strong(title), map(str, check.differences))
 
 
-def profiles_page(results: Iterable[tuple[Path, CheckedProfile]]) -> Document:
+@page
+def profiles_page(results: Iterable[tuple[Path, CheckedProfile]]) -> Iterator[Block]:
     """What is wrong with profiles and overlays, and with which others they can be played."""
-    return Document(blocks=[Entries(_profile(file, found) for file, found in results)])
+    yield Entries(_profile(file, found) for file, found in results)
 
 
 def _profile(file: Path, found: CheckedProfile) -> Entry:
     if found.faults:
-        said = count(
-            len(found.faults), "{file}: {number} fault", "{file}: {number} faults", file=file
-        )
-        return Entry(strong(said), found.faults)
-    said = count(
-        found.answers,
-        "{file}: fine; {number} answer, playable as {profiles}",
-        "{file}: fine; {number} answers, playable as {profiles}",
-        file=file,
-        profiles=listing(found.playable),
-    )
+        faults = Things("fault", len(found.faults))
+        return Entry(strong(say("{file}: {faults}", file=file, faults=faults)), found.faults)
+    said = say(
+        "{file}: fine; {answers}, playable as {profiles}",
+        file=file, answers=Things("answer", found.answers), profiles=listing(found.playable),
+    )  # fmt: skip
     return Entry(said, [say("not with {reason}", reason=reason) for reason in found.excluded])
 
 
-def amendments_page(found: Amendments, version: str) -> Document:
+@page
+def amendments_page(found: Amendments, version: str) -> Iterator[Block | Stretch]:
     """What has changed in a casebook since it was sealed, and whether its version says so."""
-    blocks: list[Block] = []
     groups = (_ALTERED, found.altered), (_ADDED, found.added), (_RESTING, found.resting)
     for head, some in groups:
         if some:
-            blocks += [Paragraph(say(head, version=found.since)), Bullets(some)]
-    said = say(_ALLOWED if found.allow(version) else _LOW, version=version, least=found.least)
-    return Document(blocks=[*blocks, strong(said)])
+            yield Paragraph(say(head, version=found.since))
+            yield Bullets(some)
+    said = _ALLOWED if found.allow(version) else _LOW
+    yield strong(say(said, version=version, least=found.least))
 
 
 _ALTERED = later("Other than in version {version}, or gone:")
@@ -144,23 +136,21 @@ MOST = 5
 _NOTHING = "–"
 
 
+@page
 def conformance_page(
     engine: str, version: str, found: Conformance, book: Rulebook | None = None
-) -> Document:
+) -> Iterator[Block]:
     """How an engine fared with a version of the casebook."""
-    teller = _Teller(Naming(book))
-    return Document(
-        blocks=[
-            Heading(say("{engine} and the casebook {version}", engine=engine, version=version)),
-            *_in_all(found),
-            Heading(say("By edition"), 2),
-            teller.editions(found),
-            *teller.differences(found),
-            *teller.reasons(found, Fared.FAILED, say("What failed")),
-            *teller.reasons(found, Fared.SKIPPED, say("What it skips")),
-            *teller.clauses(found),
-        ]
-    )
+    names = Naming(book)
+    yield Heading(say("{engine} and the casebook {version}", engine=engine, version=version))
+    yield from _in_all(found)
+    yield Heading(say("By edition"), 2)
+    editions = found.by_edition.items()
+    yield _table(say("edition"), ((refer("profile", id), balance) for id, balance in editions))
+    yield from _differences(names, found)
+    yield from _reasons(names, found, Fared.FAILED, say("What failed"))
+    yield from _reasons(names, found, Fared.SKIPPED, say("What it skips"))
+    yield from _clauses(names, found)
 
 
 def _in_all(found: Conformance) -> Iterator[Block]:
@@ -185,78 +175,60 @@ def _percent(balance: Balance) -> str:
     return say("{number:g} %", number=int(balance.share * 1000) / 10)
 
 
-class _Teller:
-    """What engines did, with references to the editions, cases and clauses concerned."""
-
-    def __init__(self, names: Naming) -> None:
-        self.names = names
-
-    def editions(self, found: Conformance) -> Block:
-        """A row for every edition."""
-        return _table(
-            say("edition"),
-            ((refer("profile", name), balance) for name, balance in found.by_edition.items()),
-        )
-
-    def clauses(self, found: Conformance) -> Iterator[Block]:
-        """A row for every clause that was tried."""
-        if not found.by_clause:
-            return
-        known = {
-            clause: one.question.profile.clause(clause)
-            for one in found.findings
-            for clause in one.question.clauses
-        }
+def _clauses(names: Naming, found: Conformance) -> Iterator[Block]:
+    """A row for every clause that was tried."""
+    clauses = ((names.book.clause(id), balance) for id, balance in found.by_clause.items())
+    if found.by_clause:
         yield Heading(say("By rule"), 2)
         yield Paragraph(say(_TRIED))
-        rows = ((self.names.clause(known[id]), balance) for id, balance in found.by_clause.items())
-        yield _table(say("clause"), rows)
+        yield _table(say("clause"), ((names.clause(one), balance) for one, balance in clauses))
 
-    def differences(self, found: Conformance) -> Iterator[Block]:
-        """What came out otherwise than it is stated, question by question."""
-        differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
-        if differing:
-            yield Heading(say("What differs"), 2)
-            yield Entries(map(self._difference, differing), kind="differences")
 
-    def _difference(self, finding: Finding) -> Entry:
-        question = finding.question
-        body: list[Phrase] = [str(one) for one in finding.differences]
-        if question.clauses:
-            clauses = (self.names.clause(question.profile.clause(id)) for id in question.clauses)
-            body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
-        title = tell(
-            "{title}: {case}", title=template(question.case.title), case=self._named(question)
-        )
-        return Entry(title, [Bullets(body)])
+def _differences(names: Naming, found: Conformance) -> Iterator[Block]:
+    """What came out otherwise than it is stated, question by question."""
+    differing = [one for one in found.findings if one.fared is Fared.DIFFERS]
+    if differing:
+        yield Heading(say("What differs"), 2)
+        yield Entries((_difference(names, one) for one in differing), kind="differences")
 
-    def _named(self, question: Question) -> TextLine:
-        case, edition = self.names.case(question.case), refer("profile", question.edition)
-        if question.under:
-            return tell(
-                "{case} under {edition} with {answers}",
-                case=case, edition=edition, answers=code(question.under),
-            )  # fmt: skip
-        return tell("{case} under {edition}", case=case, edition=edition)
 
-    def reasons(self, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
-        """Why questions have no answer."""
-        if reasons := found.reasons(fared):
-            yield Heading(heading, 2)
-            yield Entries(self._reason(*item) for item in reasons.items())
+def _difference(names: Naming, finding: Finding) -> Entry:
+    question = finding.question
+    body: list[Phrase] = [str(one) for one in finding.differences]
+    if question.clauses:
+        clauses = (names.clause(question.profile.clause(id)) for id in question.clauses)
+        body.append(tell("It turns on {clauses}.", clauses=commas(list(clauses))))
+    title = tell(
+        "{title}: {case}", title=template(question.case.title), case=_named(names, question)
+    )
+    return Entry(title, [Bullets(body)])
 
-    def _reason(self, reason: str, some: Sequence[Finding]) -> Entry:
-        said = tell_count(
-            len(some),
-            "{reason}: {number} question",
-            "{reason}: {number} questions",
-            reason=reason or say(_UNSAID),
-        )
-        named = [self._named(one.question) for one in some[:MOST]]
-        more = len(some) - MOST
-        if more > 0:
-            named.append(line(count(more, "and {number} more", "and {number} more")))
-        return Entry(said, [Bullets(named)])
+
+def _named(names: Naming, question: Question) -> TextLine:
+    case, edition = names.case(question.case), refer("profile", question.edition)
+    if question.under:
+        return tell(
+            "{case} under {edition} with {answers}",
+            case=case, edition=edition, answers=code(question.under),
+        )  # fmt: skip
+    return tell("{case} under {edition}", case=case, edition=edition)
+
+
+def _reasons(names: Naming, found: Conformance, fared: Fared, heading: str) -> Iterator[Block]:
+    """Why questions have no answer."""
+    if reasons := found.reasons(fared):
+        yield Heading(heading, 2)
+        yield Entries(_reason(names, *item) for item in reasons.items())
+
+
+def _reason(names: Naming, reason: str, some: Sequence[Finding]) -> Entry:
+    number = Things("question", len(some))
+    said = say("{reason}: {questions}", reason=reason or say(_UNSAID), questions=number)
+    named = [_named(names, one.question) for one in some[:MOST]]
+    more = len(some) - MOST
+    if more > 0:
+        named.append(line(count(more, "and {number} more", "and {number} more")))
+    return Entry(said, [Bullets(named)])
 
 
 _TRIED = later(
@@ -272,16 +244,14 @@ def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:
     ]  # fmt: skip
     return Table(
         columns=columns,
-        rows=[
-            (
-                name,
-                *map(str, (balance.passed, balance.differs, balance.skipped, balance.failed)),
-                _percent(balance),
-            )
-            for name, balance in rows
-        ],
+        rows=((name, *_cells(balance)) for name, balance in rows),
         kind="columns",
     )
+
+
+def _cells(balance: Balance) -> Iterator[str]:
+    yield from map(str, (balance.passed, balance.differs, balance.skipped, balance.failed))
+    yield _percent(balance)
 
 
 # -- for programs ---------------------------------------------------------------------------------

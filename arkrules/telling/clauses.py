@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Heading,
@@ -15,11 +14,13 @@ from arkrules.documents import (
     code,
     line,
     mark,
+    page,
     refer,
     strong,
-    tell_count,
 )
 from arkrules.errors import ProfileError
+from arkrules.grouping import grouped
+from arkrules.nouns import Things
 from arkrules.rules import Answer, Clause, ClauseRole, Profile
 from arkrules.telling.names import Naming, clause_ways, sentence
 from arkrules.telling.rulebook import Rulebook
@@ -31,6 +32,7 @@ MOST = 40
 """How many cases are named where a clause has a page of its own."""
 
 
+@page
 def clause_page(
     id: str,
     profiles: Sequence[Profile] = (),
@@ -38,7 +40,7 @@ def clause_page(
     *,
     question: bool = True,
     cases: bool = True,
-) -> Document:
+) -> Iterator[Block]:
     """A clause with its answers, family by family; all that answer it, unless told which."""
     names = Naming(book)
     book = names.book
@@ -46,35 +48,32 @@ def clause_page(
     clause = chosen[0].clause(id) if profiles else book.clause(id)
     alone = chosen[0] if len(chosen) == 1 else None
     standing = "" if clause.executed else clause.standing.value
-    blocks: list[Block] = [
-        *([Heading(template(alone.title))] if alone else []),
-        Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id"),
-    ]
+    if alone:
+        yield Heading(template(alone.title))
+    yield Paragraph(line(code(id), " ", mark(standing, "standing")), kind="id")
     if question:
-        blocks.append(Paragraph(template(clause.question), kind="strong"))
+        yield Paragraph(template(clause.question), kind="strong")
     if clause.standing is ClauseRole.REFERENCE:
-        blocks.append(Paragraph(say("For reference: a program cannot execute it.")))
-    roots = dict.fromkeys(profile.root for profile in chosen)
-    for root in roots:
-        if len(roots) > 1:
-            blocks.append(Paragraph(template(book.profile(root).title), kind="family"))
-        blocks.append(_answers(names, clause, [one for one in chosen if one.root == root]))
+        yield Paragraph(say("For reference: a program cannot execute it."))
+    families = grouped((profile.root, profile) for profile in chosen)
+    for root, family in families.items():
+        if len(families) > 1:
+            yield Paragraph(template(book.profile(root).title), kind="family")
+        yield _answers(names, clause, family)
     if not profiles:
-        blocks += _house_rules(names, clause)
-        blocks += clause_ways(names, clause, chosen)
-    if alone and (cites := alone.cite(id)):
-        blocks.append(Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites))
+        yield from _house_rules(names, clause)
+        yield from clause_ways(names, clause, chosen)
+    if alone:
+        cites = alone.cite(id)
+        yield Bullets(line(names.cite(c), ": ", book.sources.describe(c)) for c in cites)
     if cases:
         on = book.turning.on(id, chosen)
-        blocks += names.cases(on, say("Cases that turn on it"), MOST)
-    return Document(blocks=blocks)
+        yield from names.cases(on, say("Cases that turn on it"), MOST)
 
 
 def _answers(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Entries:
     """The answers of some editions, equal ones together."""
-    groups: dict[object, list[Profile]] = {}
-    for profile in profiles:
-        groups.setdefault(profile.value(clause.id), []).append(profile)
+    groups = grouped((profile.value(clause.id), profile) for profile in profiles)
     answers = (
         Entry(
             strong(sentence(clause.say(value))),
@@ -85,7 +84,7 @@ def _answers(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Entr
     return Entries(answers, kind="answers")
 
 
-def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Sequence[Block]]:
+def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Iterable[Block]]:
     """Who gives an answer; those that take it over from another one of them in a line."""
     shown = {giver.id for giver in givers}
     taken: dict[str, list[Profile]] = {}
@@ -111,21 +110,23 @@ def _taken_over(names: Naming, origin: str) -> Paragraph:
     return Paragraph(say("Taken over from: {edition}.", edition=giver), kind="note")
 
 
-def answer_of(names: Naming, clause: Clause, profile: Profile, words: str = "") -> list[Block]:
+def answer_of(
+    names: Naming, clause: Clause, profile: Profile, words: str = ""
+) -> Iterator[Paragraph]:
     """Who answers so, how sure that is, where it stands, and how else it can be read."""
     answer = profile.answer(clause.id)
     standing = names.standing(answer.status, answer.cite)
-    blocks: list[Block] = [Paragraph(line(names.profile(profile), " ", *standing), kind="editions")]
+    yield Paragraph(line(names.profile(profile), " ", *standing), kind="editions")
     if words:
-        blocks.append(Paragraph(words))
+        yield Paragraph(words)
     if not answer.origin:
-        blocks.append(Paragraph(say("Its files do not say; this is the default."), kind="note"))
+        yield Paragraph(say("Its files do not say; this is the default."), kind="note")
     elif origin := _giver(profile, clause):
-        blocks.append(_taken_over(names, origin))
-    return [*blocks, *notes_of(clause, answer)]
+        yield _taken_over(names, origin)
+    yield from notes_of(clause, answer)
 
 
-def notes_of(clause: Clause, answer: Answer) -> Iterator[Block]:
+def notes_of(clause: Clause, answer: Answer) -> Iterator[Paragraph]:
     """The note of an answer, and its readings."""
     if answer.note:
         yield Paragraph(sentence(template(answer.note)), kind="note")
@@ -153,7 +154,8 @@ def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
             yield Bullets(rows, kind="lines")
 
 
-def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
+@page
+def open_page(profiles: Sequence[Profile], book: Rulebook) -> Iterator[Block | str]:
     """Every clause that some editions of a family leave open, with all its readings."""
     names = Naming(book)
     found = [
@@ -161,7 +163,7 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         for clause in profiles[0]
         if (leaving := [one for one in profiles if _leaves_open(one, clause)])
     ]
-    said = count(
+    yield count(
         len(found),
         "{number} clause is left open by some edition ({answers} answers)."
         " It has a reading that is played by, and others.",
@@ -169,12 +171,11 @@ def open_page(profiles: Sequence[Profile], book: Rulebook) -> Document:
         " Each has a reading that is played by, and others.",
         answers=sum(len(leaving) for _, leaving in found),
     )
-    blocks: list[Block] = [Paragraph(said)]
-    for step in sorted({clause.part for clause, _ in found}, key=lambda step: step.place):
-        blocks.append(Heading(template(step.about), 2))
-        for clause, leaving in found:
-            blocks += _question(names, clause, leaving) if clause.part is step else ()
-    return Document(blocks=blocks)
+    parts = grouped((clause.part, (clause, leaving)) for clause, leaving in found)
+    for step in sorted(parts, key=lambda step: step.place):
+        yield Heading(template(step.about), 2)
+        for clause, leaving in parts[step]:
+            yield from _question(names, clause, leaving)
 
 
 def _question(names: Naming, clause: Clause, leaving: Sequence[Profile]) -> Iterator[Block]:
@@ -199,27 +200,23 @@ def _leaves_open(profile: Profile, clause: Clause) -> bool:
     return clause.id in profile.answers and profile.answers[clause.id].status.open
 
 
-def clause_index(book: Rulebook, heading: str = "") -> Document:
+@page
+def clause_index(book: Rulebook, heading: str = "") -> Iterator[Block | str]:
     """The questions that editions answer, by heading; or those of one heading."""
-    groups: dict[str, list[Clause]] = {}
-    for clause in book.clauses.values():
-        groups.setdefault(clause.heading, []).append(clause)
+    groups = grouped((clause.heading, clause) for clause in book.clauses.values())
     if heading and heading not in groups:
         known = listing(groups)
         raise ProfileError(
             say("no heading {heading}; known are {known}", heading=repr(heading), known=known)
         )
     if heading:
-        return Document(blocks=_questions(book, groups[heading]))
-    about = tell_count(
-        len(book.clauses), "{number} question under {headings}.",
-        "{number} questions under {headings}.",
-        headings=tell_count(len(groups), "{number} heading", "{number} headings"),
-    )  # fmt: skip
-    blocks: list[Block] = [Paragraph(about)]
+        yield from _questions(book, groups[heading])
+        return
+    questions, headings = Things("question", len(book.clauses)), Things("heading", len(groups))
+    yield say("{questions} under {headings}.", questions=questions, headings=headings)
     for name, clauses in groups.items():
-        blocks += [Heading(name.capitalize(), 2), *_questions(book, clauses)]
-    return Document(blocks=blocks)
+        yield Heading(name.capitalize(), 2)
+        yield from _questions(book, clauses)
 
 
 def _questions(book: Rulebook, clauses: Iterable[Clause]) -> Iterator[Block]:

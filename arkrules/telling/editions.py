@@ -9,7 +9,6 @@ from functools import partial
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Frame,
@@ -23,6 +22,7 @@ from arkrules.documents import (
     line,
     link,
     mark,
+    page,
     refer,
     strong,
     tell,
@@ -31,6 +31,8 @@ from arkrules.documents import (
 from arkrules.documents.model import fields
 from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
+from arkrules.grouping import grouped
+from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rules.profile_files import ProfileFile
@@ -64,11 +66,10 @@ Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
 # -- what they are --------------------------------------------------------------------------------
 
 
-def profile_page(id: str, book: Rulebook) -> Document:
+@page
+def profile_page(id: str, book: Rulebook) -> Iterator[Block]:
     """An edition, a box or a house rule: where it comes from, and how sure its answers are."""
-    names = Naming(book)
-    found = _of_overlay(names, id) if id in book.overlays else _of_edition(names, id)
-    return Document(blocks=[found])
+    yield (_of_overlay if id in book.overlays else _of_edition)(Naming(book), id)
 
 
 def _of_edition(names: Naming, id: str) -> Entries:
@@ -113,25 +114,18 @@ def _laid_answer(names: Naming, laid: Profile, clause: Clause) -> Paragraph:
     return Paragraph(sentence(clause.say(answer.value)), places=known)
 
 
-def profiles_page(book: Rulebook) -> Document:
+@page
+def profiles_page(book: Rulebook) -> Iterator[Block]:
     """A list of all editions, family by family, of all boxes, and of all house rules."""
     names = Naming(book)
     editions = [profile for root in book.roots for profile in book.family(root)]
-    blocks: list[Block] = [
-        Table(
-            columns=[
-                say("profile"), say("edition"), say("game"), say("publisher"), say("year"),
-                say("language"),
-            ],
-            rows=(_listed(names, profile) for profile in editions),
-            kind="columns",
-        )
-    ]  # fmt: skip
-    if noted := [profile for profile in editions if profile.published.note]:
-        blocks.append(Bullets(_noted(names, profile) for profile in noted))
-    blocks += _overlays(say("box"), say("what it is"), book.boxes)
-    blocks += _overlays(say("house rule"), say("what it says"), book.house_rules)
-    return Document(blocks=blocks)
+    columns = (
+        say("profile"), say("edition"), say("game"), say("publisher"), say("year"), say("language"),
+    )  # fmt: skip
+    yield Table(columns=columns, rows=(_listed(names, one) for one in editions), kind="columns")
+    yield Bullets(_noted(names, one) for one in editions if one.published.note)
+    yield from _overlays(say("box"), say("what it is"), book.boxes)
+    yield from _overlays(say("house rule"), say("what it says"), book.house_rules)
 
 
 def _overlays(kind: str, about: str, files: Mapping[str, ProfileFile]) -> Iterator[Block]:
@@ -159,7 +153,8 @@ def _noted(names: Naming, profile: Profile) -> Paragraph:
     return Paragraph(said, places=names.cites(profile.published.cite))
 
 
-def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
+@page
+def editions_page(family: Sequence[Profile], book: Rulebook) -> Iterator[Block]:
     """The way from each edition of a family to what is different in another."""
     names = Naming(book)
     rows = [
@@ -174,25 +169,27 @@ def editions_page(family: Sequence[Profile], book: Rulebook) -> Document:
         for known in family
     ]
     columns = (say("I know"), say("What is different in"))
-    return Document(blocks=[Table(columns=columns, rows=rows, kind="ways")])
+    yield Table(columns=columns, rows=rows, kind="ways")
 
 
 # -- rule sheets ----------------------------------------------------------------------------------
 
 
-def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Document:
+@page
+def sheet_page(sheet: RuleSheet, book: Rulebook | None = None) -> Iterator[Block]:
     """A rule sheet."""
     names, profile = Naming(book), sheet.profile
-    said = tell_count(
-        len(sheet.statements),
-        "{profile}: {edition}. {number} clause.", "{profile}: {edition}. {number} clauses.",
+    yield Heading(template(profile.title))
+    said = tell(
+        "{profile}: {edition}. {clauses}.",
         profile=code(label(profile)), edition=names.edition(profile),
+        clauses=Things("clause", len(sheet.statements)),
     )  # fmt: skip
-    blocks: list[Block] = [Heading(template(profile.title)), Paragraph((*said, _legend()))]
+    yield Paragraph((*said, _legend()))
     for part, statements in sheet.parts:
-        entries = (_entry(names, statement) for statement in statements)
-        blocks += [Heading(template(part.about), 2), Entries(entries, kind="answers")]
-    return Document(blocks=[*blocks, *_sources_of(sheet.statements, names)])
+        yield Heading(template(part.about), 2)
+        yield Entries((_entry(names, statement) for statement in statements), kind="answers")
+    yield from _sources_of(sheet.statements, names)
 
 
 def _entry(names: Naming, statement: Statement) -> Entry:
@@ -228,21 +225,22 @@ def _legend() -> Stretch:
 def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Block]:
     """The sources that statements cite."""
     cited = {cite.partition(":")[0] for one in statements for cite in one.answer.cite}
-    items = [
-        line(names.cite(id), ": ", link(template(source.title), source.address))
-        for id, source in names.book.sources.items()
-        if id in cited
-    ]
-    if items:
-        yield from (Heading(say("Sources"), 2), Bullets(items))
+    if cited:
+        yield Heading(say("Sources"), 2)
+        yield Bullets(
+            line(names.cite(id), ": ", link(template(source.title), source.address))
+            for id, source in names.book.sources.items()
+            if id in cited
+        )
 
 
 # -- side by side ---------------------------------------------------------------------------------
 
 
+@page
 def concordance_page(
     found: Concordance, book: Rulebook | None = None, *, example: Example | None = None
-) -> Document:
+) -> Iterator[Block]:
     """Profiles side by side."""
     names = Naming(book)
     title = names.in_a_title(found.profiles)
@@ -250,28 +248,21 @@ def concordance_page(
         tell("{edition}: {profile}", edition=names.profile(one, full=True), profile=code(name))
         for name, one in zip(found.labels, found.profiles, strict=True)
     )
-    blocks: list[Block] = [
-        Heading(say("{editions} compared", editions=title)),
-        Bullets(introduced),
-        Paragraph(line(*_differ(found), _legend())),
-    ]
+    yield Heading(say("{editions} compared", editions=title))
+    yield Bullets(introduced)
+    yield Paragraph(line(*_differ(found), _legend()))
     if found.rows:
         said = say("The answers of {editions}, those that matter most first", editions=title)
-        blocks.append(
-            Table(
-                caption=line(said),
-                columns=[say("Question"), *map(names.profile, found.profiles)],
-                rows=(_row(names, found, row, example) for row in found.rows),
-                kind="comparison",
-            )
+        yield Table(
+            caption=line(said),
+            columns=[say("Question"), *map(names.profile, found.profiles)],
+            rows=(_row(names, found, row, example) for row in found.rows),
+            kind="comparison",
         )
-    partial: dict[tuple[str, ...], list[Row]] = {}
-    for row in found.partial:
-        partial.setdefault(tuple(row.statements), []).append(row)
-    for labels, some in partial.items():
-        blocks += _only_in(names, found, labels, some)
-    shown = [one for row in (*found.rows, *found.partial) for one in row.statements.values()]
-    return Document(blocks=[*blocks, *_sources_of(shown, names)])
+    for labels, some in grouped((tuple(row.statements), row) for row in found.partial).items():
+        yield from _only_in(names, found, labels, some)
+    shown = (one for row in (*found.rows, *found.partial) for one in row.statements.values())
+    yield from _sources_of(shown, names)
 
 
 def _only_in(
@@ -301,18 +292,19 @@ def _differ(found: Concordance) -> Iterator[str]:
         "{number} of {all} clauses are answered differently.",
         all=found.compared,
     )
-    if found.open:
-        yield count(
-            len(found.open),
-            " {number} more is answered alike and left open by some.",
-            " {number} more are answered alike and left open by some.",
-        )
-    if found.unsure:
-        yield count(
-            len(found.unsure),
-            " {number} more is answered alike, but not equally sure.",
-            " {number} more are answered alike, but not equally sure.",
-        )
+    for rows, said in ((found.open, _OPEN), (found.unsure, _UNSURE)):
+        if rows:
+            yield count(len(rows), *said)
+
+
+_OPEN = several(
+    " {number} more is answered alike and left open by some.",
+    " {number} more are answered alike and left open by some.",
+)
+_UNSURE = several(
+    " {number} more is answered alike, but not equally sure.",
+    " {number} more are answered alike, but not equally sure.",
+)
 
 
 def _row(
@@ -359,24 +351,24 @@ def _readings(statement: Statement) -> Iterator[Block]:
 # -- what changes ---------------------------------------------------------------------------------
 
 
+@page
 def changes_page(
     all_changes: Iterable[Changes],
     book: Rulebook | None = None,
     *,
     example: Example | None = None,
-) -> Document:
+) -> Iterator[Block]:
     """What changes for somebody who knows another edition, pair by pair."""
     names = Naming(book)
-    blocks: list[Block] = []
     spoken_of: list[Statement] = []
     for changes in all_changes:
         known, other = names.brief(changes.known), names.brief(changes.other)
-        blocks.append(Heading(say("From {known} to {other}", known=known, other=other)))
-        blocks += _changes(names, changes, partial(_card, names, changes, example))
+        yield Heading(say("From {known} to {other}", known=known, other=other))
+        yield from _changes(names, changes, partial(_card, names, changes, example))
         both = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)
         spoken_of += [one for change in both for one in (change.other, change.known)]
         spoken_of += [*changes.new, *changes.gone]
-    return Document(blocks=[*blocks, *_sources_of(spoken_of, names)])
+    yield from _sources_of(spoken_of, names)
 
 
 def _changes(

@@ -11,7 +11,6 @@ import attrs
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Frame,
     Heading,
     Listing,
@@ -23,93 +22,68 @@ from arkrules.documents import (
     TextLine,
     line,
     mark,
+    page,
     tell,
 )
 from arkrules.errors import FindingsError
+from arkrules.grouping import grouped
+from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile
 from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
 from arkrules.telling.rulebook import Measured, Rulebook
-from arkrules.telling.simulated import POLICIES, TRUST, policy_word
+from arkrules.telling.simulated import POLICIES, TEXTS, policy_word
 from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally
-    from arkrules.rulings import AnyCase
 
 __all__ = ["findings_page", "ranking_page"]
 
-_SAME_DICE = later(
-    "The games of a pair have the same dice. The tiles lie in the same order in the stack, "
-    "and every move that anybody could make has a number in every turn, which follows from "
-    "the seed, the game, the turn, the step and the move. "
-    "The players go by these numbers, so two games part only where the rule makes them part; "
-    "under the same rule the same dice give the same game, to the last point."
-)
-_NOISE = later(
-    " {noise} marks one that includes no effect at all. "
-    "There is no average either if fewer than ten games differ."
-)
-_WHIMS = later(
-    "The same tiles under the same rules, but the players decide by other dice. "
-    "So much do results differ by chance alone."
-)
-_RANKED = later(
-    "The clauses on which editions of {game} differ, ranked by how far apart they set the scores. "
-    "Each row shows the two answers that differ most: games were played under the first, and again "
-    "under the second, by players who know the rule. One different move can change a whole board; "
-    "the last row shows how much chance alone changes. Random players move by chance, and greedy "
-    "players go after points. The bars compare the points apart within a column."
-)
 _MOVES = {"kept": later("same"), "own": later("own")}
 
 
+@page
 def findings_page(
     findings: Findings,
     book: Rulebook | None = None,
     *,
     sides: Sequence[Profile] = (),
     plot: bool = False,
-) -> Document:
+) -> Iterator[Block]:
     """What was played, what each change did, and what chance alone does; a plot above it all.
 
     `sides` are the two editions where they are at hand, as they are when it was just measured.
     """
     names = Naming(book)
     pair = sides or _pair(names, findings)
-    blocks: list[Block] = [Heading(say("{base}, with answers of {other}", **_titles(pair)))]
+    yield Heading(say("{base}, with answers of {other}", **_titles(pair)))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
-        blocks.append(Frame([said], kind="warning"))
-    blocks += _account(findings, pair)
+        yield Frame([said], kind="warning")
+    yield from _account(findings, pair)
     if not sides:
-        blocks += effects_ways(names, *pair)
+        yield from effects_ways(names, *pair)
     if plot and findings.effects:
         asked = {one.id: template(one.question) for one in pair[0]}
-        blocks.append(Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot"))
+        yield Picture(drawing=_Plot(findings, asked), letters="", words="", kind="plot")
     for rows in findings.changes:
-        blocks += [*_changed(names, findings, rows[0], pair), *_effect(rows)]
-        cases = () if sides else _turning(names, rows[0], pair)
-        blocks += names.cases(cases, say("Cases that turn on it"))
+        yield from _changed(names, findings, rows[0], pair)
+        yield from _effect(rows)
+        if rows[0].alone and not sides:
+            cases = names.book.turning.on(rows[0].clauses[0], pair)
+            yield from names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
-        tallies = [(whims.policy, "own", whims.tally) for whims in findings.whims]
-        blocks.append(Heading(say("For comparison: other dice"), 2))
-        blocks += [Paragraph(say(_WHIMS)), _table(tallies)]
-    if findings.unmeasured:
-        left = ((_clause(one.clause, pair), template(one.reason)) for one in findings.unmeasured)
-        blocks.append(Heading(say("Not measured"), 2))
-        blocks.append(Bullets(_left(names, *one) for one in left))
-    return Document(blocks=blocks)
+        yield Heading(say("For comparison: other dice"), 2)
+        yield Paragraph(say(TEXTS["other_dice"]))
+        yield _table((whims.policy, "own", whims.tally) for whims in findings.whims)
+    left = [(_clause(one.clause, pair), one.reason) for one in findings.unmeasured]
+    yield from _unmeasured(names, left)
 
 
 def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
-    base, other = (names.book.named(side.profile, "") for side in (findings.base, findings.other))
-    return base, other
-
-
-_FEWER = later(
-    "The compiled kernel cannot play by this answer, so the engine played fewer games with it."
-)
+    profile = names.book.profile
+    return profile(findings.base.profile), profile(findings.other.profile)
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
@@ -134,18 +108,14 @@ class _Plot:
         return plot(self.findings, self.questions)
 
 
-def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
+def _account(findings: Findings, pair: Sequence[Profile]) -> Iterator[Block]:
     """What was played, and how anybody plays it again."""
     if not findings.effects:
         said = later("{base} and {other} differ in nothing that can be measured.")
-        return [Paragraph(say(said, **_titles(pair)))]
+        yield Paragraph(say(said, **_titles(pair)))
+        return
     counts = all_of(
-        count(
-            number,
-            "{number} game of {policy} players",
-            "{number} games of {policy} players",
-            policy=policy_word(policy),
-        )
+        say("{games} of {policy} players", games=Things("game", number), policy=policy_word(policy))
         for policy, number in findings.games.items()
     )
     said = say(
@@ -154,14 +124,15 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> list[Block]:
         **_titles(pair), games=counts, seed=findings.seed,
         arkrules=findings.arkrules, casebook=findings.casebook,
     )  # fmt: skip
-    listing = Listing(text=findings.command, language="sh")
-    return [Paragraph(said), *_method(), listing]
+    yield Paragraph(said)
+    yield from _method()
+    yield Listing(text=findings.command, language="sh")
 
 
-def _method() -> list[Block]:
+def _method() -> Iterator[Block]:
     """What is the same in both games, and how far to trust a number."""
-    trust = line(say(TRUST), *tell(_NOISE, noise=_noise()))
-    return [Paragraph(say(_SAME_DICE)), Paragraph(trust)]
+    yield Paragraph(say(TEXTS["same_dice"]))
+    yield Paragraph(line(say(TEXTS["trust"]), *tell(TEXTS["noise"], noise=_noise())))
 
 
 def _noise() -> Stretch:
@@ -180,30 +151,25 @@ def _changed(
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
         if effect.kept.games < findings.games[effect.policy]:
-            yield Paragraph(say(_FEWER))
+            yield Paragraph(say(TEXTS["fewer"]))
     else:
         yield Heading(effect.together, 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in effect.clauses)
-
-
-def _turning(names: Naming, effect: Effect, pair: Sequence[Profile]) -> Sequence[AnyCase]:
-    """The cases in which a change alone makes a difference."""
-    return names.book.turning.on(effect.clauses[0], pair) if effect.alone else ()
 
 
 def _answers(
     names: Naming, clause: Clause, sides: Iterable[Sequence[Profile]], after: Mapping[str, Any]
 ) -> Bullets:
     """What each side answers, and which editions that are; or what was tried instead."""
-    rows = []
-    for side in sides:
+
+    def row(side: Sequence[Profile]) -> TextLine:
         if clause.id in side[0].catalogue:
             answer = clause.say(side[0].value(clause.id))
-            rows.append(tell("{editions}: {answer}", editions=names.profiles(side), answer=answer))
-        else:  # it lacks the box that has the clause
-            answer = clause.say(clause.structure(after[clause.id]))
-            rows.append(tell("instead: {answer}", answer=answer))
-    return Bullets(rows)
+            return tell("{editions}: {answer}", editions=names.profiles(side), answer=answer)
+        # it lacks the box that has the clause
+        return tell("instead: {answer}", answer=clause.say(clause.structure(after[clause.id])))
+
+    return Bullets(map(row, sides))
 
 
 def _asked(names: Naming, clause: Clause) -> Paragraph:
@@ -211,9 +177,14 @@ def _asked(names: Naming, clause: Clause) -> Paragraph:
     return Paragraph(template(clause.question), places=line(names.clause(clause)))
 
 
-def _left(names: Naming, clause: Clause, reason: str) -> list[Block]:
-    """A question of which nothing was measured, and why."""
-    return [_asked(names, clause), Paragraph(sentence(reason), kind="editions")]
+def _unmeasured(names: Naming, left: Sequence[tuple[Clause, str]]) -> Iterator[Block]:
+    """The questions of which nothing was measured, and why."""
+    if left:
+        yield Heading(say("Not measured"), 2)
+        yield Bullets(
+            [_asked(names, clause), Paragraph(sentence(template(reason)), kind="editions")]
+            for clause, reason in left
+        )
 
 
 def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
@@ -228,7 +199,7 @@ def _effect(rows: Sequence[Effect]) -> Iterator[Block]:
 def _came_up(effect: Effect) -> str:
     """In how many games the answer made a difference to what was allowed or scored."""
     share = _unbroken(effect.came_up.percent) if effect.came_up else str(effect.asked)
-    games = count(effect.watched, "{number} game", "{number} games")
+    games = str(Things("game", effect.watched))
     if effect.watched < effect.kept.games:
         games = count(effect.watched, "the first game", "the first {number} games")
     return say(
@@ -285,9 +256,10 @@ class _Exchange:
         return [_weight(self.tallies[one]) for one in POLICIES if one in self.tallies]
 
 
+@page
 def ranking_page(
     root: str, documents: Iterable[Findings], book: Rulebook | None = None
-) -> Document:
+) -> Iterator[Block]:
     """The clauses whose answers differ between the editions of a family, by how much they matter.
 
     Of each stands there what its weightiest exchange changed.
@@ -315,14 +287,10 @@ def ranking_page(
         say("{quantity}, {policy}", quantity=quantity, policy=policy_word(policy))
         for policy in POLICIES for quantity in (say("points apart"), say("other winner"))
     ]  # fmt: skip
-    return Document(
-        blocks=[
-            Paragraph(say(_RANKED, game=names.book.game(root))),
-            *_method(),
-            Table(columns=[say("question"), *told], rows=rows, kind="ranking"),
-            *_unranked(names, found),
-        ]
-    )
+    yield Paragraph(say(TEXTS["ranked"], game=names.book.game(root)))
+    yield from _method()
+    yield Table(columns=[say("question"), *told], rows=rows, kind="ranking")
+    yield from _unranked(names, found)
 
 
 def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exchange]]:
@@ -355,18 +323,13 @@ def _unranked(names: Naming, found: Sequence[_Found]) -> Iterator[Block]:
     """The other questions of a game: what was not measured, and how many all answer alike."""
     editions = {side.id: side for _, pair in found for side in pair}.values()
     ranked = {id for findings, _ in found for effect in findings.effects for id in effect.clauses}
-    left: dict[str, dict[str, tuple[Profile, Profile]]] = {}
-    for findings, pair in found:
-        for one in findings.unmeasured:
-            if one.clause not in ranked:
-                left.setdefault(one.clause, {}).setdefault(one.reason, pair)
-    if left:
-        yield Heading(say("Not measured"), 2)
-        yield Bullets(
-            [_asked(names, _clause(id, pair)), Paragraph(sentence(template(why)), kind="editions")]
-            for id, reasons in left.items()
-            for why, pair in reasons.items()
-        )
+    left = grouped(
+        (one.clause, (_clause(one.clause, pair), one.reason))
+        for findings, pair in found
+        for one in findings.unmeasured
+        if one.clause not in ranked
+    )
+    yield from _unmeasured(names, [one for some in left.values() for one in dict.fromkeys(some)])
     asked = {id for one in editions for id in one.answers}
     yield Heading(say("Answered alike"), 2)
     said = count(

@@ -10,7 +10,6 @@ import attrs
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Frame,
@@ -19,21 +18,22 @@ from arkrules.documents import (
     Table,
     TextLine,
     code,
+    page,
     strong,
     tell,
 )
 from arkrules.documents.model import Item, Phrase
 from arkrules.forms import Form, form, said
 from arkrules.interop.jcz import Assertion, Departure, ScoredTurn, Study, TurnUnder, Walk
-from arkrules.nouns import person
+from arkrules.nouns import Things, person
 from arkrules.play import Award, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Course, Divergence
-from arkrules.telling.names import Naming, joined_line, move_words, sentence
+from arkrules.telling.names import Naming, item_words, joined_line, move_words, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, count, later, listing, say, saying, template
+from arkrules.text import all_of, later, listing, say, saying, template
 
 __all__ = [
     "course_page",
@@ -49,11 +49,17 @@ __all__ = [
 
 def standing(state: GameState) -> str:
     """The scores in one line, the best first."""
-    ranked = sorted(state.scores.items(), key=lambda item: -item[1])
-    scores = (
-        saying("{player} {points}", player=person(name), points=points) for name, points in ranked
+    return _by_player(sorted(state.scores.items(), key=lambda item: -item[1]))
+
+
+def _by_player(numbers: Iterable[tuple[str, int]]) -> str:
+    """Numbers in one line, each behind its player."""
+    return str(
+        listing(
+            saying("{player} {number}", player=person(name), number=number)
+            for name, number in numbers
+        )
     )
-    return str(listing(scores))
 
 
 def result(state: GameState) -> TextLine:
@@ -71,16 +77,20 @@ def result(state: GameState) -> TextLine:
 _TIE = "end.tie"
 
 
-def course_page(title: str, states: Sequence[GameState], *, quiet: bool = False) -> Document:
+@page
+def course_page(
+    title: str, states: Sequence[GameState], *, quiet: bool = False
+) -> Iterator[Block | TextLine]:
     """A game move by move, then the board and the result; `quiet` leaves the moves out."""
     last = states[-1]
-    moves = [] if quiet else [ply_of(state) for state in states[1:]]
-    blocks: list[Block] = [Heading(title), *([Frame(moves)] if moves else [])]
-    blocks.append(board_picture(last, title))
+    yield Heading(title)
+    if states[1:] and not quiet:
+        yield Frame(map(ply_of, states[1:]))
+    yield board_picture(last, title)
     if last.over:
         scores = strong(say("Final scores:"))
-        blocks.append(Paragraph(tell("{title} {scores}", title=scores, scores=standing(last))))
-    return Document(blocks=[*blocks, result(last)])
+        yield tell("{title} {scores}", title=scores, scores=standing(last))
+    yield result(last)
 
 
 def ply_of(state: GameState) -> Entries:
@@ -90,27 +100,26 @@ def ply_of(state: GameState) -> Entries:
     return Entries([Entry(move_words(player, move), map(str, state.content.log))])
 
 
-def valuation_page(state: GameState, found: Valuation, book: Rulebook | None = None) -> Document:
+@page
+def valuation_page(
+    state: GameState, found: Valuation, book: Rulebook | None = None
+) -> Iterator[Block]:
     """What everything on a board is worth now, and if the game ended."""
     teller = _Valuing(Naming(book), state.profile, found)
     title = template(state.profile.title)
-    return Document(
-        blocks=[
-            Heading(title),
-            board_picture(state, title),
-            Heading(say("Now"), 2),
-            _scores(found.scores),
-            Entries(map(teller.holding, found.holdings)),
-            Heading(say("If the game ended"), 2),
-            teller.awards(found.final_awards),
-            _scores(found.final_scores),
-        ]
-    )
+    yield Heading(title)
+    yield board_picture(state, title)
+    yield Heading(say("Now"), 2)
+    yield _scores(found.scores)
+    yield Entries(map(teller.holding, found.holdings))
+    yield Heading(say("If the game ended"), 2)
+    yield teller.awards(found.final_awards)
+    yield _scores(found.final_scores)
 
 
 def _scores(scores: Mapping[str, int]) -> Bullets:
     return Bullets(
-        count(points, "{player}: {number} point", "{player}: {number} points", player=person(name))
+        say("{player}: {points}", player=person(name), points=Things("point", points))
         for name, points in scores.items()
     )
 
@@ -125,10 +134,7 @@ class _Valuing:
 
     def holding(self, held: Holding) -> Entry:
         """A feature, who holds it, and its worth now and at the end."""
-        pieces = listing(
-            saying("{player} {number}", player=person(name), number=number)
-            for name, number in held.pieces.items()
-        )
+        pieces = _by_player(held.pieces.items())
         earners = all_of(map(person, held.earners)) if held.earners else saying("nobody")
         whose = sentence(
             say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
@@ -158,38 +164,38 @@ class _Valuing:
         )
 
     def _item(self, one: Line) -> Paragraph:
-        return self.names.item([self.profile], one)
+        cited = self.names.cited([self.profile], "", one.clause)
+        return attrs.evolve(cited, line=item_words(one))
 
 
+@page
 def replays_page(
     title: str,
     courses: Sequence[Course],
     divergences: Sequence[Divergence],
     book: Rulebook | None = None,
-) -> Document:
+) -> Iterator[Block | TextLine]:
     """The same moves under several editions: how they end, where they part, and why."""
     names = Naming(book)
     profiles = {course.profile.id: course.profile for course in courses}
     called = {id: names.profile(profile) for id, profile in profiles.items()}
-    blocks = _ended(title, [(called[one.profile.id], one) for one in courses])
+    yield Heading(title)
+    yield _endings((called[one.profile.id], one) for one in courses)
     for course in courses:
         if course.stopped:
-            said = tell(
+            yield tell(
                 "{edition}, move {number}: {why}",
                 edition=called[course.profile.id], number=len(course.states), why=course.stopped,
             )  # fmt: skip
-            blocks.append(Paragraph(said))
     sides = [(profiles[one.one], profiles[one.other], one) for one in divergences]
     if len(courses) > 1:
-        blocks += _differences(names, sides, whole=not any(one.stopped for one in courses))
-    return Document(blocks=blocks)
+        yield from _differences(names, sides, whole=not any(one.stopped for one in courses))
 
 
-def _ended(title: str, games: Sequence[tuple[Phrase, Course | Walk]]) -> list[Block]:
+def _endings(games: Iterable[tuple[Phrase, Course | Walk]]) -> Table:
     """How a game ended under each of some rules."""
-    rows = [(head, standing(one.last), _ending(one)) for head, one in games]
-    columns = (say("rules"), say("scores"), say("result"))
-    return [Heading(title), Table(columns=columns, rows=rows, kind="columns")]
+    rows = ((head, standing(one.last), _ending(one)) for head, one in games)
+    return Table(columns=(say("rules"), say("scores"), say("result")), rows=rows, kind="columns")
 
 
 def _ending(game: Course | Walk) -> Phrase:
@@ -199,12 +205,10 @@ def _ending(game: Course | Walk) -> Phrase:
 
 
 def _differences(
-    names: Naming, sides: Iterable[tuple[Profile, Profile, Divergence]], *, whole: bool
+    names: Naming, sides: Sequence[tuple[Profile, Profile, Divergence]], *, whole: bool
 ) -> Iterator[Block]:
     """Where a game under two editions first differs, and what decides it; or that it does not."""
-    same = True
     for one, other, split in sides:
-        same = False
         editions = joined_line(map(names.profile, (one, other)))
         start = tell("{editions} differ from the start", editions=editions)
         if split.move:
@@ -214,7 +218,7 @@ def _differences(
             )  # fmt: skip
         why = names.deciding(one, split.clauses)
         yield Paragraph(tell("{difference} because of {why}.", difference=start, why=why))
-    if same:
+    if not sides:
         agree = later("They agree to the end.") if whole else later("They agree as far as they go.")
         yield Paragraph(say(agree))
 
@@ -222,29 +226,26 @@ def _differences(
 # -- saved games ----------------------------------------------------------------------------------
 
 
+@page
 def saved_game_page(
     title: str, study: Study, assertions: Sequence[Assertion] = (), book: Rulebook | None = None
-) -> Document:
+) -> Iterator[Block | TextLine]:
     """A saved game: its scores by its own rules and by others, what is refused, what is tested."""
     names = Naming(book)
-    heads = list(_heads(names, study))
-    blocks = _ended(title, list(zip(heads, study.walks, strict=True)))
-    blocks.append(Paragraph(tell("Edition: {edition}", edition=code(study.played.profile.id))))
-    blocks += _readings(names, study.played)
-    blocks += [*_refused(heads, study.walks), *_turns(names, heads, study)]
+    heads: list[Phrase] = [say("as it was played")]
+    heads += (names.profile(one.profile) for one in study.walks[1:])
+    yield Heading(title)
+    yield _endings(zip(heads, study.walks, strict=True))
+    yield tell("Edition: {edition}", edition=code(study.played.profile.id))
+    yield from _readings(names, study.played)
+    yield from _refused(heads, study.walks)
+    yield from _turns(names, heads, study)
     sides = [(study.played.profile, other, split) for other, split in study.divergences]
     if len(study.walks) > 1:
-        blocks += _differences(names, sides, whole=all(one.whole for one in study.walks))
+        yield from _differences(names, sides, whole=all(one.whole for one in study.walks))
     if assertions:
-        blocks += [Heading(say("What its test expects"), 2), Bullets(map(_assertion, assertions))]
-    return Document(blocks=blocks)
-
-
-def _heads(names: Naming, study: Study) -> Iterator[Phrase]:
-    """What each of the rules are called, first those by which it was played."""
-    yield say("as it was played")
-    for one in study.walks[1:]:
-        yield names.profile(one.profile)
+        yield Heading(say("What its test expects"), 2)
+        yield Bullets(map(_assertion, assertions))
 
 
 def _readings(names: Naming, played: Walk) -> Iterator[Block]:
@@ -289,18 +290,17 @@ def _turns(names: Naming, heads: Sequence[Phrase], study: Study) -> Iterator[Blo
     if not scoring:
         return
     yield Heading(say("Turns that brought points"), 2)
-    columns: list[Item] = [say("turn"), say("moves"), *heads]
-    compared = len(study.walks) > 1
-    if compared:
-        columns.append(say("parted by"))
-    rows = []
-    for turn in scoring:
-        row: list[Item] = [str(turn.number), _moves(turn), *map(_points, turn.under)]
+    compared = study.walks[1:]
+    parted = [say("parted by")] if compared else []
+
+    def row(turn: ScoredTurn) -> Iterator[Item]:
+        yield from (str(turn.number), _moves(turn), *map(_points, turn.under))
         if compared:
             clauses = map(study.played.profile.clause, turn.clauses)
-            row.append(joined_line(map(names.clause, clauses)) if turn.clauses else "")
-        rows.append(tuple(row))
-    yield Table(columns=tuple(columns), rows=rows, kind="columns")
+            yield joined_line(map(names.clause, clauses)) if turn.clauses else ""
+
+    columns = (say("turn"), say("moves"), *heads, *parted)
+    yield Table(columns=columns, rows=map(row, scoring), kind="columns")
 
 
 def _moves(turn: ScoredTurn) -> str:
@@ -315,14 +315,7 @@ def _points(turn: TurnUnder | None) -> str:
     """What a turn brought."""
     if turn is None:
         return say("not reached")
-    gained = (
-        saying("{player} {points}", player=person(name), points=points)
-        for name, points in turn.points.items()
-    )
-    return str(listing(gained)) or _NOTHING
-
-
-_NOTHING = "–"
+    return _by_player(turn.points.items()) or "–"
 
 
 def _assertion(one: Assertion) -> str:

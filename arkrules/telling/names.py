@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
 
 from arkrules.documents import (
-    Document,
+    Block,
     Entries,
     Entry,
     Paragraph,
@@ -19,12 +21,14 @@ from arkrules.documents import (
     code,
     line,
     mark,
+    page,
     refer,
     tell,
     tell_count,
 )
 from arkrules.documents.model import Phrase, fields, titled
 from arkrules.editions.sheet import label
+from arkrules.grouping import grouped
 from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
@@ -65,18 +69,13 @@ class Naming:
 
     def brief(self, profile: Profile) -> str:
         """An edition's title without the name of the game, where that is its family's too."""
-        if profile.overlays:
-            titles = (self.overlay(id).text for id in profile.overlays)
-            played = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
-            rules = "”, “".join(titles)
-            return say(
-                "{edition}, with “{rules}”", edition=self._brief(profile, played), rules=rules
-            )
-        return self._brief(profile, profile.title)
-
-    def _brief(self, profile: Profile, title: str) -> str:
+        title = profile.title.removesuffix(f", with {', '.join(profile.overlays)}")
         rest = template(title).removeprefix(f"{self.book.game(profile.root)}, ")
-        return f"{rest[:1].upper()}{rest[1:]}"
+        brief = f"{rest[:1].upper()}{rest[1:]}"
+        if not profile.overlays:
+            return brief
+        rules = "”, “".join(self.overlay(id).text for id in profile.overlays)
+        return say("{edition}, with “{rules}”", edition=brief, rules=rules)
 
     def edition(self, profile: Profile) -> str:
         """An edition as people tell it from others: its title, publisher, year and language."""
@@ -102,11 +101,13 @@ class Naming:
 
     def profiles(self, profiles: Iterable[Profile], *, full: bool = False) -> TextLine:
         """Some editions in a line; with their imprints, and what game they are of."""
-        games: dict[str, list[Stretch]] = {}
-        for profile in sorted(profiles, key=self._rank):
-            game = self.book.game(profile.root)
-            named = game if full and self._apart(profile) else ""
-            games.setdefault(named, []).append(self.profile(profile, full=full))
+        games = grouped(
+            (
+                self.book.game(profile.root) if full and self._apart(profile) else "",
+                self.profile(profile, full=full),
+            )
+            for profile in sorted(profiles, key=self._rank)
+        )
         return parted((self._of_game(*item) for item in games.items()), "; ")
 
     def in_a_title(self, profiles: Sequence[Profile]) -> str:
@@ -134,10 +135,7 @@ class Naming:
         self, known: Iterable[tuple[Profile, Status]], *, full: bool = False
     ) -> Iterator[TextLine]:
         """Some editions, a line for those who know something equally surely."""
-        found: dict[Status, list[Profile]] = {}
-        for profile, status in known:
-            found.setdefault(status, []).append(profile)
-        for status, profiles in found.items():
+        for status, profiles in grouped((status, profile) for profile, status in known).items():
             yield line(status_mark(status), ": ", *self.profiles(profiles, full=full))
 
     def clause(self, clause: Clause) -> Stretch:
@@ -160,13 +158,11 @@ class Naming:
         return parted(named, "; ")
 
     def _by_source(self, citations: Iterable[str]) -> Iterator[tuple[str, TextLine]]:
-        sources: dict[str, list[Stretch]] = {}
-        for citation in citations:
-            source, _, place = citation.partition(":")
-            cite = self.cite(citation)
-            named = sources.setdefault(source, [])
-            named.append(attrs.evolve(cite, text=place) if named and place else cite)
-        return ((source, commas(places)) for source, places in sources.items())
+        sources = grouped((citation.partition(":")[0], citation) for citation in citations)
+        for source, (first, *others) in sources.items():
+            cites = ((one, self.cite(one)) for one in others)
+            more = (attrs.evolve(it, text=one.removeprefix(f"{source}:")) for one, it in cites)
+            yield source, commas([self.cite(first), *more])
 
     def cite(self, citation: str) -> Stretch:
         """A place where something is printed."""
@@ -181,10 +177,6 @@ class Naming:
         cites = dict.fromkeys(cite for profile in profiles for cite in profile.cite(clause))
         places = self.places(profiles[0].clause(clause), tuple(cites))
         return Paragraph(line(sentence(words)), places=places)
-
-    def item(self, profiles: Sequence[Profile], item: Line) -> Paragraph:
-        """An item of an award, with its clause, and where that is printed."""
-        return Paragraph(item_words(item), places=self.cited(profiles, "", item.clause).places)
 
     def known(self, clause: Clause, status: Status, citations: Sequence[str]) -> TextLine:
         """A clause, how its answer is known, and where that is printed."""
@@ -257,16 +249,17 @@ def commas(parts: Iterable[Phrase]) -> TextLine:
 
 def joined_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *and* between them."""
-    *first, last = parts
-    end = parted([last], "")
-    return tell("{first} and {last}", first=commas(first), last=end) if first else end
+    return _ended(parts, later("{first} and {last}"))
 
 
 def either_line(parts: Iterable[Phrase]) -> TextLine:
     """Things with commas and an *or* between them."""
+    return _ended(parts, later("{first} or {last}"))
+
+
+def _ended(parts: Iterable[Phrase], end: str) -> TextLine:
     *first, last = parts
-    end = parted([last], "")
-    return tell("{first} or {last}", first=commas(first), last=end) if first else end
+    return tell(end, first=commas(first), last=commas([last])) if first else commas([last])
 
 
 def item_words(item: Line) -> str:
@@ -308,7 +301,7 @@ _Place = tuple[Measured, str]
 
 def numbers(names: Naming, found: Measured, clause: str = "") -> Stretch:
     """The page on what was measured between two editions, or the place of a clause on it."""
-    base, other = (names.book.named(id, "") for id in (found.base, found.other))
+    base, other = map(names.book.profile, (found.base, found.other))
     title = say("{base} and {other}", base=names.brief(base), other=names.brief(other))
     return titled("effects", found.place(clause), title)
 
@@ -370,9 +363,7 @@ def _firsts(
     profiles: Iterable[Profile], differ: Callable[[Profile, Profile], bool]
 ) -> Iterator[_Pair]:
     """The first edition of each family, with all others of it that differ from it."""
-    families: dict[str, list[Profile]] = {}
-    for profile in profiles:
-        families.setdefault(profile.root, []).append(profile)
+    families = grouped((profile.root, profile) for profile in profiles)
     for root, (first, *others) in families.items():
         first = next((one for one in (first, *others) if one.id == root), first)
         yield from ((first, other) for other in others if differ(first, other))
@@ -410,50 +401,10 @@ def _row(line: TextLine) -> Paragraph:
 # -- what words mean ------------------------------------------------------------------------------
 
 
+_WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["words"]
 WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        later("stated"): Status.STATED.about,
-        later("clarified"): Status.CLARIFIED.about,
-        later("implied"): Status.IMPLIED.about,
-        later("community"): Status.COMMUNITY.about,
-        later("silent"): Status.SILENT.about,
-        later("contested"): Status.CONTESTED.about,
-        later("edition"): later(
-            "The rules as one publisher printed them at one time."
-            " It is named by its title, publisher, year and language."
-        ),
-        later("clause"): later(
-            "A question about the rules that editions may answer differently, with an id such as"
-            " farm.value. A verdict names the clauses behind it."
-        ),
-        later("case"): later(
-            "A dispute written down: a position, the moves that lead to the question, and the"
-            " question. It is answered under every edition by playing it."
-        ),
-        later("turns on"): later(
-            "A verdict turns on a clause if another answer to it, which some edition or house rule"
-            " really gives, would alter what comes out."
-        ),
-        later("citation"): later(
-            "A place in a source, such as base:n15: the source is base; n15 is its footnote 15,"
-            " q1 would be its first question, and a word such as city one of its sections."
-        ),
-        later("reading"): later(
-            "One way to understand what print leaves open. The first is played by; the others are"
-            " shown with what would come out."
-        ),
-        later("box"): later(
-            "An expansion as it is sold: laid over an edition, it adds tiles, pieces and rules."
-        ),
-        later("house rule"): later(
-            "A rule that a table agreed on, laid over an edition of which it changes a few answers."
-        ),
-        later("C1"): later(
-            "The first graphic design of Carcassonne, as collectors count them. C2 is the second,"
-            " from 2014, and C3 the third, from 2021."
-        ),
-    }
-)  # fmt: skip
+    {one["title"]: one.get("about") or Status(one["title"]).about for one in _WORDS}
+)
 """What each means, in the order of a page about them."""
 
 
@@ -462,11 +413,11 @@ def meaning(word: str) -> str:
     return say(WORDS[word]) if word in WORDS else ""
 
 
-def words_page() -> Document:
+@page
+def words_page() -> Iterator[Block]:
     """All the words."""
-
-    def entries() -> Iterator[Entry]:
-        for word, about in WORDS.items():
-            yield Entry(say(word), [say(about)], Reference("word", word, say(word)))
-
-    return Document(blocks=[Entries(entries(), kind="answers")])
+    entries = (
+        Entry(say(word), [say(about)], Reference("word", word, say(word)))
+        for word, about in WORDS.items()
+    )
+    yield Entries(entries, kind="answers")

@@ -32,7 +32,7 @@ from arkrules.rules import Library, library
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.rulings.verdict_fields import connections, joined
-from arkrules.text import count, later, listing, say, template
+from arkrules.text import later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ def _tally(state: GameState, player: str, extras: Extras) -> str:
     """A player's points, and what the player can still place."""
     told = []
     if extras.scores:
-        told.append(count(state.scores[player], "{number} point", "{number} points"))
+        told.append(str(Things("point", state.scores[player])))
     if extras.supplies:
         held = listing(Things(kind, number) for kind, number in state.supply[player].items())
         told.append(say("in supply: {pieces}", pieces=held or "–"))
@@ -268,11 +268,14 @@ def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
 
 # -- the board of a case --------------------------------------------------------------------------
 
-_NEW = later("just laid")
-_GONE = later("has come home")
-_REFUSED = later("refused")
-_BARRIER = later("what separates them")
-_ASKED = later("in question")
+_MEANINGS = {
+    "new": later("just laid"),
+    "faded": later("has come home"),
+    "forbidden": later("refused"),
+    "barrier": later("what separates them"),
+    "asked": later("in question"),
+}
+"""What the states of a scene mean in the picture of a case."""
 
 
 def scene_of_run(
@@ -297,23 +300,16 @@ def scene_of_run(
     stood = _stood(run)
     here = {_place(piece) for piece in last.pieces}
     cell = question_cell(run, last)
-    refused = tuple(_refused(run, last))
     scene = scene_of(
         last,
         title=title,
         new=[cell] if cell and when == "asked" else (),
         faded=[piece for piece in stood if _place(piece) not in here],
-        forbidden=refused,
-        asked=[*_asked(run, case)] if case else (),
-        barriers=[*_barriers(run, case)] if case else (),
+        forbidden=_refused(run, last),
+        asked=_asked(run, case) if case else (),
+        barriers=_barriers(run, case) if case else (),
         arrows=[*_arrows(run), *(_ways(run, case) if case else ())],
-        meanings={
-            State.NEW: say(_NEW),
-            State.FADED: say(_GONE),
-            State.FORBIDDEN: say(_REFUSED),
-            State.BARRIER: say(_BARRIER),
-            State.ASKED: say(_ASKED),
-        },
+        meanings={State(state): say(words) for state, words in _MEANINGS.items()},
     )
     if when == "played":
         return attrs.evolve(scene, meanings=(), highlight=None)
@@ -324,7 +320,8 @@ def marked(state: GameState, title: str, cell: Cell | None) -> Scene:
     """A state with the tile just laid marked."""
     from arkrules.render import State, scene_of
 
-    return scene_of(state, title=title, new=[cell] if cell else (), meanings={State.NEW: say(_NEW)})
+    meanings = {State.NEW: say(_MEANINGS["new"])}
+    return scene_of(state, title=title, new=[cell] if cell else (), meanings=meanings)
 
 
 _Where = tuple[str, str, Cell, str]
@@ -460,8 +457,8 @@ def record_scene(
     """The board of a game after a move, by default after the last."""
     made = len(record.moves)
     if move is not None and move > made:
-        held = count(made, "the game has {number} move", "the game has {number} moves")
-        raise RecordError(say("there is no move {move}; {held}", move=move, held=held))
+        said = later("there is no move {move}; the game has {moves}")
+        raise RecordError(say(said, move=move, moves=Things("move", made)))
     states = list(record.states())
     number = made if move is None else move
     return _frame(states, number, record.title or title, extras)

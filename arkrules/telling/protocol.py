@@ -9,13 +9,13 @@ from typing import Any
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Heading,
     Paragraph,
     Table,
     TextLine,
     code,
     line,
+    page,
     tell,
 )
 from arkrules.documents.model import Item
@@ -37,20 +37,21 @@ _KINDS = {
 }
 
 
-def protocol_page(found: Mapping[str, Any]) -> Document:
+@page
+def protocol_page(found: Mapping[str, Any]) -> Iterator[Block]:
     """Every method with what it takes and gives, then the objects that come back, then the errors.
 
     `found` is an OpenRPC document.
     """
     parts = found["components"]
-    blocks: list[Block] = []
     for method in found["methods"]:
-        blocks += _method(method)
-    blocks.append(Heading(say("Objects"), 2))
+        yield from _method(method)
+    yield Heading(say("Objects"), 2)
     for name, schema in parts["schemas"].items():
-        blocks += _object(name, schema)
-    blocks += [Heading(say("Errors"), 2), _errors(parts["errors"])]
-    return Document(blocks=blocks)
+        yield from _object(name, schema)
+    yield Heading(say("Errors"), 2)
+    rows = ((code(str(one["code"])), one["message"]) for one in parts["errors"].values())
+    yield Table(columns=(say("Code"), say("Message")), rows=rows)
 
 
 def _method(method: Mapping[str, Any]) -> Iterator[Block]:
@@ -65,14 +66,12 @@ def _method(method: Mapping[str, Any]) -> Iterator[Block]:
         yield Paragraph(say("It takes no parameters."))
     result = _kind(method["result"]["schema"])
     yield Paragraph(tell("Its result: {kind}.", kind=result))
-    notes = method.get("x-notifications", {})
-    if notes:
-        said = [
+    if notes := method.get("x-notifications"):
+        yield Paragraph(say("Notifications that may come before it:"))
+        yield Bullets(
             tell("{name} with {kind}", name=code(name), kind=_kind(schema))
             for name, schema in notes.items()
-        ]
-        yield Paragraph(say("Notifications that may come before it:"))
-        yield Bullets(said)
+        )
 
 
 def _parameter(one: Mapping[str, Any]) -> list[Item]:
@@ -101,13 +100,6 @@ def _key(key: str, schema: _Schema, always: bool) -> list[Item]:
     kind = _kind(schema)
     shown = kind if always else tell("{kind}, or not there", kind=kind)
     return [line(code(key)), shown, _about(schema)]
-
-
-def _errors(errors: Mapping[str, Mapping[str, Any]]) -> Table:
-    rows: list[list[Item]] = [
-        [line(code(str(one["code"]))), line(one["message"])] for one in errors.values()
-    ]
-    return Table(columns=(say("Code"), say("Message")), rows=rows)
 
 
 # -- words ----------------------------------------------------------------------------------------

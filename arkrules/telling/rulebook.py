@@ -14,16 +14,18 @@ import attrs
 
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
+from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
 from arkrules.rules.sources import PassageFile
-from arkrules.rulings import AnyCase, Verdicts, adjudicate, read_case
+from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
     Casebook,
     CasesByClause,
     DisputeRow,
+    case_in,
     casebook_of,
     cases_by_clause,
     disputes_of,
@@ -98,7 +100,6 @@ class Rulebook:
         self.shelf = shelf or library()
         self.kept = Kept(kept)
         self.findings = findings
-        self._read: dict[str, AnyCase] = {}
 
     # -- editions
 
@@ -118,9 +119,12 @@ class Rulebook:
         roots = dict.fromkeys(profile.root for profile in self.editions)
         return tuple(sorted(roots, key=lambda root: (bool(self.profile(root).extensions), root)))
 
-    def profile(self, name: str) -> Profile:
-        """A profile by its id, with overlays or without; no page opens files by their paths."""
-        return self.named(name, "")
+    def profile(self, name: str, file: str = "") -> Profile:
+        """A profile by its id, with overlays or without; no page opens files by their paths.
+
+        `file` is the file that names it.
+        """
+        return self.shelf.profile(name, named_in=file)
 
     def family(self, root: str) -> tuple[Profile, ...]:
         """The editions of a family, its root first, then by year and id."""
@@ -189,19 +193,14 @@ class Rulebook:
     @cached_property
     def citing_clauses(self) -> Mapping[str, Mapping[str, list[str]]]:
         """By citation, the clauses whose answers cite it, with the editions that answer so."""
-        found: dict[str, dict[str, list[str]]] = {}
-        for citation, id, profile in self._citing_clauses():
-            found.setdefault(citation, {}).setdefault(id, []).append(profile)
-        return found
+        found = grouped(self._citing_clauses())
+        return {citation: grouped(clauses) for citation, clauses in found.items()}
 
     @cached_property
     def citing_cases(self) -> Mapping[str, list[AnyCase]]:
         """By citation, the cases that cite it."""
-        found: dict[str, list[AnyCase]] = {}
-        for case in self.casebook:
-            for citation in dict.fromkeys(case.cites):
-                found.setdefault(citation, []).append(case)
-        return found
+        cases = self.casebook
+        return grouped((cited, case) for case in cases for cited in dict.fromkeys(case.cites))
 
     def cites(self, citation: str) -> bool:
         """Whether anything cites a place."""
@@ -236,17 +235,17 @@ class Rulebook:
             raise CaseError(faults, file="disputes.toml")
         return found
 
-    def _citing_clauses(self) -> Iterator[tuple[str, str, str]]:
+    def _citing_clauses(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """Each citation of an answer in the file that states it."""
         for profile in self.editions:
             for id, answer in profile.answers.items():
                 if answer.origin == profile.id:
                     for citation in dict.fromkeys(answer.cite):
-                        yield citation, id, profile.id
+                        yield citation, (id, profile.id)
         for overlay, file in self.overlays.items():
             for heading, rows in file.rules.items():
                 for name, row in rows.items():
-                    yield from ((citation, f"{heading}.{name}", overlay) for citation in row.cite)
+                    yield from ((cite, (f"{heading}.{name}", overlay)) for cite in row.cite)
 
     # -- tiles
 
@@ -268,10 +267,6 @@ class Rulebook:
         return casebook_of(self.shelf)
 
     @cached_property
-    def _cases(self) -> dict[str, AnyCase]:
-        return {case.id: case for case in self.casebook}
-
-    @cached_property
     def _case_paths(self) -> Mapping[str, Path]:
         return case_paths(self.shelf)
 
@@ -279,28 +274,19 @@ class Rulebook:
         """A case of the casebook; one alone is read without all the others, and once."""
         if id not in self._case_paths:
             raise no_case(id, self._case_paths)
-        if "_cases" in vars(self):
-            return self._cases[id]
-        if id not in self._read:
-            file = self.shelf.cases.file(self._case_paths[id], CaseError)
-            self._read[id] = read_case(file.text, file=file.path)
-        return self._read[id]
+        return case_in(self.shelf.cases.file(self._case_paths[id], CaseError))
 
     @cached_property
     def turning(self) -> CasesByClause:
         """Which cases turn on a clause, as their verdicts state it."""
         return cases_by_clause(self.casebook)
 
-    def named(self, name: str, file: str) -> Profile:
-        """A profile that a file names; empty for a text that is in none."""
-        return self.shelf.profile(name, named_in=file)
-
     def concerned(self, case: AnyCase) -> tuple[str, ...]:
         """Which editions a case is about: the families of those whose verdicts it states.
 
         First come those of the game that it states first.
         """
-        stated = [self.named(name, case.file) for name in case.verdicts]
+        stated = [self.profile(name, case.file) for name in case.verdicts]
         games = list(dict.fromkeys((one.root, one.extensions) for one in stated))
         editions = [
             one for root in dict.fromkeys(root for root, _ in games) for one in self.family(root)
@@ -315,7 +301,7 @@ class Rulebook:
 
     def verdicts(self, case: AnyCase, profiles: Iterable[Profile | str] = ()) -> Verdicts:
         """What some profiles say about a case; without any, the editions that it concerns."""
-        concerned = (self.named(name, case.file) for name in self.concerned(case))
+        concerned = (self.profile(name, case.file) for name in self.concerned(case))
         chosen = tuple(profiles) or tuple(concerned) or None
         return adjudicate(case, chosen, shelf=self.shelf)
 
@@ -333,7 +319,7 @@ class Rulebook:
     def case_key(self, case: AnyCase) -> str:
         """A digest of a case, all the rules that decide it, and its language."""
         text = given_text(case.file, CaseError) if case.file else repr(case)
-        roots = {self.named(name, case.file).root for name in case.verdicts} or {*self.roots}
+        roots = {self.profile(name, case.file).root for name in case.verdicts} or {*self.roots}
         return digest_of(
             wording(), case.id, text, *(self._family_keys[root] for root in sorted(roots))
         )

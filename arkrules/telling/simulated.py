@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.documents import Block, Document, Heading, Paragraph, Table
+from arkrules.documents import Block, Heading, Paragraph, Table, page
+from arkrules.nouns import Things
 from arkrules.simulating.intervals import Interval
 from arkrules.simulating.tally import HEADINGS, TOO_FEW
-from arkrules.text import count, later, say, template
+from arkrules.text import later, say, template
 
 if TYPE_CHECKING:
     from arkrules.simulating import ProfileSummary, Summary
 
-__all__ = ["POLICIES", "TRUST", "policy_word", "simulation_content", "simulation_page"]
+__all__ = ["POLICIES", "TEXTS", "policy_word", "simulation_content", "simulation_page"]
 
-TRUST = later(
-    "In brackets stands the interval that holds the true value with 95 % confidence. "
-    "There are no results for fewer than ten games."
-)
-_SAME = later(
-    "Game by game the tiles lie in the same order in the stack, and the players go by the same "
-    "dice, so two games part only where the rules make them part."
-)
+_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TEXTS: Mapping[str, str] = _TABLES["messages"]
+"""What is said beside the numbers."""
 POLICIES = {"random": later("random"), "greedy": later("greedy")}
 DIGITS = 9
 """How many digits of a fraction are written; the last ones differ from machine to machine."""
@@ -35,21 +33,18 @@ def policy_word(name: str) -> str:
     return template(POLICIES.get(name, name))
 
 
-def simulation_page(summary: Summary) -> Document:
+@page
+def simulation_page(summary: Summary) -> Iterator[Block | str]:
     """What many games say, for people."""
-    said = count(
-        summary.games,
-        "{number} game under each edition, seed {seed}, arkrules {arkrules}.",
-        "{number} games under each edition, seed {seed}, arkrules {arkrules}.",
-        seed=summary.seed,
-        arkrules=summary.arkrules,
-    )
-    blocks: list[Block] = [Paragraph(said), Paragraph(say(TRUST))]
+    yield say(
+        "{games} under each edition, seed {seed}, arkrules {arkrules}.",
+        games=Things("game", summary.games), seed=summary.seed, arkrules=summary.arkrules,
+    )  # fmt: skip
+    yield say(TEXTS["trust"])
     for side in summary.sides:
-        blocks += _side(side)
+        yield from _side(side)
     if summary.compared:
-        blocks += _compared(summary)
-    return Document(blocks=blocks)
+        yield from _compared(summary)
 
 
 def _side(side: ProfileSummary) -> Iterator[Block]:
@@ -75,7 +70,7 @@ def _compared(summary: Summary) -> Iterator[Block]:
     """What the further editions change in the games of the first."""
     first, *others = summary.sides
     yield Heading(say("The same games, compared with {edition}", edition=first.title), 2)
-    yield Paragraph(say(_SAME))
+    yield Paragraph(say(TEXTS["same_games"]))
     titles = {side.profile: side.title for side in others}
     rows = [
         (

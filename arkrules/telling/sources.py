@@ -8,26 +8,27 @@ from itertools import chain
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Entries,
     Entry,
     Paragraph,
     Reference,
-    Stretch,
     Table,
     code,
     line,
     link,
     mark,
+    page,
     refer,
     tell,
-    tell_count,
 )
 from arkrules.documents.model import Item, fields
 from arkrules.errors import ProfileError
+from arkrules.grouping import grouped
+from arkrules.nouns import Things
 from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
+from arkrules.rulings.casebook import DisputeRow
 from arkrules.telling.names import Naming, commas, parted, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import hinted, later, say, suggest, template
@@ -70,12 +71,10 @@ def _shares(book: Rulebook) -> dict[str, dict[str, int]]:
 
 def _share_line(sentences: int, **share: int) -> Paragraph:
     """How much of a source is carried, in a sentence."""
-    said = tell_count(
-        sentences,
-        "{number} sentence: cases carry {cases}, clauses alone {clauses};"
+    said = say(
+        "{sentences}: cases carry {cases}, clauses alone {clauses};"
         " {repeated} said again, {ruleless} without a rule, {open} open.",
-        "{number} sentences: cases carry {cases}, clauses alone {clauses};"
-        " {repeated} said again, {ruleless} without a rule, {open} open.",
+        sentences=Things("sentence", sentences),
         **share,
     )
     return Paragraph(said, kind="coverage")
@@ -102,23 +101,30 @@ def coverage_content(book: Rulebook) -> dict[str, object]:
 # -- the passages of a place ----------------------------------------------------------------------
 
 
-def _passage(names: Naming, passage: Passage) -> list[Block]:
+def _passage(names: Naming, passage: Passage) -> Iterator[Block]:
     numbers, about = spans(passage.sentences), template(passage.about)
-    said = tell("{numbers}: {about}", numbers=numbers, about=about)
-    rows: list[Block] = [Paragraph(said, kind="passage")]
+    yield Paragraph(tell("{numbers}: {about}", numbers=numbers, about=about), kind="passage")
     if passage.clauses:
         clauses = commas(names.clause(names.book.clause(id)) for id in passage.clauses)
-        rows.append(Paragraph(tell("Clauses: {clauses}", clauses=clauses), kind="cases"))
-    cases = [names.book.case(id) for id in passage.cases]
-    rows += names.cases(cases, most=len(cases))
+        yield Paragraph(tell("Clauses: {clauses}", clauses=clauses), kind="cases")
+    yield from _cases(names, passage.cases)
     if passage.repeats:
         again = tell("said again: {place}", place=names.cite(passage.repeats))
-        rows.append(Paragraph(again, kind="cases"))
-    if passage.reason is not None:
-        rows.append(Paragraph(template(passage.reason.about), kind="note"))
-    if passage.note:
-        rows.append(Paragraph(template(passage.note)))
-    return rows
+        yield Paragraph(again, kind="cases")
+    yield from _why_none(passage)
+
+
+def _cases(names: Naming, ids: Sequence[str]) -> Iterator[Block]:
+    """All of some cases."""
+    return names.cases(list(map(names.book.case, ids)), most=len(ids))
+
+
+def _why_none(one: Passage | DisputeRow) -> Iterator[Block]:
+    """Why no case carries something, and what else there is to say of it."""
+    if one.reason is not None:
+        yield Paragraph(template(one.reason.about), kind="note")
+    if one.note:
+        yield Paragraph(template(one.note))
 
 
 def spans(numbers: Sequence[int]) -> str:
@@ -139,26 +145,24 @@ def spans(numbers: Sequence[int]) -> str:
 # -- disputes -------------------------------------------------------------------------------------
 
 
-def disputes_page(book: Rulebook) -> Document:
+@page
+def disputes_page(book: Rulebook) -> Iterator[Block]:
     """What was disputed elsewhere, each with the cases that answer it, or why none does."""
     names, disputes = Naming(book), book.disputes
-    answered = sum(bool(one.cases) for one in disputes.values())
-    about = tell_count(
-        len(disputes),
-        "{number} question from elsewhere; cases answer {answered}.",
-        "{number} questions from elsewhere; cases answer {answered}.",
-        answered=answered,
+    about = say(
+        "{questions} from elsewhere; cases answer {answered}.",
+        questions=Things("question", len(disputes)),
+        answered=sum(bool(one.cases) for one in disputes.values()),
     )
-    entries = []
-    for id, one in disputes.items():
-        body: list[Block] = [Paragraph(template(one.question), kind="question")]
-        body += names.cases(list(map(book.case, one.cases)), most=len(one.cases))
-        if one.reason is not None:
-            body.append(Paragraph(template(one.reason.about), kind="note"))
-        if one.note:
-            body.append(Paragraph(template(one.note)))
-        entries.append(Entry(line(code(id)), body))
-    return Document(blocks=[Paragraph(about, kind="coverage"), Entries(entries, kind="dispute")])
+    yield Paragraph(about, kind="coverage")
+    entries = (Entry(code(id), _dispute(names, one)) for id, one in disputes.items())
+    yield Entries(entries, kind="dispute")
+
+
+def _dispute(names: Naming, one: DisputeRow) -> Iterator[Block]:
+    yield Paragraph(template(one.question), kind="question")
+    yield from _cases(names, one.cases)
+    yield from _why_none(one)
 
 
 # -- places ---------------------------------------------------------------------------------------
@@ -173,7 +177,8 @@ _NOTE_KINDS = {
 }
 
 
-def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
+@page
+def source_page(id: str, book: Rulebook, *, places: bool = True) -> Iterator[Block]:
     """A source and its coverage: every section, footnote and question, cited or not.
 
     Of a place in it, such as `base:setup`, that place alone.
@@ -183,21 +188,18 @@ def source_page(id: str, book: Rulebook, *, places: bool = True) -> Document:
     source = _known(f"{id}:{place}" if place else id, book)
     if place:
         only = (one for one in _places(id, source) if one[0] == f"{id}:{place}")
-        return Document(blocks=[Entries((_place(names, *one) for one in only), kind="place")])
-    blocks: list[Block] = [
-        Paragraph(sentence(template(source.about))),
-        _fields(id, source),
-        *_citing(names, id),
-    ]
+        yield Entries((_place(names, *one) for one in only), kind="place")
+        return
+    yield Paragraph(sentence(template(source.about)))
+    yield _fields(id, source)
+    yield from _citing(names, id)
     if places and source.places():
         cited = sum(book.cites(f"{id}:{place}") for place in source.places())
         said = say("{cited} of {all} places are cited.", cited=cited, all=len(source.places()))
-        entries = (_place(names, *place) for place in _places(id, source))
-        blocks.append(Paragraph(said, kind="coverage"))
+        yield Paragraph(said, kind="coverage")
         if id in book.passages:
-            blocks.append(_share_line(**_share(one for _, _, one in book.passages[id])))
-        blocks.append(Entries(entries, kind="place"))
-    return Document(blocks=blocks)
+            yield _share_line(**_share(one for _, _, one in book.passages[id]))
+        yield Entries((_place(names, *place) for place in _places(id, source)), kind="place")
 
 
 def _known(citation: str, book: Rulebook) -> Source:
@@ -231,30 +233,33 @@ def source_content(citation: str, book: Rulebook) -> dict[str, object]:
     }
 
 
-def coverage_page(book: Rulebook) -> Document:
+@page
+def coverage_page(book: Rulebook) -> Iterator[Block]:
     """The sources: how many of their places are cited, and what carries their sentences."""
-    rows: list[list[Item]] = []
-    for id, source in book.sources.items():
-        if not source.places():
-            continue
-        cells: list[Item] = [refer("source", id, title=template(source.title))]
-        for places in (source.sections, source.notes, source.questions):
-            found = sum(book.cites(f"{id}:{place}") for place in places)
-            cited = say("{number} of {all}", number=found, all=len(places))
-            cells.append(cited if places else say("none"))
-        rows.append(cells)
+    sources = book.sources.items()
+    rows = (_cited(book, id, source) for id, source in sources if source.places())
     heads = say("Source"), say("Sections cited"), say("Footnotes cited"), say("Questions cited")
-    table = Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
-    return Document(blocks=[table, *([_passages_table(book)] if book.passages else [])])
+    yield Table(caption=line(say("Places that are cited")), columns=heads, rows=rows)
+    if book.passages:
+        yield _passages_table(book)
+
+
+def _cited(book: Rulebook, id: str, source: Source) -> Iterator[Item]:
+    """A row about a source: how many of its sections, footnotes and questions are cited."""
+    yield refer("source", id, title=template(source.title))
+    for places in (source.sections, source.notes, source.questions):
+        found = sum(book.cites(f"{id}:{place}") for place in places)
+        cited = say("{number} of {all}", number=found, all=len(places))
+        yield cited if places else say("none")
 
 
 def _places(id: str, source: Source) -> Iterator[tuple[str, str, Note | None]]:
     """Section by section, each with its footnotes and questions: citation, words and note."""
-    notes: dict[str, list[tuple[str, str, Note]]] = {}
-    for said, some in ((_FOOTNOTE, source.notes), (_QUESTION, source.questions)):
-        for name, note in some.items():
-            place = f"{id}:{name}", say(said, number=name[1:]), note
-            notes.setdefault(note.section, []).append(place)
+    notes = grouped(
+        (note.section, (f"{id}:{name}", say(said, number=name[1:]), note))
+        for said, some in ((_FOOTNOTE, source.notes), (_QUESTION, source.questions))
+        for name, note in some.items()
+    )
     for section in source.sections:
         yield f"{id}:{section}", say("Section “{section}”", section=section), None
         yield from notes.pop(section, ())
@@ -276,18 +281,21 @@ def _fields(id: str, source: Source) -> Entries:
 
 def _place(names: Naming, citation: str, words: str, note: Note | None) -> Entry:
     """One place: what it is, what stands there, who cites it."""
-    head: list[str | Stretch] = [code(citation)]
-    body: list[Block] = []
-    if note is not None:
-        head += [" ", mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")]
-        body.append(Paragraph(sentence(template(note.about))))
-    body += list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]
+    return Entry(words, _at_place(names, citation, note), Reference("source", citation, words))
+
+
+def _at_place(names: Naming, citation: str, note: Note | None) -> Iterator[Block]:
+    if note is None:
+        yield Paragraph(code(citation), kind="id")
+    else:
+        kind = mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")
+        yield Paragraph(line(code(citation), " ", kind), kind="id")
+        yield Paragraph(sentence(template(note.about)))
+    yield from list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]
     source, _, name = citation.partition(":")
-    file = names.book.passages.get(source)
-    if passages := file.places.get(name) if file else ():
-        body.append(Bullets((_passage(names, one) for one in passages), kind="passages"))
-    place = Reference("source", citation, words)
-    return Entry(words, [Paragraph(line(*head), kind="id"), *body], place)
+    if file := names.book.passages.get(source):
+        passages = (_passage(names, one) for one in file.places.get(name, ()))
+        yield Bullets(passages, kind="passages")
 
 
 def _citing(names: Naming, citation: str) -> Iterator[Block]:

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from arkrules.documents import (
     Block,
     Bullets,
-    Document,
     Frame,
     Heading,
     Paragraph,
     Reference,
+    Stretch,
     code,
     line,
     mark,
+    page,
     refer,
     tell,
 )
@@ -24,7 +25,7 @@ from arkrules.play import lexicon
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import Series, count, listing, say, template
+from arkrules.text import Series, listing, say, template
 from arkrules.tiles import Confidence, Printed, TileSet, parse_literal, split_token
 
 __all__ = [
@@ -35,14 +36,15 @@ __all__ = [
 ]
 
 
-def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Document:
+@page
+def tile_page(token: str, book: Rulebook, *, names: bool = False) -> Iterator[Block | Stretch]:
     """A tile of a set, such as `base:D`, or one written in brackets."""
     if token.startswith("["):
         kind = parse_literal(split_token(token)[0], lexicon().vocabulary)
-        picture = tile_picture(kind, say("Tile"), names=names)
-        return Document(blocks=[picture, code(token)])
-    found, name, printed = printed_tile(token, book)
-    return Document(blocks=_parts(Naming(book), found, name, printed, names))
+        yield tile_picture(kind, say("Tile"), names=names)
+        yield code(token)
+    else:
+        yield from _parts(Naming(book), *printed_tile(token, book), names)
 
 
 def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
@@ -64,33 +66,29 @@ def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
     return found, name, found.kinds[name]
 
 
+@page
 def set_page(
     found: TileSet,
     book: Rulebook | None = None,
     *,
     names: bool = False,
     only: str = "",
-) -> Document:
+) -> Iterator[Block | str]:
     """All tiles of a set, or those of one confidence, and how sure the set is as a whole."""
-    called = Naming(book)
+    called, kinds = Naming(book), Things("kind", len(found.kinds))
+    yield Heading(template(found.title))
+    yield say("{tiles} of {kinds}.", tiles=Things("tile", found.total), kinds=kinds)
+    yield Bullets(_sureness(found), kind="sureness")
+    yield say("In all: {things}.", things=_totals(found))
     shown = (
         Frame(
             _parts(called, found, name, printed, names),
             documents=Reference("tile", f"{found.id}:{name}", template(printed.about)),
         )
         for name, printed in found.kinds.items()
-        if not only or printed.confidence.value == only
+        if only in ("", printed.confidence.value)
     )
-    counted = say(
-        "{tiles} of {kinds}.",
-        tiles=Things("tile", found.total),
-        kinds=Things("kind", len(found.kinds)),
-    )
-    known = Bullets(_sureness(found), kind="sureness")
-    tiles = Bullets(shown, kind="tiles")
-    title = Heading(template(found.title))
-    totals = say("In all: {things}.", things=_totals(found))
-    return Document(blocks=[title, counted, known, totals, tiles])
+    yield Bullets(shown, kind="tiles")
 
 
 def _totals(found: TileSet) -> Series:
@@ -105,7 +103,7 @@ def _sureness(found: TileSet) -> Iterator[Paragraph]:
         if kinds:
             said = tell(
                 "{sureness} {kinds}, {tiles}",
-                sureness=mark(doubt(sure), f"confidence-{sure.value}"),
+                sureness=_doubt_mark(sure),
                 kinds=Things("kind", len(kinds)),
                 tiles=Things("tile", sum(kind.count for kind in kinds)),
             )
@@ -125,19 +123,16 @@ def _parts(
     yield Paragraph(line(named, f" × {printed.count}"), kind="id")
     yield Paragraph(about, kind="about")
     cites = called.cites([printed.source] if ":" in printed.source else [])
-    known = mark(doubt(sure), f"confidence-{sure.value}")
-    yield Paragraph(line(known, " " if cites else "", *cites))
+    yield Paragraph(line(_doubt_mark(sure), " " if cites else "", *cites))
 
 
-def differences_page(other: TileSet, faults: Sequence[str]) -> Document:
+def _doubt_mark(sure: Confidence) -> Stretch:
+    return mark(doubt(sure), f"confidence-{sure.value}")
+
+
+@page
+def differences_page(other: TileSet, faults: Sequence[str]) -> Iterator[Block | str]:
     """Where a set differs from what is documented."""
-    totals = _totals(other)
-    said = say("As documented; in all: {things}.", things=totals)
-    if faults:
-        said = count(
-            len(faults),
-            "{number} difference; in all: {things}.",
-            "{number} differences; in all: {things}.",
-            things=totals,
-        )
-    return Document(blocks=[Bullets(faults), said])
+    found = Things("difference", len(faults)) if faults else say("As documented")
+    yield Bullets(faults)
+    yield say("{found}; in all: {things}.", found=found, things=_totals(other))

@@ -16,6 +16,7 @@ from arkrules.documents import (
     strong,
     tell,
 )
+from arkrules.grouping import grouped
 from arkrules.play import Refusal, already_complete
 from arkrules.play.events import Reason
 from arkrules.rules import Profile, Status
@@ -33,7 +34,7 @@ from arkrules.rulings.wording import (
     told_whole,
 )
 from arkrules.telling.names import Naming, commas, item_words, joined_line, parted, status_mark
-from arkrules.text import any_of, listing, say, sentence, template
+from arkrules.text import any_of, later, listing, say, sentence, template
 
 __all__ = [
     "Teller",
@@ -201,23 +202,23 @@ class Teller:
             yield Paragraph(said, kind="dim")
 
     def _details(self, group: Alike) -> Iterator[Block]:
-        parts: list[tuple[list[Block], Told]] = [
-            ([], self._awards(group)),
-            ([Paragraph(say("Why:"))], self._reasoned(group, self._reasons_of)),
-            (
-                [Paragraph(say("It turns on this:"), kind="turns")],
-                self._depends(group, self._turning),
-            ),
-            ([Paragraph(say("It rests on this:"), kind="rests")], self._depends(group, _resting)),
-            ([], self._house(group)),
-            ([], self._open(group)),
-        ]
+        turns, rests = say("It turns on this:"), say("It rests on this:")
+        yield from self._part(group, self._awards(group))
+        yield from self._part(group, self._reasoned(group, self._reasons_of), say("Why:"))
+        yield from self._part(group, self._depends(group, self._turning), turns, "turns")
+        yield from self._part(group, self._depends(group, _resting), rests, "rests")
+        yield from self._part(group, self._house(group))
+        yield from self._part(group, self._open(group))
         if self.verbose:
-            happened: list[Block] = [Paragraph(say("What happened:"))]
-            parts += [(happened, self._events(group)), ([], self._clauses(group))]
-        for title, told in parts:
-            if items := [(*self._under(who, group), *blocks) for who, blocks in told]:
-                yield from (*title, Bullets(items, kind="lines"))
+            yield from self._part(group, self._events(group), say("What happened:"))
+            yield from self._part(group, self._clauses(group))
+
+    def _part(self, group: Alike, told: Told, title: str = "", kind: str = "") -> Iterator[Block]:
+        """What verdicts say, each thing with those that say it, under a title."""
+        if items := [(*self._under(who, group), *blocks) for who, blocks in told]:
+            if title:
+                yield Paragraph(title, kind=kind)
+            yield Bullets(items, kind="lines")
 
     def _under(self, who: Alike, group: Alike) -> Iterator[Block]:
         """Of which editions something is true, unless it is all of them."""
@@ -245,25 +246,25 @@ class Teller:
         for (clause, words), who in said.items():
             yield who, self._placed(who, sentence(words), clause)
 
-    def _placed(self, who: Alike, words: str, id: str) -> list[Block]:
+    def _placed(self, who: Alike, words: str, id: str) -> list[Paragraph]:
         """Something said, with its clause and where each edition prints that.
 
         Of a clause that the verdict depends on this stands below.
         """
-        clause = who[0].profile.clause(id)
-        printed: dict[tuple[str, ...], list[Profile]] = {}
-        if not all(id in _told_below(one) for one in who):
-            for profile in _of(who):
-                printed.setdefault(profile.cite(id), []).append(profile)
-        if len(printed) == 1:
-            return [Paragraph(line(words), places=self.names.places(clause, next(iter(printed))))]
-        blocks: list[Block] = [Paragraph(line(words), places=self.names.places(clause, ()))]
-        for cites, profiles in printed.items():
-            named, places = self.names.profiles(profiles), self.names.cites(cites)
-            if cites:
-                shown = tell("{editions}: {places}", editions=named, places=places)
-                blocks.append(Paragraph(shown, kind="editions"))
-        return blocks
+        below = all(id in _told_below(one) for one in who)
+        printed = grouped((() if below else it.cite(id), it) for it in _of(who))
+        cites, *others = printed
+        places = self.names.places(who[0].profile.clause(id), () if others else cites)
+        each = {self.names.cites(one): them for one, them in printed.items()} if others else {}
+        return [Paragraph(words, places=places), *self._by_edition(each)]
+
+    def _by_edition(self, said: Mapping[TextLine, Iterable[Profile]]) -> Iterator[Paragraph]:
+        """What is said of a clause, edition by edition; nothing of those with nothing to say."""
+        for words, profiles in said.items():
+            if words:
+                editions = self.names.profiles(profiles)
+                shown = tell("{editions}: {words}", editions=editions, words=words)
+                yield Paragraph(shown, kind="editions")
 
     def _awards(self, group: Alike) -> Told:
         """Points item by item; of those that are all of the answer, the items alone."""
@@ -294,21 +295,16 @@ class Teller:
             others = Bullets(Paragraph(said, places=self._by(by)) for said, *by in ifs)
             yield who, [*self._answered(who, id, answer), others]
 
-    def _answered(self, who: Alike, id: str, answer: str) -> list[Block]:
+    def _answered(self, who: Alike, id: str, answer: str) -> list[Paragraph]:
         """A clause with its answer, and by edition how it is known and where it is printed."""
-        clause, known = who[0].profile.clause(id), _known(who, id)
-        if len(known) == 1:
-            places = self.names.known(clause, *next(iter(known)))
-        else:
-            places = line(self.names.clause(clause))
+        clause = who[0].profile.clause(id)
+        answers = ((it.answer(id), it) for it in _of(who))
+        known = grouped((self.names.standing(one.status, one.cite), it) for one, it in answers)
+        standing, *others = known
+        places = (self.names.clause(clause), *(() if others else line(", ", *standing)))
         question = sentence(template(clause.question))
         said = tell("{question} {answer}", question=question, answer=strong(sentence(answer)))
-        blocks: list[Block] = [Paragraph(said, places=places)]
-        for (status, cites), profiles in known.items() if len(known) > 1 else ():
-            standing = self.names.standing(status, cites)
-            named = self.names.profiles(profiles)
-            shown = tell("{editions}: {standing}", editions=named, standing=standing)
-            blocks.append(Paragraph(shown, kind="editions"))
+        blocks = [Paragraph(said, places=places), *self._by_edition(known if others else {})]
         here = (one for verdict in who for one in verdict.dependencies if one.clause == id)
         if any(one.status is not one.answer.status for one in here):
             agree = say("However that is read, the same comes out here: it is implied.")
@@ -321,13 +317,12 @@ class Teller:
         Answers with the same outcome are grouped.
         """
         clause = verdict.profile.clause(dependency.clause)
-        found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-        for attested, other in dependency.others:
-            came = otherwise(verdict.outcome, other)
-            found.setdefault(came, []).append((clause.say(attested.value), attested.by))
+        found = grouped(
+            (otherwise(verdict.outcome, other), attested) for attested, other in dependency.others
+        )
         for came, given in found.items():
-            answers = any_of(say("“{answer}”", answer=answer) for answer, _ in given)
-            by = dict.fromkeys(name for _, names in given for name in names)
+            answers = any_of(say("“{answer}”", answer=clause.say(one.value)) for one in given)
+            by = dict.fromkeys(name for one in given for name in one.by)
             yield say("With {answers} instead: {outcome}", answers=answers, outcome=came), *by
 
     def _by(self, names: Sequence[str]) -> TextLine:
@@ -409,20 +404,7 @@ def _of(group: Alike) -> list[Profile]:
 
 def _shared(group: Alike, told: Callable[[Verdict], Iterable[H]]) -> dict[H, list[Verdict]]:
     """Everything that verdicts tell, each thing with those that tell it."""
-    found: dict[H, list[Verdict]] = {}
-    for verdict in group:
-        for one in dict.fromkeys(told(verdict)):
-            found.setdefault(one, []).append(verdict)
-    return found
-
-
-def _known(group: Alike, clause: str) -> dict[tuple[Status, tuple[str, ...]], list[Profile]]:
-    """How the answers of some editions to a clause are known, each way with its editions."""
-    found: dict[tuple[Status, tuple[str, ...]], list[Profile]] = {}
-    for profile in _of(group):
-        answer = profile.answer(clause)
-        found.setdefault((answer.status, answer.cite), []).append(profile)
-    return found
+    return grouped((one, verdict) for verdict in group for one in dict.fromkeys(told(verdict)))
 
 
 def _already(verdict: Verdict) -> Iterable[str]:
@@ -455,26 +437,19 @@ def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[s
     """
     lines = []
     if left := verdict.readings.left:
-        clauses = listing(left)
-        lines.append(
-            say(
-                "There are more readings than can be played; left out are some of {clauses}.",
-                clauses=clauses,
-            )
-        )
+        said = later("There are more readings than can be played; left out are some of {clauses}.")
+        lines.append(say(said, clauses=listing(left)))
     told = {
         (dependency.clause, attested.value)
         for dependency in verdict.edition_turns
         for attested, _ in dependency.others
     }
-    ways: dict[str, list[str]] = {}
-    for way in verdict.readings.branches:
-        if len(way.answers) == 1 and told >= {
-            (id, value) for id, values in way.answers.items() for value in values
-        }:
-            continue
-        came = otherwise(verdict.outcome, way.result)
-        ways.setdefault(came, []).append(branch_words(verdict.profile, way))
+    ways = grouped(
+        (otherwise(verdict.outcome, way.result), branch_words(verdict.profile, way))
+        for way in verdict.readings.branches
+        if len(way.answers) > 1
+        or not told >= {(id, value) for id, values in way.answers.items() for value in values}
+    )
     for came, read in ways.items():
         readings = any_of(say("“{reading}”", reading=words) for words in read)
         lines.append(say("Read as {readings}: {outcome}", readings=readings, outcome=came))
@@ -482,8 +457,6 @@ def _readings(verdict: Verdict) -> tuple[tuple[tuple[str, Status], ...], tuple[s
     for dependency in undecided:
         for worded in dependency.answer.readings:
             if not worded.executed:
-                words = sentence(template(worded.words))
-                lines.append(
-                    say("In words only, as no program can play it: {reading}", reading=words)
-                )
+                said = later("In words only, as no program can play it: {reading}")
+                lines.append(say(said, reading=sentence(template(worded.words))))
     return tuple((one.clause, one.answer.status) for one in undecided), tuple(lines)

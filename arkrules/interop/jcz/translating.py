@@ -71,10 +71,7 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
                 yield Lacking("rule", f"{name} = {_word(value)}")
         elif name not in known.without_effect.rules:
             yield Lacking("rule", name)
-    for start in setup.start:
-        if start.tile not in tiles:
-            yield Lacking("tile", start.tile)
-    for name in saved.annotations.draw_order:
+    for name in (*(start.tile for start in setup.start), *saved.annotations.draw_order):
         if name not in tiles:
             yield Lacking("tile", name)
     for _, message in saved.done:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 import attrs
 
@@ -98,12 +99,11 @@ def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Stu
 
 def scored_turns(walks: Sequence[Walk]) -> tuple[ScoredTurn, ...]:
     """The turns of a game under each of some profiles, side by side."""
-    courses = [list(_turns(walk.states)) for walk in walks]
-    rows: list[ScoredTurn] = []
-    for at in range(max(map(len, courses))):
-        under = tuple(course[at] if at < len(course) else None for course in courses)
-        rows.append(ScoredTurn(number=at + 1, under=under, clauses=_split(walks, under)))
-    return tuple(rows)
+    courses = zip_longest(*(_turns(walk.states) for walk in walks))
+    return tuple(
+        ScoredTurn(number=number, under=under, clauses=_split(walks, under))
+        for number, under in enumerate(courses, 1)
+    )
 
 
 def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:

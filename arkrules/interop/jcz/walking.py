@@ -14,6 +14,7 @@ import attrs
 
 from arkrules.errors import IllegalMove, RecordError
 from arkrules.geometry import LIMIT, Cell
+from arkrules.grouping import grouped
 from arkrules.interop.jcz.conventions import conventions
 from arkrules.interop.jcz.locations import segment_at
 from arkrules.interop.jcz.saved import (
@@ -222,9 +223,7 @@ class _Walker:
         when = [self._last_unplaceable(kind) for kind in left[:_MOST_ASIDE]]
         if not left or len(left) > _MOST_ASIDE or None in when:
             return False
-        aside: dict[int | None, list[str]] = {}
-        for at, kind in zip(when, left, strict=True):
-            aside.setdefault(at, []).append(kind)
+        aside = grouped(zip(when, left, strict=True))
         made, self.moves, self.states = [*self.moves, ""], [], self.states[:1]
         for at, move in enumerate(made):
             for kind in aside.get(at, ()):
