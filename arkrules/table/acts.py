@@ -1,7 +1,7 @@
 """What can be done at the table: acts by name, each a function from a table to the next.
 
-A module that offers acts declares each with `@act("name")`; `arkrules.table.rooms` imports
-all such modules. An act that cannot be done raises an error that says so, and the table stays.
+A module that offers acts declares each with `@act("name")`.
+An act that cannot be done raises an error that says so, and the table stays.
 """
 
 from __future__ import annotations

@@ -22,9 +22,8 @@ from arkrules.table.labels import kind_named, place_named
 from arkrules.table.legal import legal_of
 from arkrules.table.markup import Inner, tag
 from arkrules.table.model import Mode
-from arkrules.table.moves_made import ASK, last_laid, now_on
+from arkrules.table.moves_made import last_laid, now_on
 from arkrules.table.moving import places_now
-from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, made_on, passed, usual_asks
@@ -71,7 +70,6 @@ def _passes(moves: Sequence[str]) -> int:
     return next((at for at, move in enumerate(reversed(moves)) if move != "pass"), len(moves))
 
 
-@page(Mode.ASK, ASK, later("Ask"), rank=1)
 def asking(seen: Seen) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
     now, made = about(seen.table), made_on(seen)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
+
 from arkrules.errors import TableError
 from arkrules.play import Position
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import button
 from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, tag
-from arkrules.table.model import Mode, Tabletop
+from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.move_page import scores_shown
 from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
-from arkrules.table.pages import modes, open_page, pages_of
+from arkrules.table.pages import PAGES, open_page
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Seen
 from arkrules.text import count, later, say
@@ -32,20 +34,16 @@ _MODES = {
 @act("mode")
 def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Do something else at the table."""
-    if argument not in modes():
+    if argument not in set(Mode):
         raise TableError(say("there is no mode {name}", name=repr(argument)))
     table = seen.table.choosing(page="", hand="", other=False)
-    return Done(_in_mode(table, Mode(argument)))
-
-
-def _in_mode(table: Tabletop, mode: Mode) -> Tabletop:
-    return Tabletop.from_dict({**table.to_dict(), "mode": mode.value})
+    return Done(attrs.evolve(table, mode=Mode(argument)))
 
 
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    if argument not in {page.name for page in pages_of(seen.table.mode)}:
+    if argument not in {page.name for page in PAGES[seen.table.mode]}:
         raise TableError(say("there is no page {name}", name=repr(argument)))
     return Done(seen.table.choosing(page=argument))
 
@@ -92,9 +90,7 @@ def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
 
 def _instead(before: Tabletop, now: Tabletop) -> Tabletop:
     """Another table, from which one can come back to what lay here before."""
-    kept = before.becoming().past
-    whole = {**now.to_dict(), "past": list(kept), "chosen": {}}
-    return Tabletop.from_dict(whole)
+    return attrs.evolve(now, past=before.becoming().past, chosen=Chosen())
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -174,7 +170,7 @@ def panel_part(seen: Seen) -> Markup:
     shown = open_page(seen)
     pages = [
         button(say(page.title), f"page:{page.name}", pressed=page is shown)
-        for page in pages_of(seen.table.mode)
+        for page in PAGES[seen.table.mode]
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
     row = tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
@@ -183,7 +179,7 @@ def panel_part(seen: Seen) -> Markup:
         tag("div", scores_shown(seen), row if several else None, css="panel-top"),
         asked,
         _faults(seen),
-        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page") if shown else None,
+        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page"),
     ])  # fmt: skip
 
 

@@ -19,7 +19,6 @@ from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed
 from arkrules.table.model import Mode, Sitting
 from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
 from arkrules.table.opening import fresh
-from arkrules.table.pages import page
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
@@ -163,7 +162,6 @@ def _left_game(seen: Seen) -> Match | None:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.PLAY, "begin", later("New game"), rank=9)
 def on_beginning(seen: Seen) -> Inner:
     """Beginning a game; during one, the players of each seat, and leaving it."""
     if seen.game is None:

@@ -5,7 +5,7 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
@@ -22,14 +22,13 @@ from arkrules.render.words import key_of, rows_of
 from arkrules.table.feature_shown import chosen_feature
 from arkrules.table.labels import kind_named, piece_named, place_named, segment_lies
 from arkrules.table.markup import Inner, Markup, joined, tag
-from arkrules.table.model import Mode
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import plain, written
 from arkrules.text import count, listing, say, wording
 from arkrules.tiles import Tile
 
 __all__ = [
-    "OnBoard", "as_set_up", "board", "board_part", "board_title", "cell_id", "on_board", "place_id",
+    "OnBoard", "as_set_up", "board_shown", "board_title", "cell_id", "place_id",
 ]  # fmt: skip
 
 KEY_WIDTH, KEY_ROW = 372, 20
@@ -67,28 +66,9 @@ class OnBoard:
     """What is shown in a corner of the board."""
 
 
-_BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
-
-
-def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], OnBoard]]:
-    """Declare what lies on the board in a mode; without it, what was set up."""
-
-    def declare(lies: Callable[[Seen], OnBoard]) -> Callable[[Seen], OnBoard]:
-        _BOARDS[mode] = lies
-        return lies
-
-    return declare
-
-
-def board_part(seen: Seen) -> Markup:
+def board_shown(shown: OnBoard) -> Markup:
     """The board as a picture and as a list."""
-    shown = on_board(seen)
     return joined([*map(written, _pictures(shown)), shown.corner, _listed(shown.seen)])
-
-
-def on_board(seen: Seen) -> OnBoard:
-    """What lies on the board in the mode that is on."""
-    return _BOARDS.get(seen.table.mode, as_set_up)(seen)
 
 
 def as_set_up(seen: Seen) -> OnBoard:

@@ -22,12 +22,11 @@ from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
 from arkrules.table.labels import SIDES, kind_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import count, later, say
+from arkrules.text import count, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
 
@@ -90,7 +89,7 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
     table = seen.table.choosing(
-        cell=str(cell), segment=segment, hand="", other=False, page=_BOARD
+        cell=str(cell), segment=segment, hand="", other=False, page="board"
     )  # fmt: skip
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
@@ -233,10 +232,7 @@ def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabl
 
 # -- what is shown --------------------------------------------------------------------------------
 
-_BOARD = "board"
 
-
-@page(Mode.SETUP, _BOARD, later("Board"), rank=1)
 def on_the_board(seen: Seen) -> Inner:
     """What is selected on the board, and what can be done with it."""
     chosen = seen.table.chosen

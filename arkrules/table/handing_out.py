@@ -12,12 +12,12 @@ from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.case import write_case
 from arkrules.table.acts import Done, Fields, Handed, act
-from arkrules.table.board_shown import on_board
 from arkrules.table.controls import button
 from arkrules.table.keep import file_name, picture_with, question_as_case
 from arkrules.table.link import write_link
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Tabletop
+from arkrules.table.pages import on_board
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 

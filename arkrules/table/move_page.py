@@ -14,9 +14,7 @@ from arkrules.table.labels import kind_named, step_named
 from arkrules.table.legal import Legal, place_of
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.match import Match
-from arkrules.table.model import Mode
 from arkrules.table.moving import (
-    MOVE_PAGE,
     NOW,
     held_kind,
     legal_now,
@@ -24,13 +22,12 @@ from arkrules.table.moving import (
     refused_here,
     turn_of,
 )
-from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import meeple, tile_picture
 from arkrules.table.told import DOING, doing, event_told, move_named, ply_told
 from arkrules.telling.names import sentence
-from arkrules.text import count, later, listing, say
+from arkrules.text import count, listing, say
 
 __all__ = ["scores_shown"]
 
@@ -41,7 +38,6 @@ FEW = 20
 # -- what is to be done ---------------------------------------------------------------------------
 
 
-@page(Mode.PLAY, MOVE_PAGE, later("Move"), rank=1)
 def on_the_move(seen: Seen) -> Inner:
     """What is to be done now, and what the last moves brought."""
     game = seen.game
@@ -241,7 +237,6 @@ def _through(game: Match) -> Inner:
     )
 
 
-@page(Mode.PLAY, "sheet", later("Scores"), rank=2)
 def on_the_scores(seen: Seen) -> Inner:
     """The points of all turns, and the final scoring."""
     game = seen.game

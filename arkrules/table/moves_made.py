@@ -13,7 +13,6 @@ from arkrules.table.answer import row_chosen
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
-    board,
     board_title,
     cell_id,
     place_id,
@@ -222,7 +221,6 @@ def last_laid(seen: Seen) -> Lay | None:
 # -- the board ------------------------------------------------------------------------------------
 
 
-@board(Mode.ASK)
 def in_question(seen: Seen) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
     made = made_on(seen)

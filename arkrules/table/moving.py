@@ -16,7 +16,6 @@ from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
-    board,
     board_title,
     cell_id,
     place_id,
@@ -30,7 +29,6 @@ from arkrules.table.markup import Markup, tag
 from arkrules.table.match import Match
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
-from arkrules.table.pages import modes
 from arkrules.table.placing import picked_up, where_put
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
@@ -89,7 +87,6 @@ def legal_now(seen: Seen, state: GameState) -> Legal:
 # -- the board ------------------------------------------------------------------------------------
 
 
-@board(Mode.PLAY)
 def as_played(seen: Seen) -> OnBoard:
     """The board, what was done since a person last chose, and where something can be done now."""
     game = seen.game
@@ -389,9 +386,8 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         title = say(
             "Turn {turn}, {player}", turn=plies[first].turn, player=person(plies[first].player)
         )  # fmt: skip
-    mode = Mode.ASK if Mode.ASK in modes() else Mode.SETUP
     table = seen.table.becoming(
-        mode=mode, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
+        mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
     )  # fmt: skip
     table = table.on_page("")

@@ -17,7 +17,6 @@ from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
 from arkrules.table.model import LONG, Mode, Tabletop
-from arkrules.table.pages import modes
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
 from arkrules.table.sketch import DRAWING, Sketch
@@ -69,11 +68,6 @@ def first_act(table: Tabletop) -> str:
     return "ask:first" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
 
 
-def _mode(*wanted: Mode) -> Mode:
-    """The first of some modes that there is."""
-    return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
-
-
 def case_named(name: str, book: Rulebook) -> AnyCase:
     """A case of the casebook; the error is for somebody who followed a link."""
     try:
@@ -98,9 +92,8 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
             remedy=say("What lay on the table still does; open a case that has a position."),
         )  # fmt: skip
     names = book.concerned(case)
-    wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
     table = Tabletop(
-        mode=_mode(wanted, Mode.SETUP),
+        mode=Mode.ASK if case.moves or case.verdicts else Mode.SETUP,
         profile=book.roots[0],
         position=case.position.to_dict(),
         moves=tuple(map(str, case.moves)),
@@ -117,7 +110,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
     """A game as far as it was played."""
     name, *rules = record.profile.split("+")
     table = Tabletop(
-        mode=_mode(Mode.PLAY, Mode.SETUP),
+        mode=Mode.PLAY,
         profile=name,
         rules=tuple(rules),
         answers=record.answers,

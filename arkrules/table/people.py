@@ -15,11 +15,10 @@ from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.model import Tabletop
 from arkrules.table.position_form import FormEntry, entries_of, entry_shown
 from arkrules.table.seen import Seen
-from arkrules.text import later, say
+from arkrules.text import say
 
 __all__ = ["FEWEST", "MOST"]
 
@@ -110,7 +109,6 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.SETUP, "players", later("Players"), rank=3)
 def on_the_players(seen: Seen) -> Inner:
     """The players, and the turn."""
     position = seen.position

@@ -15,11 +15,10 @@ from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
 from arkrules.table.markup import Inner, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
-from arkrules.text import all_of, later, say, template
+from arkrules.text import all_of, say, template
 from arkrules.tiles import Box
 
 __all__ = ["fitting_answers", "house_rules"]
@@ -135,7 +134,6 @@ def titled(table: Tabletop, seen: Seen) -> str:
     return table.title or Naming(seen.book).edition(seen.edition)
 
 
-@page(Mode.SETUP, "game", later("Game"), rank=2)
 def on_the_game(seen: Seen) -> Inner:
     """What is played, and by which rules."""
     book, root = seen.book, seen.edition.root

@@ -19,10 +19,8 @@ from arkrules.table.editing import tile_at
 from arkrules.table.labels import SIDES, segment_lies, segment_named
 from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode
-from arkrules.table.pages import page
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
+from arkrules.table.sketch import Sketch
 from arkrules.table.sketching import SHOWN, sketch_of, target_id
 from arkrules.text import later, say
 from arkrules.tiles import MarkWord, Tile, Vocabulary
@@ -48,7 +46,6 @@ _PLACES = (
 )  # fmt: skip
 
 
-@page(Mode.SETUP, DRAWING, later("New tile"), rank=6)
 def sketched(seen: Seen) -> Inner:
     """The tile that is being drawn, and what can be done with it."""
     sketch = sketch_of(seen)

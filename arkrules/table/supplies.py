@@ -11,12 +11,10 @@ from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
 from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode
-from arkrules.table.pages import page
 from arkrules.table.position_form import entries_of, entry_shown, with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import later, say
+from arkrules.text import say
 
 __all__: list[str] = []
 
@@ -77,7 +75,6 @@ def _bag(seen: Seen) -> Counter[str]:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.SETUP, "bag", later("Bag"), rank=4)
 def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
@@ -135,7 +132,6 @@ def _bag_shown(seen: Seen) -> Inner:
     return shown, tag("div", numbers, css="numbers")
 
 
-@page(Mode.SETUP, "rest", later("Supply"), rank=5)
 def on_the_rest(seen: Seen) -> Inner:
     """The general supply, the edge of the table, and what extensions keep."""
     entries = entries_of(seen)
