@@ -17,7 +17,7 @@ from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
 from arkrules.table.model import FEW, LONG, Mode, Tabletop
-from arkrules.table.question import is_asked, key_of, made_on, usual_asks
+from arkrules.table.question import is_asked, made_on, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
 from arkrules.telling.verdicts import Teller
@@ -44,9 +44,7 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
     table that was just opened.
     """
     put = Put(seen.table, seen.book)
-    chosen = seen.table.chosen
-    heard = chosen.heard if chosen.asked == put.key else 0
-    heard, began = min(heard, put.total), monotonic()
+    heard, began = put.answered, monotonic()
     while heard < put.total:
         put.verdict(heard)
         heard += 1
@@ -72,8 +70,8 @@ def followed(seen: Seen, done: Done) -> Done:
     table = seen.table
     if done.then or table.mode is not Mode.ASK or not is_asked(seen):
         return done
-    heard = table.chosen.heard if table.chosen.asked == key_of(table) else 0
-    return attrs.evolve(done, then=ON) if heard < Put(table, seen.book).total else done
+    put = Put(table, seen.book)
+    return attrs.evolve(done, then=ON) if put.answered < put.total else done
 
 
 @act("see", Mode.ASK)

@@ -138,10 +138,6 @@ def on_the_game(seen: Seen) -> Inner:
     """What is played, and by which rules."""
     book, root = seen.book, seen.edition.root
     games = [(one, template(book.game(one))) for one in book.roots]
-    rules = [
-        check(template(book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
-        for id in house_rules(seen)
-    ]
     editions = edition_titles(seen, root)
     switched = [
         tag(
@@ -155,6 +151,15 @@ def on_the_game(seen: Seen) -> Inner:
     return (
         choice(seen, "", say("Game"), "game", games, root),
         choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
-        tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None,
+        rules_shown(seen),
         section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
     )
+
+
+def rules_shown(seen: Seen) -> Inner:
+    """The boxes and house rules for the edition chosen, to play with or without."""
+    known, chosen = seen.book.overlays, seen.table.rules
+    rules = [
+        check(template(known[id].title), f"rule:{id}", on=id in chosen) for id in house_rules(seen)
+    ]
+    return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None

@@ -123,8 +123,7 @@ def asked_moves(seen: Seen) -> tuple[str, ...]:
     A case that lies there as it was opened is asked as it is written.
     """
     moves = seen.table.moves
-    case = seen.book.case(seen.table.case) if seen.table.case else None
-    if isinstance(case, Case) and tuple(map(str, case.moves)) == moves:
+    if seen.case and tuple(map(str, seen.case.moves)) == moves:
         return moves
     if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
         return moves

@@ -15,6 +15,7 @@ from arkrules.play import GameState, Position, contradictions, set_up
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
 from arkrules.rules import Profile
+from arkrules.rulings import Case
 from arkrules.table.match import Match, game_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.telling import Rulebook
@@ -75,6 +76,18 @@ class Seen:
     def position(self) -> Position:
         """What lies on the table, as people wrote it."""
         return Position.from_dict(self.table.position)
+
+    @cached_property
+    def case(self) -> Case | None:
+        """The case of the casebook that the table was opened from."""
+        cases = (case for case in self.book.casebook if case.id == self.table.case)
+        return next((case for case in cases if isinstance(case, Case)), None)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell that is selected."""
+        chosen = self.table.chosen.cell
+        return Cell.parse(chosen) if chosen else None
 
     @cached_property
     def game(self) -> Match | None:
@@ -150,7 +163,3 @@ class Seen:
         now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
         now._set_up = (state, ())
         return now
-
-    def check(self) -> None:
-        """Raise what keeps the rules from being put together, whatever lies on the table."""
-        _ = self.profile.digest
