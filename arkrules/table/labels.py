@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
@@ -18,6 +20,8 @@ __all__ = [
     "segment_lies",
     "segment_named",
     "step_named",
+    "tile_named",
+    "with_pieces",
 ]
 
 SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
@@ -70,6 +74,18 @@ def piece_named(piece: PieceAt) -> str:
         say("{number} × {thing}", number=number, thing=noun(name)) for name, number in piece.notes
     ]
     return say("{piece} with {carried}", piece=named, carried=all_of(carried))
+
+
+def with_pieces(place: str, pieces: Iterable[PieceAt] | None) -> str:
+    """A place with the pieces that stand there, if any do."""
+    if not pieces:
+        return place
+    return say("{place}: {pieces}", place=place, pieces="; ".join(map(piece_named, pieces)))
+
+
+def tile_named(tile: Tile, cell: Cell) -> str:
+    """A tile by its kind and where it lies."""
+    return say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
 
 
 def step_named(state: GameState, name: str) -> str:

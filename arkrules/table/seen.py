@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -11,7 +11,7 @@ import attrs
 
 from arkrules.errors import FaultsError, PositionError
 from arkrules.geometry import Cell
-from arkrules.play import GameState, Position, contradictions, set_up
+from arkrules.play import GameState, PieceAt, Position, contradictions, set_up
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
 from arkrules.rules import Profile
@@ -109,6 +109,14 @@ class Seen:
     def state(self) -> GameState:
         """The state of the game; where there are faults, as far as it can be laid out."""
         return self._set_up[0]
+
+    @cached_property
+    def pieces_at(self) -> Mapping[tuple[Cell, str], Sequence[PieceAt]]:
+        """The pieces on each segment on which any stands."""
+        found: dict[tuple[Cell, str], list[PieceAt]] = {}
+        for piece in self.state.pieces:
+            found.setdefault((piece.cell, piece.segment), []).append(piece)
+        return found
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
