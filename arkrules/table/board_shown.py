@@ -22,6 +22,7 @@ from arkrules.table.markup import Inner, Markup, folded, joined, listed, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import plain, written
 from arkrules.text import count, listing, say
+from arkrules.tiles import Tile
 
 __all__ = [
     "OnBoard", "as_set_up", "board_shown", "board_title", "cell_id", "place_id",
@@ -251,18 +252,18 @@ def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:
 
 def _listed(seen: Seen) -> Markup:
     """The board for those who do not see it."""
-    tiles = sorted(seen.state.tiles.items(), key=lambda there: there[0].spot)
+    laid = seen.state.tiles
+    tiles = sorted(laid.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
-    items = [tag("li", tile_named(tile, cell), listed(_parts(seen, cell))) for cell, tile in tiles]
-    opened = "; ".join(str(cell) for cell in _open(seen) if cell not in seen.state.tiles)
+    items = [tag("li", tile_named(tile, at), listed(_parts(seen, tile, at))) for at, tile in tiles]
+    opened = "; ".join(str(cell) for cell in _open(seen) if cell not in laid)
     more = tag("li", say("Open: {cells}", cells=opened))
     title, css = say("The board as a list"), "board-list"
     return folded(title, tag("p", said), tag("ul", items, more), id=css, css=css)
 
 
-def _parts(seen: Seen, cell: Cell) -> Iterator[str]:
+def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
-    tile = seen.state.tiles[cell]
     for segment in tile.segments:
         there = seen.pieces_at.get((cell, segment.name))
         yield with_pieces(segment_lies(tile, segment), there)
