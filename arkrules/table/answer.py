@@ -102,49 +102,45 @@ def _told(seen: Seen, put: Put) -> Markup:
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
     names = Naming(seen.book)
-    teller = Teller(names, found, verbose=False)
-    why = _html(teller.reasons(every=bool(seen.table.under)))
-    players = seen.table.position.get("players", ())
+    why = Teller(names, found, verbose=False).reasons(every=bool(seen.table.under))
     return joined([
-        _table(names, rows_of(seen, found), found.telling, shown, players),
+        _table(seen, names, found, shown),
         _scored(names, shown, found),
         _changed(seen, put),
         _differ(seen, found, shown),
-        folded(say("Why, and where it is printed"), why, id="why"),
-        _html(list(_about(seen))),
+        folded(say("Why, and where it is printed"), _html(why), id="why"),
+        _html(_about(seen)),
     ])  # fmt: skip
 
 
-def _table(
-    names: Naming,
-    rows: Sequence[AnswerGroup],
-    telling: Collection[str],
-    shown: AnswerGroup,
-    players: Iterable[str],
-) -> Markup:
+def _table(seen: Seen, names: Naming, found: Verdicts, shown: AnswerGroup) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
+    rows, players = rows_of(seen, found), seen.table.position.get("players", ())
     scoring = [who for who in players if any(who in _points(row.verdict) for row in rows)]
     heads = [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
-    head = tag(
-        "tr",
+    head = (
         tag("th", say("Edition"), scope="col"),
         heads or tag("th", say("Answer"), scope="col"),
         tag("th", say("How it is known"), scope="col", css="known"),
     )
-    body = [_row(names, row, telling, scoring, row.names == shown.names) for row in rows]
-    return tag("table", tag("thead", head), tag("tbody", body), css="answers")
+    body = []
+    for row in rows:
+        here = row.names == shown.names
+        known = tag("td", _pill(row.status), css="known")
+        cells = _editions(names, row, here), _answer(row, found.telling, scoring), known
+        body.append(tag("tr", cells, css="shown" if here else ""))
+    return tag("table", tag("thead", tag("tr", head)), tag("tbody", body), css="answers")
 
 
-def _row(
-    names: Naming, row: AnswerGroup, telling: Collection[str], scoring: Sequence[str], shown: bool
-) -> Markup:
+def _answer(row: AnswerGroup, telling: Collection[str], scoring: Sequence[str]) -> Inner:
+    """What a row says: points for each of those who score, or words."""
     points = _points(row.verdict)
-    cells = [tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring]
-    if not points:
-        said = _short(row.verdict.outcome, telling)
-        cells = [tag("td", said, css="said", colspan=len(scoring) or None)]
-    known = tag("td", _pill(row.status), css="known")
-    return tag("tr", _editions(names, row, shown), cells, known, css="shown" if shown else "")
+    if points:
+        return [
+            tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring
+        ]
+    said = _short(row.verdict.outcome, telling)
+    return tag("td", said, css="said", colspan=len(scoring) or None)
 
 
 def _short(outcome: Outcome, telling: Collection[str]) -> str:

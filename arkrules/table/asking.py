@@ -16,6 +16,7 @@ from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import in_notation, palette
 from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
 from arkrules.table.controls import button, check, section, writing
+from arkrules.table.disputing import JUDGING
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.hearing import asked_names
 from arkrules.table.labels import kind_named, place_named
@@ -265,7 +266,6 @@ _WORDS: Mapping[str, str] = {
     "winners": later("Who has won"),
 }
 """What there is in every game; what extensions add is called by its name."""
-_JUDGING = ("allows", "forbids")
 
 
 def _editions(seen: Seen) -> Inner:
@@ -299,7 +299,7 @@ def _called(name: str) -> str:
 
 
 def _judged(seen: Seen) -> Inner:
-    lines = [line for name in _JUDGING for line in seen.table.asks.get(name, ())]
+    lines = [line for name in JUDGING for line in seen.table.asks.get(name, ())]
     if not lines:
         return None
     items = [

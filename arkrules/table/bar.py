@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from arkrules.errors import TableError
 from arkrules.play import Position
 from arkrules.table.acts import Done, Fields, act
-from arkrules.table.controls import button
+from arkrules.table.controls import button, form, section, switches
 from arkrules.table.handing_out import sharing
-from arkrules.table.markup import Inner, Markup, joined, tag
+from arkrules.table.markup import Inner, Markup, joined, listed, tag
 from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.move_page import scores_shown
 from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
 from arkrules.table.pages import PAGES, open_page
 from arkrules.table.played_by import titled
-from arkrules.table.seen import Seen
+from arkrules.table.seen import Fault, Seen
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
@@ -107,7 +109,7 @@ def bar_part(seen: Seen) -> Markup:
         for mode, (icon, words) in _MODES.items()
     ]  # fmt: skip
     return joined([
-        tag("p", offered, css="modes", role="group", aria_label=say("What you do")),
+        switches(say("What you do"), offered, css="modes"),
         tag("p", titled(table, seen), css="title"),
         tag("p", _steps(seen), css="steps"),
         _menu("more", "⋯", say("More"), _more(seen)),
@@ -139,13 +141,12 @@ def _more(seen: Seen) -> Inner:
     begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
-    press = tag("button", say("Open it"), type="submit")
-    keys = [tag("li", tag("kbd", key), " ", say(does)) for key, does in _KEYS.items()]
+    keys = ((tag("kbd", key), " ", say(does)) for key, does in _KEYS.items())
     return (
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
-        tag("form", label, " ", area, " ", press, data_act="open"),
+        form("open", label, area, press=say("Open it")),
         tag("h3", say("Keys")),
-        tag("ul", keys, css="keys"),
+        listed(keys, css="keys"),
     )
 
 
@@ -173,7 +174,7 @@ def panel_part(seen: Seen) -> Markup:
         for page in PAGES[seen.table.mode]
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
-    row = tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
+    row = switches(say("Pages"), pages, css="pages")
     several = len(pages) > 1 and not (seen.table.mode is Mode.PLAY and seen.game is None)
     return joined([
         tag("div", scores_shown(seen), row if several else None, css="panel-top"),
@@ -189,15 +190,15 @@ def _faults(seen: Seen) -> Inner:
     if not faults:
         return None
     title = count(len(faults), "{number} thing is wrong", "{number} things are wrong")
-    items = []
-    for at, fault in enumerate(faults):
-        ways: list[Inner] = []
-        if fault.cell:
-            ways.append(button(say("Show"), f"at:{fault.cell}", place=f"fault-{at}-"))
-        if fault.key and (fault.item or fault.key not in ("tiles", "pieces", "players", "laid")):
-            ways.append(button(say("Take it out"), f"drop:{fault.key}", place=f"fault-{at}-"))
-        words = fault.words
-        if fault.key and not fault.cell:
-            words = say("{key}: {fault}", key=fault.key, fault=fault.words)
-        items.append(tag("li", words, " ", ways))
-    return tag("section", tag("h3", title), tag("ul", items), id="faults", css="faults")
+    items = listed(_fault(fault, f"fault-{at}-") for at, fault in enumerate(faults))
+    return section(title, items, id="faults", css="faults")
+
+
+def _fault(fault: Fault, place: str) -> Iterator[Inner]:
+    named = fault.key and not fault.cell
+    yield say("{key}: {fault}", key=fault.key, fault=fault.words) if named else fault.words
+    yield " "
+    if fault.cell:
+        yield button(say("Show"), f"at:{fault.cell}", place=place)
+    if fault.key and (fault.item or fault.key not in ("tiles", "pieces", "players", "laid")):
+        yield button(say("Take it out"), f"drop:{fault.key}", place=place)

@@ -12,7 +12,7 @@ from arkrules.play import GameState
 from arkrules.play.events import Award
 from arkrules.play.valuation import Holding, valuation_of
 from arkrules.table.controls import section
-from arkrules.table.markup import Inner, tag
+from arkrules.table.markup import Inner, listed
 from arkrules.table.seen import Seen
 from arkrules.text import all_of, count, later, say, sentence
 
@@ -43,7 +43,7 @@ def worth_shown(seen: Seen) -> Inner:
     holding = next((one for one in valued.holdings if _is(one.of, feature)), None)
     lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
     title = sentence(feature_called(seen.state, feature)).removesuffix(".")
-    return section(title, tag("ul", [tag("li", one) for one in lines]), id="feature")
+    return section(title, listed(lines), id="feature")
 
 
 def feature_called(state: GameState, feature: Feature) -> str:
@@ -74,9 +74,9 @@ def _is(of: At, feature: Feature) -> bool:
 def _size(feature: Feature) -> str:
     sides = len(feature.open_borders)
     tiles = count(feature.size, "{number} tile", "{number} tiles")
-    if not sides:
-        return sentence(say("{tiles}, no open side", tiles=tiles))
     opened = count(sides, "{number} open side", "{number} open sides")
+    if not sides:
+        opened = say("no open side")
     return sentence(say("{tiles}, {sides}", tiles=tiles, sides=opened))
 
 

@@ -19,13 +19,13 @@ from arkrules.formats import parse_text, read_json
 from arkrules.interop.jcz import SavedGame
 from arkrules.nouns import shortened
 from arkrules.play import Position, Record, lexicon
-from arkrules.rulings import AnyCase, Case
+from arkrules.rulings import AnyCase
 from arkrules.rulings.case import case_of, read_case
 from arkrules.table.drafting import TileDraft
 from arkrules.table.link import is_link, read_link
 from arkrules.text import later, say
 
-__all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
+__all__ = ["Opened", "picture_with", "png_as_text", "recognized", "slug"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.table.model` knows what that is
 Opened = Shared | AnyCase | Record | SavedGame | Position | TileDraft
@@ -47,32 +47,14 @@ _TOML = re.compile(r"""^\s*(\[[\w."-]+\]|[\w."-]+ *= *\S)""", re.MULTILINE)
 # -- keeping ---------------------------------------------------------------------------------------
 
 
-def question_as_case(
-    position: Position, moves: tuple[str, ...] = (), *, title: str = "", question: str = ""
-) -> Case:
-    """What lies on the table as a case; what nobody has called anything is called something."""
-    return Case(
-        id=_slug(title) or "question",
-        title=title or say("A question from the table"),
-        question=question or say("What do the rules say?"),
-        basis="open",
-        position=position,
-        moves=moves,
-    )
+def slug(title: str) -> str:
+    """A title as the name of a file, which every system takes, and as an id.
 
-
-def file_name(title: str, ending: str) -> str:
-    """A name for a file that every system takes.
-
-    >>> file_name("Who gets the city?", ".toml")
-    'who-gets-the-city.toml'
+    >>> slug("Who gets the city?")
+    'who-gets-the-city'
     """
-    return f"{_slug(title) or 'question'}{ending}"
-
-
-def _slug(title: str) -> str:
     words = re.findall(r"[a-z0-9]+", title.lower().replace("'", ""))
-    return "-".join(words)[:60].strip("-")
+    return "-".join(words)[:60].strip("-") or "question"
 
 
 def picture_with(svg: str, link: str) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Lay, Place
+from arkrules.play.events import GameOver
 from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
 from arkrules.table.legal import Legal, place_of
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, listed, tag
 from arkrules.table.match import Match
 from arkrules.table.moving import (
     NOW,
@@ -58,21 +59,26 @@ def _now(seen: Seen, game: Match) -> Markup:
         ]
         return _headed(say("Earlier"), tag("p", words), tag("p", acts, css="acts"))
     if state.over:
-        return _headed(sentence(_ended(state)))
+        return _headed(_ended(state))
     mover = person(state.to_move)
     step = doing(state.step) if state.step in DOING else step_named(state, state.step)
     title = say("{player}: {step}", player=mover, step=step)
     if game.computed:
         press = button(say("Let {player} move", player=mover), "computer", css="main")
-        return _headed(title, tag("p", press, css="acts"))
-    if game.falls(state) or game.forced(state):
+    elif game.falls(state) or game.forced(state):
         press = button(say("Go on"), "chance", css="main", key="d")
-        return _headed(title, tag("p", press, css="acts"))
+    else:
+        return _headed(title, _choice(seen, state))
+    return _headed(title, tag("p", press, css="acts"))
+
+
+def _choice(seen: Seen, state: GameState) -> Inner:
+    """What a person can do now."""
     if state.chances():
-        return _headed(title, _drawing(state))
+        return _drawing(state)
     legal = legal_now(seen, state)
-    return _headed(
-        title, _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
+    return (
+        _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
         _nowhere(state, legal), moves_listed(state, legal, try_act="move"),
     )  # fmt: skip
 
@@ -89,12 +95,7 @@ def _player(state: GameState, name: str) -> Inner:
 
 
 def _ended(state: GameState) -> str:
-    winners = listing(map(person, state.winners))
-    if not state.winners:
-        return say("the game is over: the leaders are tied, and play another game to decide")
-    if len(state.winners) > 1:
-        return say("the game is over: {players} share the victory", players=winners)
-    return say("the game is over: {player} wins", player=winners)
+    return sentence(str(GameOver(tuple(state.winners))))
 
 
 def _drawing(state: GameState) -> Iterator[Inner]:
@@ -111,8 +112,7 @@ def _drawing(state: GameState) -> Iterator[Inner]:
         )
         for move, _ in state.chances()
     ]  # fmt: skip
-    summary = tag("summary", say("Say what is drawn"))
-    yield tag("details", summary, tag("div", tiles, css="palette"))
+    yield folded(say("Say what is drawn"), tag("div", tiles, css="palette"))
 
 
 def _hand(seen: Seen, state: GameState) -> Inner:
@@ -251,16 +251,14 @@ def _final(game: Match) -> Inner:
     if not plies or not isinstance(plies[-1].move, End):
         return None
     state, profile = game.now, game.course.profile
-    parts: list[Inner] = [tag("p", sentence(_ended(state)), css="winners")]
+    awards = [event for event in plies[-1].events if isinstance(event, Award)]
+    parts: list[Inner] = [tag("p", _ended(state), css="winners")]
     for at, name in enumerate(state.players):
-        mine = [
-            event for event in plies[-1].events
-            if isinstance(event, Award) and event.player == name
-        ]  # fmt: skip
-        total = say("{points} in the end, {before} before", points=plies[-1].scores[at],
-                    before=plies[-1].scores[at] - plies[-1].gained[at])  # fmt: skip
+        mine = [one for one in awards if one.player == name]
+        points, gained = plies[-1].scores[at], plies[-1].gained[at]
+        total = say("{points} in the end, {before} before", points=points, before=points - gained)
         parts.append(tag("h4", _player(state, name), " ", total))
-        parts.append(tag("ul", [tag("li", event_told(event, profile)) for event in mine]))
+        parts.append(listed(event_told(event, profile) for event in mine))
     return section(say("Final scoring"), parts, id="final")
 
 
