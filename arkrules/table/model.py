@@ -25,7 +25,7 @@ from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.structure import documents, structured, unknown_key
 from arkrules.text import say
 
-__all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
+__all__ = ["DRAWING", "FEW", "FORMAT", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
 
 FORMAT = 1
 LONG = 2_000
@@ -34,6 +34,8 @@ STEPS_BACK = 30
 """How many acts can be taken back."""
 FEW = 100
 """How many house rules, answers, and tiles drawn by hand there are."""
+DRAWING = "draw"
+"""The page on which tiles are drawn."""
 
 
 class Mode(StrEnum):
@@ -94,6 +96,16 @@ class Sitting:
     """How many moves before the last one is looked at."""
 
 
+@attrs.frozen(kw_only=True)
+class Sketch:
+    """A tile that is being drawn by hand."""
+
+    tile: str = ""
+    """The tile in brackets; nothing where none is drawn."""
+    chosen: str = ""
+    """A side by its name, a segment by its letter, or nothing."""
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Tabletop:
     """All there is to know of a table."""
@@ -121,8 +133,7 @@ class Tabletop:
     question: str = ""
     drawn: tuple[str, ...] = ()
     """Tiles drawn by hand, as literals; they are offered beside those of the box."""
-    sketch: dict[str, Any] = attrs.field(factory=dict)  # its own module reads it
-    """The tile that is being drawn by hand, in the making."""
+    sketch: Sketch = attrs.field(factory=Sketch)
     game: str = ""
     """A game that is played or was opened: a record as text."""
     sitting: Sitting = attrs.field(factory=Sitting)
@@ -148,7 +159,7 @@ class Tabletop:
             "format": self.format, "mode": self.mode.value, "profile": self.profile,
         }  # fmt: skip
         whole = documents().unstructure(self)
-        for key in ("chosen", "sitting"):
+        for key in ("chosen", "sitting", "sketch"):
             whole[key] = _said(whole[key])
         return content | {key: value for key, value in _said(whole).items() if key not in content}
 
@@ -157,7 +168,7 @@ class Tabletop:
         """What is worth sharing: without what is selected, half drawn, or taken back."""
         sitting = attrs.evolve(self.sitting, undone=())
         return attrs.evolve(
-            self, chosen=Chosen(), sketch={}, sitting=sitting, past=(), ahead=()
+            self, chosen=Chosen(), sketch=Sketch(), sitting=sitting, past=(), ahead=()
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -13,16 +13,15 @@ from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
 from arkrules.table.course import course_of
-from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
-from arkrules.table.model import LONG, Mode, Tabletop
+from arkrules.table.model import DRAWING, LONG, Mode, Sketch, Tabletop
 from arkrules.table.pages import modes
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.telling import Rulebook
 from arkrules.text import say
+from arkrules.tiles import Kind
 
 __all__ = [
     "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
@@ -142,8 +141,8 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
             return table_of_record(_by_our_rules(saved, book), book)
         case Position() as position:
             return _of_position(position, book)
-        case TileDraft() as draft:
-            sketch = Sketch(draft=draft).to_dict()
+        case Kind() as kind:
+            sketch = Sketch(tile=kind.literal)
             return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
         case state:
             return Tabletop.from_dict(state)
