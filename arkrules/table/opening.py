@@ -15,6 +15,7 @@ from arkrules.rulings import AnyCase, Case, ReferenceCase
 from arkrules.table.course import course_of
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
+from arkrules.table.match import rules_of
 from arkrules.table.model import DRAWING, LONG, Mode, Sketch, Tabletop
 from arkrules.table.pages import modes
 from arkrules.table.question import asks_of
@@ -114,12 +115,9 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
 
 def table_of_record(record: Record, book: Rulebook) -> Tabletop:
     """A game as far as it was played."""
-    name, *rules = record.profile.split("+")
     table = Tabletop(
         mode=_mode(Mode.PLAY, Mode.SETUP),
-        profile=name,
-        rules=tuple(rules),
-        answers=record.answers,
+        **rules_of(record),
         position=record.position.to_dict(),
         title=record.title[:LONG],
         game=record.to_text(),
