@@ -190,9 +190,9 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
 def _here(seen: Seen, now: Seen) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
     chosen, state = seen.table.chosen, now.state
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     tile = state.tiles.get(cell)
     legal = [
         move for move in legal_of(state).at(cell, chosen.segment)

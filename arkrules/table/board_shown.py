@@ -11,7 +11,6 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, to_cell
 from arkrules.nouns import noun
 from arkrules.play import PieceAt
@@ -38,12 +37,12 @@ FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
 
 
-def cell_id(cell: Cell | str) -> str:
+def cell_id(cell: Cell) -> str:
     """The id of a cell on the board."""
     return f"cell-{cell}"
 
 
-def place_id(cell: Cell | str, segment: str) -> str:
+def place_id(cell: Cell, segment: str) -> str:
     """The id of a segment on the board."""
     return f"place-{cell}-{segment}"
 
@@ -167,15 +166,8 @@ def _open(seen: Seen) -> dict[Cell, None]:
     board = seen.state.board
     cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
     found = dict.fromkeys(cell for cell in cells if max(map(abs, cell)) < LIMIT)
-    chosen = _chosen(seen)
+    chosen = seen.table.chosen.cell
     return found if chosen is None else {**found, chosen: None}
-
-
-def _chosen(seen: Seen) -> Cell | None:
-    try:
-        return Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
-    except BadNotation:
-        return None
 
 
 class _Pressed:
@@ -186,7 +178,7 @@ class _Pressed:
         self.root = root
         self.shown = shown
         self.tiles = seen.state.tiles
-        self.chosen = _chosen(seen)
+        self.chosen = seen.table.chosen.cell
         self.segment = seen.table.chosen.segment
         feature = chosen_feature(seen)
         self.whole = frozenset(feature.segments if feature else ())

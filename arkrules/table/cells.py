@@ -16,6 +16,8 @@ from arkrules.table.controls import button, section, writing
 from arkrules.table.editing import (
     edited,
     known_player,
+    place_in,
+    selected,
     tile_at,
 )
 from arkrules.table.feature_shown import worth_shown
@@ -81,17 +83,11 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
 @act("at")
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`."""
-    where, _, segment = argument.strip().partition(" ")
-    cell = Cell.parse(where)
-    tile = seen.state.tiles.get(cell)
-    if segment and (tile is None or segment not in tile.kind.index):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(seen.state, argument)
     chosen = seen.table.chosen
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
-    table = seen.table.choosing(
-        cell=str(cell), segment=segment, hand="", other=False, page=_BOARD
-    )  # fmt: skip
+    table = seen.table.choosing(cell=cell, segment=segment, hand="", other=False, page=_BOARD)
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
@@ -102,7 +98,7 @@ def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
     table, chosen = seen.table, seen.table.chosen
     if chosen.hand:
         return _into_hand(seen, kind, chosen.hand)
-    cell = _selected(table)
+    cell = selected(table)
     turn = first_fitting(seen, kind, cell)
     now = _lay(seen, TileAt(cell, kind.token, turn or 0), kind)
     what = {"tile": kind_named(kind), "cell": cell}
@@ -115,7 +111,7 @@ def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("turn")
 def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that is selected, so many quarters clockwise."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     lying = _lying(seen, cell)
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
@@ -127,7 +123,7 @@ def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("remove")
 def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the tile that is selected away, with all that stands on it."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     _lying(seen, cell)
     tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
     now = _settled(edited(seen, tiles=tiles), seen, cell, None)
@@ -154,7 +150,7 @@ def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("written")
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Lay a tile that is written in notation on the cell that is selected."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     body, turned = split_token(the_value(fields))
     kind = seen.state.assembly.box.kind(body)
     now = _lay(seen, TileAt(cell, kind.token, turned), kind)
@@ -165,7 +161,7 @@ def write(seen: Seen, _argument: str, fields: Fields) -> Done:
 @act("just")
 def just_laid(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Say that the tile that is selected was laid this turn, or that it was not."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     now = None if seen.position.laid == cell else cell
     return Done(edited(seen, laid=now))
 
@@ -201,12 +197,6 @@ def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequen
     return {**rest, player: hand} if hand else rest
 
 
-def _selected(table: Tabletop) -> Cell:
-    if not table.chosen.cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
-    return Cell.parse(table.chosen.cell)
-
-
 def _lying(seen: Seen, cell: Cell) -> TileAt:
     placed = tile_at(seen.position, cell)
     if placed is None:
@@ -239,10 +229,9 @@ _BOARD = "board"
 @page(Mode.SETUP, _BOARD, later("Board"), rank=1)
 def on_the_board(seen: Seen) -> Inner:
     """What is selected on the board, and what can be done with it."""
-    chosen = seen.table.chosen
-    if not chosen.cell:
+    cell = seen.table.chosen.cell
+    if cell is None:
         return tag("p", say("Choose an open cell to lay a tile, or a tile to put a piece on it."))
-    cell = Cell.parse(chosen.cell)
     if tile_at(seen.position, cell) is None:
         title = say("A tile for {cell}", cell=cell)
         return section(title, palette(seen, cell), in_notation(seen, ""), id="chosen")

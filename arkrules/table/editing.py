@@ -8,13 +8,13 @@ import attrs
 
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
-from arkrules.play import Position
+from arkrules.play import GameState, Position
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import say
 from arkrules.tiles import TileAt
 
-__all__ = ["edited", "known_player", "tile_at", "with_key"]
+__all__ = ["edited", "known_player", "place_in", "selected", "tile_at", "with_key"]
 
 
 def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
@@ -27,6 +27,23 @@ def known_player(seen: Seen, name: str) -> str:
     if name not in seen.position.players:
         raise TableError(say("unknown player {name}", name=repr(name)))
     return name
+
+
+def selected(table: Tabletop) -> Cell:
+    """The cell that is selected, or an error that none is."""
+    if table.chosen.cell is None:
+        raise TableError(say("no cell is selected; choose one on the board"))
+    return table.chosen.cell
+
+
+def place_in(state: GameState, text: str) -> tuple[Cell, str]:
+    """A cell, `1,0`, or a segment of the tile there, `1,0 C`; an error if there is none."""
+    where, _, segment = text.strip().partition(" ")
+    cell = Cell.parse(where)
+    tile = state.tiles.get(cell)
+    if segment and (tile is None or segment not in tile.kind.index):
+        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    return cell, segment
 
 
 def with_key(position: Position, key: str, value: object) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from arkrules.play import Position, PositionField
 from arkrules.play.extension import CELLS, ONE_CELL
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import check
-from arkrules.table.editing import edited, with_key
+from arkrules.table.editing import edited, selected, with_key
 from arkrules.table.markup import Inner
 from arkrules.table.position_form import about_key
 from arkrules.table.seen import Seen
@@ -44,9 +44,7 @@ def _is_here(seen: Seen, key: PositionField, cell: Cell) -> bool:
 @act("here")
 def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Say of the cell that is selected what a key says, or say it no longer."""
-    key, cell = _key(seen, argument, *_ON_CELLS), seen.table.chosen.cell
-    if not cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
+    key, cell = _key(seen, argument, *_ON_CELLS), str(selected(seen.table))
     value: object = cell
     before = seen.position.more.get(key.name)
     if key.type == CELLS:

@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import BadNotation, PositionError, TableError
+from arkrules.errors import PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.geometry import Cell
 from arkrules.nouns import plural
@@ -52,7 +52,7 @@ class Chosen:
 
     page: str = ""
     """Which page of the panel is open."""
-    cell: str = ""
+    cell: Cell | None = None
     segment: str = ""
     """Of the tile at the cell."""
     hand: str = ""
@@ -88,9 +88,9 @@ class Sitting:
 
     seed: int = 0
     """What chance has in store: the same draws come again; 0 where nothing was drawn here."""
-    policies: dict[str, str] = attrs.field(factory=dict)
+    policies: dict[str, str] = attrs.field(factory=dict, metadata={"most": PLAYERS})
     """The strategy of each computer player."""
-    undone: tuple[str, ...] = ()
+    undone: tuple[str, ...] = attrs.field(default=(), metadata={"most": MOVES})
     """The moves that were taken back, the next first."""
     behind: int = 0
     """How many moves before the last one is looked at."""
@@ -114,33 +114,33 @@ class Tabletop:
     mode: Mode = Mode.SETUP
     profile: str
     """The edition: its box is used, and faults are those that it finds."""
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """House rules, by id."""
-    answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
+    answers: dict[str, Any] = attrs.field(factory=dict, metadata={"most": FEW * 10})  # as TOML
     """Answers switched by hand, by clause."""
     position: dict[str, Any] = attrs.field(factory=dict)  # whatever extensions add to it
     """The content of a `[position]` table, as people wrote it, faults and all."""
-    moves: tuple[str, ...] = ()
+    moves: tuple[str, ...] = attrs.field(default=(), metadata={"most": MOVES})
     """The moves in question, from the position on."""
     asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape fields have
     """What is asked of the outcome, as a verdict of a case would state it; nothing for the usual.
     """
-    under: tuple[str, ...] = ()
+    under: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """The editions that are asked; nothing for all."""
     case: str = ""
     """The id of the case it was opened from."""
-    title: str = ""
-    question: str = ""
-    drawn: tuple[str, ...] = ()
+    title: str = attrs.field(default="", metadata={"most": LONG})
+    question: str = attrs.field(default="", metadata={"most": LONG})
+    drawn: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """Tiles drawn by hand, as literals; they are offered beside those of the box."""
     sketch: Sketch = attrs.field(factory=Sketch)
-    game: str = ""
+    game: str = attrs.field(default="", metadata={"most": RECORD_BYTES})
     """A game that is played or was opened: a record as text."""
     sitting: Sitting = attrs.field(factory=Sitting)
     chosen: Chosen = attrs.field(factory=Chosen)
-    past: tuple[str, ...] = ()
+    past: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
     """What lay on the table before, the last first; `take back` brings it again."""
-    ahead: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
     """What was taken back, the next first."""
 
     @classmethod
@@ -155,13 +155,10 @@ class Tabletop:
 
     def to_dict(self) -> dict[str, Any]:
         """The state as plain values; what says nothing is left out."""
-        content: dict[str, Any] = {
-            "format": self.format, "mode": self.mode.value, "profile": self.profile,
-        }  # fmt: skip
-        whole = documents().unstructure(self)
+        whole: dict[str, Any] = documents().unstructure(self)
         for key in ("chosen", "sitting", "sketch"):
             whole[key] = _said(whole[key])
-        return content | {key: value for key, value in _said(whole).items() if key not in content}
+        return _said(whole)
 
     @property
     def lasting(self) -> Tabletop:
@@ -258,33 +255,10 @@ def _faults(table: Tabletop) -> list[str]:
     for name in (table.profile, *table.rules, *table.under):
         if fault := misnamed(name, ""):
             faults.append(f"profile: {fault}")
-    sizes: Mapping[str, tuple[int, int]] = {
-        "rules": (len(table.rules), FEW),
-        "answers": (len(table.answers), FEW * 10),
-        "moves": (len(table.moves), MOVES),
-        "under": (len(table.under), FEW),
-        "title": (len(table.title), LONG),
-        "question": (len(table.question), LONG),
-        "drawn": (len(table.drawn), FEW),
-        "game": (len(table.game), RECORD_BYTES),
-        "sitting.policies": (len(table.sitting.policies), PLAYERS),
-        "sitting.undone": (len(table.sitting.undone), MOVES),
-        "past": (len(table.past), STEPS_BACK),
-        "ahead": (len(table.ahead), STEPS_BACK),
-    }
-    faults += [
-        say("{key}: longer than {most}", key=key, most=most)
-        for key, (size, most) in sizes.items()
-        if size > most
-    ]
+    faults += (*_too_long(table), *_too_long(table.sitting, "sitting."))
     faults += _faults_of_asks(table.asks)
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
-    if cell := table.chosen.cell:
-        try:
-            Cell.parse(cell)
-        except BadNotation as error:
-            faults.append(f"chosen.cell: {error}")
     try:
         position = Position.from_dict(table.position)
     except PositionError as error:
@@ -294,6 +268,14 @@ def _faults(table: Tabletop) -> list[str]:
         if len(getattr(position, key)) > TILES:
             faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
     return faults
+
+
+def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
+    """What is longer than it may be."""
+    for field in attrs.fields(type(part)):
+        most = field.metadata.get("most")
+        if most is not None and len(getattr(part, field.name)) > most:
+            yield say("{key}: longer than {most}", key=f"{at}{field.name}", most=most)
 
 
 def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:

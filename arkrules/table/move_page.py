@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Lay, Place
 from arkrules.table.beginning import beginning
@@ -148,9 +147,9 @@ def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
 def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     """What can be done at the place that is selected; or why nothing can."""
     chosen = seen.table.chosen
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     moves = legal.at(cell, chosen.segment)
     refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
     if moves and not (refused and isinstance(moves[0], Lay)):

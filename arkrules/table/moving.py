@@ -24,6 +24,7 @@ from arkrules.table.board_shown import (
 from arkrules.table.choices import places_lit
 from arkrules.table.controls import button
 from arkrules.table.course import Ply
+from arkrules.table.editing import place_in
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import Legal, legal_of
 from arkrules.table.markup import Markup, tag
@@ -117,7 +118,7 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
     }  # fmt: skip
     turned = frozenset(cell for cell, _ in shown.can if cell not in fits)
     shown = attrs.evolve(shown, turned=turned, corner=_in_hand(kind, turn))
-    cell = Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
+    cell = seen.table.chosen.cell
     if cell is None or (cell, "") not in shown.can:
         return shown
     how = State.FORBIDDEN if cell in turned else State.FADED
@@ -155,13 +156,10 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     A tile is laid as it is turned; where it fits otherwise only, it is turned first,
     and laid at once if there is but one way.
     """
-    where, _, segment = argument.strip().partition(" ")
-    cell, game = Cell.parse(where), seen.game
-    shown = game.shown if game else seen.state
-    if segment and segment not in _names(shown, cell):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(seen.state, argument)
+    game = seen.game
     focus = place_id(cell, segment) if segment else cell_id(cell)
-    chosen = seen.table.choosing(cell=str(cell), segment=segment)
+    chosen = seen.table.choosing(cell=cell, segment=segment)
     if game is None or not playable(game):
         return Done(chosen, focus=focus)
     chosen = chosen.choosing(page=MOVE_PAGE)
@@ -183,11 +181,6 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(chosen, said or say("Nothing can be done here now."), focus)
 
 
-def _names(state: GameState, cell: Cell) -> Sequence[str]:
-    tile = state.tiles.get(cell)
-    return tuple(tile.kind.index) if tile else ()
-
-
 def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
     kind = held_kind(seen, game.now)
     assert kind is not None  # somebody can lay it
@@ -205,9 +198,9 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
 def refused_here(seen: Seen) -> Sequence[Refusal]:
     """Why the place that is selected is not lit, where that is a question of the rules."""
     game, chosen = seen.game, seen.table.chosen
-    if game is None or not playable(game) or not chosen.cell:
+    if game is None or not playable(game) or chosen.cell is None:
         return ()
-    state, cell = game.now, Cell.parse(chosen.cell)
+    state, cell = game.now, chosen.cell
     if (kind := held_kind(seen, state)) is not None:
         return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
     if chosen.segment and places_now(state) and cell == state.laid:

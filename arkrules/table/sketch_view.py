@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.geometry import SIDE_NAMES, Cell
+from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.play import lexicon
@@ -260,9 +260,8 @@ def _loose(seen: Seen, kind: Kind) -> Iterator[Markup]:
 
 def _known(seen: Seen) -> Inner:
     """Drawing may begin with the tile that is selected on the board."""
-    if not (where := seen.table.chosen.cell):
-        return None
-    lying = tile_at(seen.position, Cell.parse(where))
+    where = seen.table.chosen.cell
+    lying = tile_at(seen.position, where) if where else None
     name = say("Begin with the tile at {cell}", cell=where)
     return None if lying is None else button(name, f"tile-new:{lying.token}")
 
