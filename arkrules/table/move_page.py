@@ -109,7 +109,7 @@ def _drawing(state: GameState) -> Iterator[Inner]:
         return
     tiles = [
         button(
-            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"make:{move}",
+            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"move:{move}",
             css="tile-choice", name=say("Draw {tile}", tile=move_named(state, move)),
         )
         for move, _ in state.chances()
