@@ -27,6 +27,7 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.pages import page
 from arkrules.table.placing import pieces_here, put_on
+from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import count, later, say
@@ -95,17 +96,9 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
 def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Lay a tile on the cell that is selected, as it fits; or put it into a hand."""
     kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    table, chosen = seen.table, seen.table.chosen
-    if chosen.hand:
-        return _into_hand(seen, kind, chosen.hand)
-    cell = selected(table)
-    turn = first_fitting(seen, kind, cell)
-    now = _lay(seen, TileAt(cell, kind.token, turn or 0), kind)
-    what = {"tile": kind_named(kind), "cell": cell}
-    said = say("{tile} lies at {cell}.", **what)
-    if turn is None:
-        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    if hand := seen.table.chosen.hand:
+        return _into_hand(seen, kind, hand)
+    return _laid(seen, kind, first_fitting(seen, kind, selected(seen.table)))
 
 
 @act("turn")
@@ -150,12 +143,8 @@ def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("written")
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Lay a tile that is written in notation on the cell that is selected."""
-    cell = selected(seen.table)
-    body, turned = split_token(the_value(fields))
-    kind = seen.state.assembly.box.kind(body)
-    now = _lay(seen, TileAt(cell, kind.token, turned), kind)
-    said = say("{tile} lies at {cell}.", tile=kind_named(kind), cell=cell)
-    return Done(now.choosing(segment=""), said, cell_id(cell))
+    body, turn = split_token(the_value(fields))
+    return _laid(seen, seen.state.assembly.box.kind(body), turn)
 
 
 @act("just")
@@ -182,19 +171,18 @@ def out_of_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
     if not (number.isdecimal() and len(number) < 5 and int(number) < len(hand)):
         raise TableError(say("there is no such tile in the hand of {player}", player=player))
     del hand[int(number)]
-    return Done(edited(seen, hands=_with_hand(seen, player, hand)))
+    return Done(_with_hand(seen, player, hand))
 
 
 def _into_hand(seen: Seen, kind: Kind, player: str) -> Done:
     known_player(seen, player)
     hand = [*seen.position.hands.get(player, ()), kind.token]
     said = say("{player} holds {tile}.", player=player, tile=kind_named(kind))
-    return Done(edited(seen, hands=_with_hand(seen, player, hand)), said)
+    return Done(_with_hand(seen, player, hand), said)
 
 
-def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequence[str]]:
-    rest = {name: held for name, held in seen.position.hands.items() if name != player}
-    return {**rest, player: hand} if hand else rest
+def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> Tabletop:
+    return edited(seen, hands=with_value(seen.position.hands, [player], hand or None))
 
 
 def _lying(seen: Seen, cell: Cell) -> TileAt:
@@ -204,10 +192,17 @@ def _lying(seen: Seen, cell: Cell) -> TileAt:
     return placed
 
 
-def _lay(seen: Seen, laid: TileAt, kind: Kind) -> Tabletop:
-    """The table with a tile at a cell, whatever lay there."""
-    tiles = [placed for placed in seen.position.tiles if placed.cell != laid.cell]
-    return _settled(edited(seen, tiles=[*tiles, laid]), seen, laid.cell, kind)
+def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
+    """A tile at the cell that is selected, whatever lay there; unturned where it fits nohow."""
+    cell = selected(seen.table)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
+    tiles.append(TileAt(cell, kind.token, turn or 0))
+    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
+    what = {"tile": kind_named(kind), "cell": cell}
+    said = say("{tile} lies at {cell}.", **what)
+    if turn is None:
+        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:

@@ -14,7 +14,7 @@ from arkrules.table.seen import Seen
 from arkrules.text import say
 from arkrules.tiles import TileAt
 
-__all__ = ["edited", "known_player", "place_in", "selected", "tile_at", "with_key"]
+__all__ = ["edited", "known_player", "place_in", "selected", "tile_at"]
 
 
 def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
@@ -44,12 +44,6 @@ def place_in(state: GameState, text: str) -> tuple[Cell, str]:
     if segment and (tile is None or segment not in tile.kind.index):
         raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
     return cell, segment
-
-
-def with_key(position: Position, key: str, value: object) -> dict[str, Any]:
-    """What extensions keep in a position, with one key changed; None takes it out."""
-    rest = {name: kept for name, kept in position.more.items() if name != key}
-    return rest if value is None else {**rest, key: value}
 
 
 def tile_at(position: Position, cell: Cell) -> TileAt | None:
