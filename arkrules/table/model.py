@@ -16,6 +16,7 @@ import attrs
 
 from arkrules.errors import PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
+from arkrules.formats import parse_json
 from arkrules.geometry import Cell
 from arkrules.nouns import plural
 from arkrules.play import Position
@@ -191,15 +192,15 @@ class Tabletop:
         """What lay on the table before the last act; the same where nothing can be taken back."""
         if not self.past:
             return self
-        kept = self._remembered(with_game=_GAME in self.past[0])
-        return self._again(self.past[0], self.past[1:], (kept, *self.ahead))
+        table, kept = self._again(self.past[0])
+        return attrs.evolve(table, past=self.past[1:], ahead=(kept, *self.ahead)[:STEPS_BACK])
 
     def forth(self) -> Tabletop:
         """What lay on the table before something was taken back."""
         if not self.ahead:
             return self
-        kept = self._remembered(with_game=_GAME in self.ahead[0])
-        return self._again(self.ahead[0], (kept, *self.past), self.ahead[1:])
+        table, kept = self._again(self.ahead[0])
+        return attrs.evolve(table, past=(kept, *self.past)[:STEPS_BACK], ahead=self.ahead[1:])
 
     def _remembered(self, *, with_game: bool) -> str:
         kept = {name: getattr(self, name) for name in _REMEMBERED}
@@ -208,18 +209,15 @@ class Tabletop:
             kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
         return json.dumps(kept)
 
-    def _again(self, kept: str, past: tuple[str, ...], ahead: tuple[str, ...]) -> Tabletop:
-        try:
-            raw = json.loads(kept)
-        except (ValueError, RecursionError):
-            raw = None
+    def _again(self, kept: str) -> tuple[Tabletop, str]:
+        """The table with what is remembered, and what lay there instead."""
+        raw = parse_json(kept, TableError, key="past")
         if not isinstance(raw, dict) or not raw.keys() <= {*_REMEMBERED, *_PLAYED}:
             raise TableError(say("past: what it holds cannot be laid on the table"))
-        current = self.to_dict()
-        replaced = {*_REMEMBERED, *(_PLAYED if "game" in raw else ())}
-        rest = {key: value for key, value in current.items() if key not in replaced}
+        replaced = (*_REMEMBERED, *(_PLAYED if "game" in raw else ()))
+        rest = {key: value for key, value in self.to_dict().items() if key not in replaced}
         table = Tabletop.from_dict({**rest, **raw})
-        return attrs.evolve(table, past=past[:STEPS_BACK], ahead=ahead[:STEPS_BACK])
+        return table, self._remembered(with_game="game" in raw)
 
 
 _REMEMBERED = (
@@ -229,7 +227,6 @@ _REMEMBERED = (
 """What taking back brings again."""
 _PLAYED = ("game", "sitting")
 """What it brings again besides, if the act was to begin a game or to leave it."""
-_GAME = '"game": '
 
 
 def _said(values: Mapping[str, Any]) -> dict[str, Any]:
