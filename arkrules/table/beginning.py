@@ -88,7 +88,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = _left_game(seen)
     if game is None:
         raise TableError(say("no game was left"))
-    table = seen.table.becoming(**rules_of(game.course.record), moves=())
+    table = seen.table.becoming(**rules_of(game.course.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 

@@ -174,6 +174,7 @@ class Match:
             table,
             game=self.course.record.to_text(),
             sitting=self.sitting,
+            moves=(),
             position=self.shown.position().to_dict(),
         )
 

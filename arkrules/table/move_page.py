@@ -22,6 +22,7 @@ from arkrules.table.moving import (
     places_now,
     refused_here,
     turn_of,
+    turns_of,
 )
 from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
@@ -273,13 +274,11 @@ def _sheet(game: Match) -> Inner:
     if not plies:
         return None
     heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
-    rows = []
-    at = 0
-    while at < len(plies):
-        first, past = turn_of(plies, at)
-        if not all(isinstance(ply.move, Draw) for ply in plies[first:past]):
-            rows.append(_row(game, first, past))
-        at = past
+    rows = [
+        _row(game, first, past)
+        for first, past in turns_of(plies)
+        if not all(isinstance(ply.move, Draw) for ply in plies[first:past])
+    ]
     table = tag(
         "table",
         tag("thead", tag("tr", [tag("th", head, scope="col") for head in heads])),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import attrs
 
@@ -42,7 +43,7 @@ from arkrules.tiles import Kind, Tile
 
 __all__ = [
     "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
-    "refused_here", "turn_of",
+    "refused_here", "turn_of", "turns_of",
 ]  # fmt: skip
 
 MOVE_PAGE = "move"
@@ -302,8 +303,7 @@ def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     done = game.course.plies[before:]
     told = [ply_said(ply, game.course.state(at)) for at, ply in enumerate(done, start=before)]
     words = [said, *told, *_next(game)]
-    table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.on_page(MOVE_PAGE)
+    table = game.laid_on(seen.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
@@ -337,9 +337,7 @@ def look(seen: Seen, argument: str, fields: Fields) -> Done:
     """Look at the game as it was after so many moves; after all of them it goes on."""
     game = game_at(seen)
     made = len(game.course.plies)
-    number = whole(argument or the_value(fields), say("move"), most=made)
-    if number < 0:
-        raise TableError(say("{key}: {number} is below 0", key=say("move"), number=number))
+    number = whole(argument or the_value(fields), say("move"), least=0, most=made)
     game = attrs.evolve(game, sitting=attrs.evolve(game.sitting, behind=made - number))
     said = say("After move {number} of {most}.", number=number, most=made)
     return _shown(seen, game, said, "")
@@ -354,8 +352,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
 
 def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
-    table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.on_page(table.chosen.page)
+    table = game.laid_on(seen.table).on_page(seen.table.chosen.page)
     standing = _next(game) if game.present else []
     return Done(table, " ".join([said, *standing]), focus)
 
@@ -391,14 +388,17 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(table, say("It lies on the table as a question."), then=first_act(table))
 
 
+def turns_of(plies: Sequence[Ply]) -> Iterator[tuple[int, int]]:
+    """The first move of each turn, and the first one after it."""
+    past = 0
+    for _, some in groupby(plies, lambda ply: ply.turn):
+        first, past = past, past + len(tuple(some))
+        yield first, past
+
+
 def turn_of(plies: Sequence[Ply], at: int) -> tuple[int, int]:
-    """The first move of the turn in which a move was made, and the first one after it."""
-    first, past = at, at + 1
-    while first and plies[first - 1].turn == plies[at].turn:
-        first -= 1
-    while past < len(plies) and plies[past].turn == plies[at].turn:
-        past += 1
-    return first, past
+    """The same of the turn in which a move was made."""
+    return next(turn for turn in turns_of(plies) if at < turn[1])
 
 
 def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, ...]]:

@@ -96,10 +96,7 @@ def carry(seen: Seen, argument: str, fields: Fields) -> Done:
     pieces = {(piece.cell, piece.segment): piece for piece in seen.position.pieces}
     if note is None or where not in pieces:
         raise TableError(say("nobody here can carry {thing}", thing=repr(argument)))
-    said = the_value(fields).strip()
-    many = whole(said, argument) if said else 0
-    if many < 0:
-        raise TableError(say("{key}: {number} is below 0", key=argument, number=many))
+    many = whole(the_value(fields).strip() or "0", argument, least=0)
     carried = {**dict(pieces[where].notes), note.name: many}
     notes = tuple(sorted((name, number) for name, number in carried.items() if number))
     pieces[where] = attrs.evolve(pieces[where], notes=notes)
