@@ -96,14 +96,12 @@ def _toward(state: GameState, moves: Sequence[Move]) -> Iterator[Markup]:
         yield button(label, f"at:{place}", place="toward-")
 
 
-def press_move(
-    state: GameState, move: Move, place: str = "", *, brings: bool = True, css: str = ""
-) -> Markup:
+def press_move(state: GameState, move: Move, place: str = "", *, brings: bool = True) -> Markup:
     """A button that makes a move, with what that brings at once."""
     label: Inner = move_named(state, move)
     if brings and not isinstance(move, End) and (points := points_of(state, move)):
         label = (label, " ", tag("small", points))
-    return button(label, f"move:{move}", place=place, css=css)
+    return button(label, f"move:{move}", place=place)
 
 
 def points_of(state: GameState, move: Move) -> str:

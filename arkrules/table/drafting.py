@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -119,7 +119,7 @@ def show(kind: Kind, side: int, shows: str) -> Kind:
     """Let a side show something, whatever it showed; a new road or city joins nothing yet."""
     slots, before = SHOWING[shows], kind.sides[side][1]
     if sort := KINDS.get(slots[1]):
-        name = before if KINDS.get(before) == sort else _free(kind, sort)
+        name = before if KINDS.get(before) == sort else _free(sort, names_of(kind))
         slots = slots.replace(slots[1], name)
     return _with(kind, side, slots)
 
@@ -129,11 +129,8 @@ def cover(kind: Kind, slot: int, covered: str) -> Kind:
     side, at = divmod(slot, 3)
     name = walk_of(kind)[slot]
     if name in CITIES:
-        raise BadNotation(
-            kind.literal,
-            say("a side of city is city all along"),
-            expected=say("a side that shows field or road"),
-        )
+        fault = say("a side of city is city all along")
+        raise BadNotation(kind.literal, fault, expected=say("a side that shows field or road"))
     slots = list(kind.sides[side])
     slots[at] = GROUNDS[covered] if ground(kind, slot) != covered else name
     if at == 1 and name in PARTING:  # what it kept apart is one field now
@@ -145,11 +142,8 @@ def join(kind: Kind, one: str, other: str) -> Kind:
     """Make one segment of two of the same sort; it is called like the first."""
     _require(kind, one, other)
     if KINDS[one] != KINDS[other] or one == other:
-        raise BadNotation(
-            kind.literal,
-            say("{one} and {other} cannot be joined", one=one, other=other),
-            expected=say("two roads, two cities or two fields"),
-        )
+        fault = say("{one} and {other} cannot be joined", one=one, other=other)
+        raise BadNotation(kind.literal, fault, expected=say("two roads, two cities or two fields"))
     walk = walk_of(kind).replace(other, one)
     if KINDS[one] == "field":
         return _kept(kind, walk, {other: one})
@@ -165,7 +159,7 @@ def part(kind: Kind, name: str) -> Kind:
     _require(kind, name)
     walk = list(walk_of(kind))
     for run in _runs(walk_of(kind), name)[1:]:
-        free = _free(kind, KINDS[name], walk)
+        free = _free(KINDS[name], (*names_of(kind), *walk))
         for slot in run:
             walk[slot] = free
     return _kept(kind, walk) if KINDS[name] == "field" else _settled(kind, walk)
@@ -197,11 +191,8 @@ def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
     """Say whether a field touches a city of this tile."""
     _require(kind, field, city)
     if (KINDS[field], KINDS[city]) != ("field", "city"):
-        raise BadNotation(
-            kind.literal,
-            say("{one} and {other} do not touch", one=field, other=city),
-            expected=say("a field and a city"),
-        )
+        fault = say("{one} and {other} do not touch", one=field, other=city)
+        raise BadNotation(kind.literal, fault, expected=say("a field and a city"))
     pair = frozenset({(field, city)})
     plain = attrs.evolve(kind, touch=kind.touch - pair, apart=kind.apart - pair)
     if ((field, city) in plain.contacts) is touches:
@@ -213,7 +204,7 @@ def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
 
 def enclose(kind: Kind, *, encloses: bool) -> Kind:
     """Put a field in the middle that reaches no side, or take those away that do not."""
-    inner = (*kind.inner, _free(kind, "field")) if encloses else ()
+    inner = (*kind.inner, _free("field", names_of(kind))) if encloses else ()
     return _kept(attrs.evolve(kind, inner=inner), walk_of(kind))
 
 
@@ -231,9 +222,8 @@ def _with(kind: Kind, side: int, slots: str) -> Kind:
     return _settled(kind, "".join(sides))
 
 
-def _free(kind: Kind, sort: str, walk: Sequence[str] = ()) -> str:
+def _free(sort: str, taken: Collection[str]) -> str:
     """A name that no segment has."""
-    taken = {*names_of(kind), *walk}
     return next(name for name in _NAMES[sort] if name not in taken)
 
 
@@ -241,11 +231,9 @@ def _require(kind: Kind, *names: str) -> None:
     known = names_of(kind)
     for name in names:
         if name not in known:
-            raise BadNotation(
-                kind.literal,
-                say("the outline has no segment {name}", name=repr(name)),
-                expected=say("one of {known}", known=", ".join(known) or say("none")),
-            )
+            fault = say("the outline has no segment {name}", name=repr(name))
+            expected = say("one of {known}", known=", ".join(known) or say("none"))
+            raise BadNotation(kind.literal, fault, expected=expected)
 
 
 def _settled(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
@@ -288,20 +276,14 @@ def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
 
 def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
     """The stretches of the edge that a segment reaches; each side is one for roads and cities."""
-    by_side = [
-        tuple(slot for slot in side_slots(side) if walk[slot] == name)
+    stretches = [
+        piece
         for side in SIDES
-        if name in walk[3 * side : 3 * side + 3]
+        for _, run in groupby(side_slots(side), lambda slot: walk[slot] in PARTING)
+        if (piece := tuple(slot for slot in run if walk[slot] == name))
     ]
     if KINDS[name] != "field":
-        return by_side
-    stretches: list[tuple[int, ...]] = []
-    for piece in by_side:
-        inner = walk[piece[0] : piece[-1] + 1]
-        if any(slot in PARTING for slot in inner):  # two stretches of one field
-            stretches += [piece[:1], piece[1:]]
-        else:
-            stretches.append(piece)
+        return stretches
     joined: list[tuple[int, ...]] = []
     for piece in stretches:
         if joined and joined[-1][-1] + 1 == piece[0]:
@@ -332,7 +314,7 @@ def _named_anew(
             given[at] = name
     merged: dict[str, str] = {}
     for at, group in enumerate(groups):
-        name = given.setdefault(at, _free_field((*taken, *given.values())))
+        name = given.setdefault(at, _free("field", (*taken, *given.values())))
         for slot in group:
             merged.setdefault(walk[slot], name)
             slots[slot] = name
@@ -344,7 +326,7 @@ def _named_where_new(walk: Sequence[str], groups: Groups, taken: Sequence[str]) 
     slots = list(walk)
     for group in groups:
         named = [walk[slot] for slot in group if walk[slot] != _UNNAMED]
-        name = max(named, key=named.count) if named else _free_field((*taken, *slots))
+        name = max(named, key=named.count) if named else _free("field", (*taken, *slots))
         for slot in group:
             if slots[slot] == _UNNAMED:
                 slots[slot] = name
@@ -355,7 +337,3 @@ def _named_where_new(walk: Sequence[str], groups: Groups, taken: Sequence[str]) 
             for slot in here:
                 slots[slot] = old
     return slots
-
-
-def _free_field(taken: Collection[str]) -> str:
-    return next(name for name in _NAMES["field"] if name not in taken)

@@ -195,18 +195,15 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
 
 def _standing(seen: Seen) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    made = made_on(seen)
-    stop = made.readable if made.run.refused_at is None else made.run.refused_at
-    return seen.table.moves[:stop]
+    return seen.table.moves[: made_on(seen).stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
     made = made_on(seen)
     run, moves = made.run, seen.table.moves
-    if run.state is None or not moves or made.readable < len(moves):
-        return None
-    if run.refused_at is not None and run.refused_at < len(moves) - 1:
+    unread = made.readable < len(moves) or made.stop < len(moves) - 1
+    if run.state is None or not moves or unread:
         return None
     move = run.states[0].parse(moves[-1])
     if isinstance(run.refused, Lay):

@@ -158,17 +158,12 @@ def _of_position(position: Position, book: Rulebook) -> Tabletop:
 
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
     """The table under the first of some editions that finds the fewest faults in the position."""
-    best: tuple[int, Tabletop] | None = None
+    tables = []
     for name in names:
         profile, *rules = name.split("+")
-        one = Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules})
-        faults = len(Seen(one, book).faults)
-        if best is None or faults < best[0]:
-            best = faults, one
-        if not faults:
-            break
-    assert best is not None  # there are editions
-    return best[1]
+        tables.append(Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules}))
+    sound = (one for one in tables if Seen(one, book).sound)
+    return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
 
 
 def _every(book: Rulebook) -> list[str]:

@@ -164,6 +164,11 @@ class MovesMade:
     fault: str = ""
     """Why the next one is none."""
 
+    @property
+    def stop(self) -> int:
+        """How many of them are made."""
+        return self.readable if self.run.refused_at is None else self.run.refused_at
+
 
 def made_on(seen: Seen) -> MovesMade:
     """The moves in question, played as far as they go."""
