@@ -126,15 +126,12 @@ def _line(seen: Seen) -> Inner:
     made, moves = made_on(seen), seen.table.moves
     if not moves:
         return None
-    run = made.run
-    stop = made.readable if run.refused_at is None else run.refused_at
-    items: list[Inner] = []
-    for at, move in enumerate(moves[:stop]):
-        items.append(tag("li", tag("code", move), " ", _cut_after(at, moves)))
-    if stop < len(moves):
-        items.append(tag("li", tag("code", moves[stop]), css="refused"))
-    for move in moves[stop + 1 :]:
-        items.append(tag("li", tag("code", move), css="unplayed"))
+    stop, last = made.stop, len(moves) - 1
+    items = []
+    for at, move in enumerate(moves):
+        css = "" if at < stop else "refused" if at == stop else "unplayed"
+        cut = button(say("Up to here"), f"upto:{at + 1}") if at < last else None
+        items.append(tag("li", tag("code", move), (" ", cut) if at < stop else None, css=css))
     acts = [button(say("Take out"), "remove", key="delete", name=say("Take the last move out"))]
     if last_laid(seen) is not None:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
@@ -148,16 +145,8 @@ def _line(seen: Seen) -> Inner:
     )
 
 
-def _cut_after(at: int, moves: Sequence[str]) -> Inner:
-    if at >= len(moves) - 1:
-        return None
-    return button(say("Up to here"), f"upto:{at + 1}")
-
-
 def _why_stopped(seen: Seen) -> Inner:
     made = made_on(seen)
-    if made.run.state is None:
-        return None
     if made.run.refused is None:
         return tag("p", made.fault, css="fault")
     return refusals_shown(seen, made.run.refusals)
@@ -189,9 +178,9 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
 def _here(seen: Seen, now: Seen) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
     chosen, state = seen.table.chosen, now.state
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     tile = state.tiles.get(cell)
     legal = [
         move for move in legal_of(state).at(cell, chosen.segment)

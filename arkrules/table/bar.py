@@ -76,7 +76,7 @@ def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """A table with nothing on it."""
     position = Position(players=seen.position.players).to_dict()
     now = seen.table.becoming(position=position, moves=())
-    return Done(now.choosing(cell="", segment=""), say("The table is empty."))
+    return Done(now.choosing(cell=None, segment=""), say("The table is empty."))
 
 
 @act("open")

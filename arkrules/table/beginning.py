@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 import attrs
 
@@ -15,7 +15,7 @@ from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section
 from arkrules.table.course import course_of
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed
+from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
 from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
 from arkrules.table.opening import fresh
@@ -41,16 +41,13 @@ _POLICIES = {
 @act("begin")
 def begin(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Begin a game by the rules chosen, of those named in the form."""
+    by = {at: fields.get(f"by{at}", _NOBODY) for at in range(MOST)}
+    seats = [at for at in by if by[at] != _NOBODY]
     names: list[str] = []
-    policies: dict[str, str] = {}
-    for at in range(MOST):
-        by = fields.get(f"by{at}", _NOBODY)
-        if by == _NOBODY:
-            continue
+    for at in seats:
         name = fields.get(f"name{at}", "").strip()
         names.append(name or next(color for color in COLORS if color not in names))
-        policies |= _policy(names[-1], by)
-    _require_a_person(names, policies)
+    policies = _policies(names, [by[at] for at in seats])
     state = new_game(seen.profile, names)
     return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
 
@@ -61,10 +58,8 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
     position = seen.position
     if fields.get("bag") == "rest" and position.bag is None:
         position = attrs.evolve(position, bag=+left(seen))
-    policies: dict[str, str] = {}
-    for at, name in enumerate(position.players):
-        policies |= _policy(name, fields.get(f"by{at}", _PERSON))
-    _require_a_person(position.players, policies)
+    names = position.players
+    policies = _policies(names, [fields.get(f"by{at}", _PERSON) for at in range(len(names))])
     state = set_up(seen.profile, position)
     if state.over:
         raise TableError(say("the game is over"))
@@ -92,10 +87,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = _left_game(seen)
     if game is None:
         raise TableError(say("no game was left"))
-    name, *rules = game.course.record.profile.split("+")
-    table = seen.table.becoming(
-        profile=name, rules=tuple(rules), answers=game.course.record.answers, moves=()
-    )  # fmt: skip
+    table = seen.table.becoming(**rules_of(game.course.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
@@ -117,29 +109,26 @@ def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     game = game_at(seen)
     if argument not in game.now.players:
         raise TableError(say("unknown player {name}", name=repr(argument)))
-    rest = {name: by for name, by in game.sitting.policies.items() if name != argument}
-    policies = {**rest, **_policy(argument, the_value(fields))}
-    _require_a_person(game.now.players, policies)
-    sitting = attrs.evolve(game.sitting, policies=policies)
+    now = {name: _played_by(game, name) for name in game.now.players}
+    by = {**now, argument: the_value(fields)}
+    sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
     game = attrs.evolve(game, sitting=sitting)
-    if game.computed and not sitting.seed:
+    if game.computed:
         game = game.seeded()
     table = attrs.evolve(seen.table, sitting=game.sitting)
     then = "computer" if game.computed and game.present else ""
     return Done(table, then=then)
 
 
-def _policy(name: str, by: str) -> Mapping[str, str]:
-    if by == _PERSON:
-        return {}
-    if by not in OPPONENTS:
-        raise TableError(say("nobody plays like {name}", name=repr(by[:40])))
-    return {name: by}
-
-
-def _require_a_person(names: Iterable[str], policies: Mapping[str, str]) -> None:
-    if all(name in policies for name in names):
+def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
+    """The strategies of players, by who plays each; at least one is a person."""
+    policies = {name: one for name, one in zip(names, by, strict=True) if one != _PERSON}
+    for one in policies.values():
+        if one not in OPPONENTS:
+            raise TableError(say("nobody plays like {name}", name=repr(one[:40])))
+    if len(policies) == len(names):
         raise TableError(say("at least one person plays"))
+    return policies
 
 
 def _seed(fields: Fields) -> int:
@@ -152,11 +141,8 @@ def _left_game(seen: Seen) -> Match | None:
     if not seen.table.game:
         return None
     record = Record.read(seen.table.game)
-    name, *rules = record.profile.split("+")
-    profile = seen.book.named("+".join((name, *rules)), "")
-    for clause, answer in record.answers.items():
-        profile = profile.with_answer(clause, answer)
-    return Match(course_of(record, profile), seen.table.sitting)
+    under = seen.with_table(attrs.evolve(seen.table, **rules_of(record)))
+    return Match(course_of(record, under.profile), seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -221,11 +207,7 @@ def _new(seen: Seen) -> Markup:
         who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
         seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
     more = tag("details", tag("summary", say("More players")), seats[2:])
-    form = tag(
-        "form", seats[:2], more, _stack("begin"),
-        tag("p", tag("button", say("Begin"), type="submit", css="main"), css="acts"),
-        id="begin", data_act="begin",
-    )  # fmt: skip
+    form = _form("begin", [*seats[:2], more], say("Begin"))
     said = say("This game is for {players} players.", players=allowed)
     played = say("Rules: {edition}", edition=Naming(seen.book).edition(seen.edition))
     rules = tag("details", tag("summary", played), on_the_game(seen), id="begin-rules")
@@ -255,23 +237,20 @@ def _here(seen: Seen) -> Inner:
             ("unknown", say("unknown: somebody says what is drawn")),
         ]
         bag = _field(say("In the bag"), "bag", _select("begin-bag", "bag", offers, "rest"))
-    press = tag("button", say("Play on"), type="submit", css="main")
-    form = tag(
-        "form", players, bag, _stack("begin-here"), tag("p", press, css="acts"),
-        id="begin-here", data_act="begin-here",
-    )  # fmt: skip
-    return section(title, form)
+    return section(title, _form("begin-here", [players, bag], say("Play on")))
 
 
-def _stack(form: str) -> Markup:
-    """The number of a stack of tiles, for those who want the same game again."""
+def _form(act: str, content: Inner, press: str) -> Markup:
+    """A form that begins a game, with the number of a stack for the same tiles again."""
     box = tag(
-        "input", id=f"{form}-seed", name="seed", type="number", inputmode="numeric", value="",
+        "input", id=f"{act}-seed", name="seed", type="number", inputmode="numeric", value="",
         min=0, max=SEEDS,
     )  # fmt: skip
     label = say("Number of the stack, for the same tiles again")
-    more = tag("label", label, " ", box, for_=f"{form}-seed")
-    return tag("details", tag("summary", say("Which tiles come")), more)
+    more = tag("label", label, " ", box, for_=f"{act}-seed")
+    stack = tag("details", tag("summary", say("Which tiles come")), more)
+    done = tag("p", tag("button", press, type="submit", css="main"), css="acts")
+    return tag("form", content, stack, done, id=act, data_act=act)
 
 
 def _field(label: str, name: str, *controls: Markup) -> Markup:

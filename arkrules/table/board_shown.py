@@ -34,12 +34,12 @@ FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
 
 
-def cell_id(cell: Cell | str) -> str:
+def cell_id(cell: Cell) -> str:
     """The id of a cell on the board."""
     return f"cell-{cell}"
 
 
-def place_id(cell: Cell | str, segment: str) -> str:
+def place_id(cell: Cell, segment: str) -> str:
     """The id of a segment on the board."""
     return f"place-{cell}-{segment}"
 
@@ -129,7 +129,8 @@ def _open(seen: Seen) -> dict[Cell, None]:
     board = seen.state.board
     cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
     found = [cell for cell in cells if max(map(abs, cell)) < LIMIT]
-    return dict.fromkeys(found if seen.cell is None else [*found, seen.cell])
+    chosen = seen.table.chosen.cell
+    return dict.fromkeys(found if chosen is None else [*found, chosen])
 
 
 class _Pressed:
@@ -140,11 +141,13 @@ class _Pressed:
         self.root = root
         self.shown = shown
         self.tiles = seen.state.tiles
+        self.chosen = seen.table.chosen.cell
         feature = chosen_feature(seen)
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
         cells = [*self.tiles, *_open(seen)]
-        self.first = seen.cell if seen.cell in cells else min(cells, key=_from_middle, default=None)
+        near = min(cells, key=_from_middle, default=None)
+        self.first = self.chosen if self.chosen in cells else near
         """The cell that the keyboard comes to first."""
 
     def mark(self) -> None:
@@ -214,7 +217,7 @@ class _Pressed:
         if can is not None:
             css = f"{css} lit turned" if cell in self.shown.turned else f"{css} lit"
             label = say("{place}; {can}", place=label, can=can)
-        here = cell == self.seen.cell
+        here = cell == self.chosen
         on = here and segment == self.seen.table.chosen.segment
         first = here if segment else cell == self.first
         part.attrib |= {

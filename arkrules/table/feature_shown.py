@@ -25,13 +25,11 @@ NEAR = 0.5
 def chosen_feature(seen: Seen) -> Feature | None:
     """The feature of the segment that is selected."""
     chosen = seen.table.chosen
-    if not (chosen.cell and chosen.segment):
+    if chosen.cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
-    tile = seen.state.tiles.get(cell)
-    if tile is None or chosen.segment not in tile.kind.index:
-        return None
-    return seen.state.feature(cell, chosen.segment)
+    tile = seen.state.tiles.get(chosen.cell)
+    there = tile is not None and chosen.segment in tile.kind.index
+    return seen.state.feature(chosen.cell, chosen.segment) if there else None
 
 
 def worth_shown(seen: Seen) -> Inner:

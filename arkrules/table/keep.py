@@ -18,17 +18,18 @@ from arkrules.files import BYTES, RECORD_BYTES, mistaken
 from arkrules.formats import parse_text, read_json
 from arkrules.interop.jcz import SavedGame
 from arkrules.nouns import shortened
-from arkrules.play import Position, Record, lexicon
+from arkrules.play import Position, Record
 from arkrules.rulings import AnyCase
 from arkrules.rulings.case import case_of, read_case
-from arkrules.table.drafting import TileDraft
+from arkrules.table import drafting
 from arkrules.table.link import is_link, read_link
 from arkrules.text import later, say
+from arkrules.tiles import Kind
 
 __all__ = ["Opened", "picture_with", "png_as_text", "recognized", "slug"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.table.model` knows what that is
-Opened = Shared | AnyCase | Record | SavedGame | Position | TileDraft
+Opened = Shared | AnyCase | Record | SavedGame | Position | Kind
 """What a text may be: the state of a table, a case, a record, a game that another program saved,
 a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
@@ -155,9 +156,9 @@ def _asks(raw: Mapping[str, object]) -> bool:
     )
 
 
-def _from_tile(text: str, _file: str) -> TileDraft:
+def _from_tile(text: str, _file: str) -> Kind:
     literal = text.rpartition("/")[0] if text[-2] == "/" else text
-    return TileDraft.read(literal, lexicon().vocabulary)
+    return drafting.read(literal)
 
 
 def _from_toml(text: str, file: str) -> AnyCase | Position:

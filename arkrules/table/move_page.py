@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Lay, Place
 from arkrules.play.events import GameOver
@@ -22,6 +21,7 @@ from arkrules.table.moving import (
     places_now,
     refused_here,
     turn_of,
+    turns_of,
 )
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
@@ -107,7 +107,7 @@ def _drawing(state: GameState) -> Iterator[Inner]:
         return
     tiles = [
         button(
-            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"make:{move}",
+            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"move:{move}",
             css="tile-choice", name=say("Draw {tile}", tile=move_named(state, move)),
         )
         for move, _ in state.chances()
@@ -144,9 +144,9 @@ def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
 def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     """What can be done at the place that is selected; or why nothing can."""
     chosen = seen.table.chosen
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     moves = legal.at(cell, chosen.segment)
     refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
     if moves and not (refused and isinstance(moves[0], Lay)):
@@ -267,13 +267,11 @@ def _sheet(game: Match) -> Inner:
     if not plies:
         return None
     heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
-    rows = []
-    at = 0
-    while at < len(plies):
-        first, past = turn_of(plies, at)
-        if not all(isinstance(ply.move, Draw) for ply in plies[first:past]):
-            rows.append(_row(game, first, past))
-        at = past
+    rows = [
+        _row(game, first, past)
+        for first, past in turns_of(plies)
+        if not all(isinstance(ply.move, Draw) for ply in plies[first:past])
+    ]
     table = tag(
         "table",
         tag("thead", tag("tr", [tag("th", head, scope="col") for head in heads])),

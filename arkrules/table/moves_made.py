@@ -19,6 +19,7 @@ from arkrules.table.board_shown import (
 )
 from arkrules.table.cells import first_fitting, token_of
 from arkrules.table.choices import places_lit
+from arkrules.table.editing import place_in, selected
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
@@ -47,17 +48,13 @@ def now_on(seen: Seen) -> Seen:
 @act("at", Mode.ASK)
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell or a segment: what can be done there is offered, and why something cannot."""
-    where, _, segment = argument.strip().partition(" ")
-    cell = Cell.parse(where)
-    tile = now_on(seen).state.tiles.get(cell)
-    if segment and (tile is None or segment not in tile.kind.index):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(now_on(seen).state, argument)
     chosen = seen.table.chosen
     if segment and chosen.piece:
         return _put(seen, chosen.piece, cell, segment)
-    table = seen.table.choosing(cell=str(cell), segment=segment, other=False, move="")
+    table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
-        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=str(cell), segment=segment)
+        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
@@ -104,9 +101,7 @@ def write(seen: Seen, _argument: str, fields: Fields) -> Done:
 
 
 def _laid(seen: Seen, token: str, turn: int | None) -> Done:
-    if not seen.table.chosen.cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
-    cell = Cell.parse(seen.table.chosen.cell)
+    cell = selected(seen.table)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
@@ -188,29 +183,26 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     made = made_on(seen.with_table(table))
     run = made.run
     laid = run.states[-1].laid if run.states else None
-    chosen = str(laid) if laid is not None else seen.table.chosen.cell
+    cell = seen.table.chosen.cell if laid is None else laid
     said = say("In question: {moves}.", moves=all_of(moves[-1:])) if moves else ""
     if run.refused is not None:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):
-            chosen = str(run.refused.cell)
-    return Done(table.choosing(cell=chosen), said, cell_id(chosen) if chosen else "")
+            cell = run.refused.cell
+    return Done(table.choosing(cell=cell), said, "" if cell is None else cell_id(cell))
 
 
 def _standing(seen: Seen) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    made = made_on(seen)
-    stop = made.readable if made.run.refused_at is None else made.run.refused_at
-    return seen.table.moves[:stop]
+    return seen.table.moves[: made_on(seen).stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
     made = made_on(seen)
     run, moves = made.run, seen.table.moves
-    if run.state is None or not moves or made.readable < len(moves):
-        return None
-    if run.refused_at is not None and run.refused_at < len(moves) - 1:
+    unread = made.readable < len(moves) or made.stop < len(moves) - 1
+    if run.state is None or not moves or unread:
         return None
     move = run.states[0].parse(moves[-1])
     if isinstance(run.refused, Lay):

@@ -13,15 +13,15 @@ from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
 from arkrules.table.course import course_of
-from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
-from arkrules.table.model import LONG, Mode, Tabletop
+from arkrules.table.match import rules_of
+from arkrules.table.model import DRAWING, LONG, Mode, Sketch, Tabletop
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.telling import Rulebook
 from arkrules.text import say
+from arkrules.tiles import Kind
 
 __all__ = [
     "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
@@ -108,12 +108,9 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
 
 def table_of_record(record: Record, book: Rulebook) -> Tabletop:
     """A game as far as it was played."""
-    name, *rules = record.profile.split("+")
     table = Tabletop(
         mode=Mode.PLAY,
-        profile=name,
-        rules=tuple(rules),
-        answers=record.answers,
+        **rules_of(record),
         position=record.position.to_dict(),
         title=record.title[:LONG],
         game=record.to_text(),
@@ -135,8 +132,8 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
             return table_of_record(_by_our_rules(saved, book), book)
         case Position() as position:
             return _of_position(position, book)
-        case TileDraft() as draft:
-            sketch = Sketch(draft=draft).to_dict()
+        case Kind() as kind:
+            sketch = Sketch(tile=kind.literal)
             return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
         case state:
             return Tabletop.from_dict(state)
@@ -154,17 +151,12 @@ def _of_position(position: Position, book: Rulebook) -> Tabletop:
 
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
     """The table under the first of some editions that finds the fewest faults in the position."""
-    best: tuple[int, Tabletop] | None = None
+    tables = []
     for name in names:
         profile, *rules = name.split("+")
-        one = Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules})
-        faults = len(Seen(one, book).faults)
-        if best is None or faults < best[0]:
-            best = faults, one
-        if not faults:
-            break
-    assert best is not None  # there are editions
-    return best[1]
+        tables.append(Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules}))
+    sound = (one for one in tables if Seen(one, book).sound)
+    return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
 
 
 def _every(book: Rulebook) -> list[str]:

@@ -11,14 +11,13 @@ from arkrules.table.beginning import on_beginning
 from arkrules.table.board_shown import OnBoard, as_set_up
 from arkrules.table.cells import on_the_board
 from arkrules.table.markup import Inner
-from arkrules.table.model import Mode
+from arkrules.table.model import DRAWING, Mode
 from arkrules.table.move_page import on_the_move, on_the_scores
 from arkrules.table.moves_made import ASK, in_question
 from arkrules.table.moving import MOVE_PAGE, as_played
 from arkrules.table.people import on_the_players
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING
 from arkrules.table.sketch_view import sketched
 from arkrules.table.supplies import on_the_rest, on_what_comes
 from arkrules.text import later

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, BadNotation
+from arkrules.errors import BadNotation
 from arkrules.play import GameState, Pass, PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
@@ -163,6 +163,11 @@ class MovesMade:
     fault: str = ""
     """Why the next one is none."""
 
+    @property
+    def stop(self) -> int:
+        """How many of them are made."""
+        return self.readable if self.run.refused_at is None else self.run.refused_at
+
 
 def made_on(seen: Seen) -> MovesMade:
     """The moves in question, played as far as they go."""
@@ -174,27 +179,10 @@ def made_on(seen: Seen) -> MovesMade:
 def _made(
     profile: Profile, _changed: Sequence[str], written: str, moves: tuple[str, ...], _words: str
 ) -> MovesMade:
-    position = Position.from_dict(json.loads(written))
+    position, lines = Position.from_dict(json.loads(written)), iter(moves)
     try:
-        return MovesMade(run=play_line(profile, position, moves), readable=len(moves))
+        return MovesMade(run=play_line(profile, position, lines), readable=len(moves))
     except BadNotation as error:
-        return _as_far_as_readable(profile, position, moves, error)
-
-
-def _as_far_as_readable(
-    profile: Profile, position: Position, moves: tuple[str, ...], error: ArkrulesError
-) -> MovesMade:
-    start = play_line(profile, position, ())
-    readable = 0
-    for move in moves if start.state else ():
-        try:
-            start.states[0].parse(move)
-        except BadNotation as first:
-            error = first
-            break
-        readable += 1
-    try:
+        readable = len(moves) - 1 - len(tuple(lines))
         run = play_line(profile, position, moves[:readable])
-    except BadNotation as other:  # what reads at first need not do so later
-        run, readable, error = start, 0, other
-    return MovesMade(run=run, readable=readable, fault=str(error))
+        return MovesMade(run=run, readable=readable, fault=str(error))

@@ -83,12 +83,6 @@ class Seen:
         cases = (case for case in self.book.casebook if case.id == self.table.case)
         return next((case for case in cases if isinstance(case, Case)), None)
 
-    @property
-    def cell(self) -> Cell | None:
-        """The cell that is selected."""
-        chosen = self.table.chosen.cell
-        return Cell.parse(chosen) if chosen else None
-
     @cached_property
     def game(self) -> Match | None:
         """The game that is played; none while something else is done, or lies on the table."""

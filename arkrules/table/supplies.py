@@ -25,24 +25,16 @@ __all__: list[str] = []
 @act("bag")
 def fill_bag(seen: Seen, _argument: str, fields: Fields) -> Done:
     """What is in the bag: nobody knows, nothing, or what is left of the box."""
-    chosen = the_value(fields)
-    if chosen == "unknown":
-        return Done(edited(seen, bag=None))
-    if chosen == "empty":
-        return Done(edited(seen, bag=()))
-    if chosen == "rest":
-        return Done(edited(seen, bag=+left(seen)))
-    return Done(edited(seen, bag=_bag(seen)))
+    bags = {"unknown": None, "empty": Counter[str](), "rest": +left(seen)}
+    return Done(edited(seen, bag=bags.get(the_value(fields), _bag(seen))))
 
 
 @act("bagged")
 def put_in_bag(seen: Seen, argument: str, fields: Fields) -> Done:
     """How many tiles of a kind are in the bag."""
     kind = seen.state.assembly.box.kind(argument)
-    said = the_value(fields).strip()
-    many = whole(said, kind_named(kind), most=999) if said else 0
     bag = _bag(seen)
-    bag[kind.token] = many
+    bag[kind.token] = whole(the_value(fields).strip() or "0", kind_named(kind), most=999)
     return Done(edited(seen, bag=+bag))
 
 

@@ -18,7 +18,6 @@ from arkrules.render import board_svg
 from arkrules.rules import library
 from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import (
     file_name,
     picture_with,
@@ -27,6 +26,7 @@ from arkrules.table.keep import (
     recognized,
 )
 from arkrules.table.link import write_link
+from arkrules.tiles import parse_literal
 from tests.positions import VOCABULARY
 from tests.running import error_of
 
@@ -77,7 +77,7 @@ def test_what_is_written_as_text_or_as_json_opens_the_same():
         state = state.play(moves[-1])
     record = Record.of(start, moves, title="Sunday")
     tile = "[CCC a1b bbb b1a; pennant@C]"
-    draft = TileDraft.read(tile, VOCABULARY)
+    draft = parse_literal(tile, VOCABULARY)
     toml, plain = POSITION.to_toml(), POSITION.to_dict()
     positions = [toml, toml.replace("[position]\n", ""), json.dumps(plain)]
     link = write_link(STATE)
