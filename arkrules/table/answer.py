@@ -19,6 +19,7 @@ from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
 from arkrules.table.feature_shown import feature_called
 from arkrules.table.hearing import Put, asked_names, kept_for
+from arkrules.table.labels import gained
 from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
@@ -215,8 +216,7 @@ def _scored(names: Naming, shown: AnswerGroup, found: Verdicts) -> Inner:
 
 def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
     """Points for a player; pointing at them shows on the board what brings them."""
-    gained = say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
-    head = tag("strong", gained, css=_color(award.player))
+    head = tag("strong", gained(award.player, award.points), css=_color(award.player))
     lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]
     of, state = award.of, run.state
     if not isinstance(of, At) or state is None:

@@ -15,13 +15,13 @@ from arkrules.table.acts import Done, Fields, act
 from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import in_notation, palette
 from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
-from arkrules.table.controls import button, check, section, writing
+from arkrules.table.controls import button, check, section, switches, writing
 from arkrules.table.disputing import JUDGING
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.hearing import asked_names
 from arkrules.table.labels import kind_named, place_named
 from arkrules.table.legal import legal_of
-from arkrules.table.markup import Inner, tag
+from arkrules.table.markup import Inner, folded, listed, tag
 from arkrules.table.model import Mode
 from arkrules.table.moves_made import last_laid, now_on
 from arkrules.table.moving import places_now
@@ -78,9 +78,7 @@ def asking(seen: Seen) -> Inner:
         button(say(words), f"about:{one.value}", pressed=one is now, css="question-kind")
         for one, words in _QUESTIONS.items()
     ]
-    parts: list[Inner] = [
-        tag("p", questions, css="questions", role="group", aria_label=say("What you ask"))
-    ]
+    parts: list[Inner] = [switches(say("What you ask"), questions, css="questions")]
     if made.run.state is None:
         return [*parts, tag("p", say("Fix the position first; then you can ask."))]
     there = now_on(seen)
@@ -92,20 +90,15 @@ def asking(seen: Seen) -> Inner:
     first = (answer, here) if asked and now is About.SCORE else (here, answer)
     parts += [_thought_of(seen, there), first, _line(seen)]
     parts.append(worth_shown(there))
-    folded = [
-        (say("What if other rules held?"), "what-if", what_if(seen)),
-        (say("Editions that are asked"), "editions", _editions(seen)),
-        (say("What is asked of the outcome"), "outcome", [_outcomes(seen), _judged(seen)]),
-        (say("The question in words"), "in-words", _in_words(seen)),
-    ]
-    listed = moves_listed(there.state, legal_of(there.state), try_act="try")
+    if not there.state.over:
+        parts.append(moves_listed(there.state, legal_of(there.state), try_act="try"))
+    outcome = _outcomes(seen), _judged(seen)
     return [
         *parts,
-        None if there.state.over else listed,
-        [
-            tag("details", tag("summary", title), inner, id=f"ask-{id}")
-            for title, id, inner in folded
-        ],
+        folded(say("What if other rules held?"), what_if(seen), id="ask-what-if"),
+        folded(say("Editions that are asked"), _editions(seen), id="ask-editions"),
+        folded(say("What is asked of the outcome"), outcome, id="ask-outcome"),
+        folded(say("The question in words"), _in_words(seen), id="ask-in-words"),
     ]
 
 
@@ -137,11 +130,13 @@ def _line(seen: Seen) -> Inner:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
         acts.append(button(say("Turn back"), "turn:3", key="l", twist=-1))
         acts.append(button(say("Another tile"), "another", pressed=seen.table.chosen.other))
-    summary = tag("summary", say("In question"), ": ", [tag("code", move) for move in moves])
-    stopped = _why_stopped(seen) if stop < len(moves) else None
-    listed = tag("details", summary, tag("ol", items), css="moves", id="moves-made")
+    title = say("In question"), ": ", [tag("code", move) for move in moves]
     return tag(
-        "div", tag("div", stopped, css="stopped"), tag("p", acts, css="acts"), listed, id="line"
+        "div",
+        tag("div", _why_stopped(seen) if stop <= last else None, css="stopped"),
+        tag("p", acts, css="acts"),
+        folded(title, tag("ol", items), css="moves", id="moves-made"),
+        id="line",
     )
 
 
@@ -162,12 +157,11 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     except ArkrulesError:
         return None
     refused = now.state.refusals(move)
-    title = (
-        say("{move} is not allowed", move=line) if refused else say("{move} is allowed", move=line)
-    )
-    gains = points_of(now.state, move) if not refused else ""
-    brings = tag("p", gains or say("It brings no points at once."))
-    body = refusals_shown(seen, refused) if refused else brings
+    if refused:
+        title, body = say("{move} is not allowed", move=line), refusals_shown(seen, refused)
+    else:
+        title, gains = say("{move} is allowed", move=line), points_of(now.state, move)
+        body = tag("p", gains or say("It brings no points at once."))
     acts = [
         button(say("Make it the question"), f"move:{line}", place="thought-"),
         button(say("Ask whether it is allowed, without making it"), f"judge:{line}"),
@@ -291,8 +285,8 @@ def _judged(seen: Seen) -> Inner:
     lines = [line for name in JUDGING for line in seen.table.asks.get(name, ())]
     if not lines:
         return None
-    items = [
-        tag("li", tag("code", line), " ", button(say("Take it out"), f"unjudge:{line}"))
+    items = listed(
+        (tag("code", line), " ", button(say("Take it out"), f"unjudge:{line}"))
         for line in dict.fromkeys(lines)
-    ]
-    return tag("fieldset", tag("legend", say("Asked whether it is allowed")), tag("ul", items))
+    )
+    return tag("fieldset", tag("legend", say("Asked whether it is allowed")), items)

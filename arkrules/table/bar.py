@@ -14,7 +14,7 @@ from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, listed, tag
 from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.move_page import scores_shown
-from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
+from arkrules.table.opening import first_act, fresh, opened
 from arkrules.table.pages import PAGES, open_page
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Fault, Seen
@@ -82,10 +82,8 @@ def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("open")
 def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
     """Open a text that somebody pasted, or the case of the casebook that the argument names."""
-    if argument:
-        new = table_of_case(case_named(argument, seen.book), seen.book)
-    else:
-        new = table_of_text(fields.get("text", ""), seen.book)
+    given = {"case": argument} if argument else {"text": fields.get("text", "")}
+    new = opened(seen.book, given)
     said = say("Opened: {title}.", title=new.title or new.profile)
     return Done(_instead(seen.table, new), said, then=first_act(new))
 

@@ -12,9 +12,9 @@ from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left
-from arkrules.table.controls import button, choice, section
+from arkrules.table.controls import button, choice, section, select
 from arkrules.table.course import course_of
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
 from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
@@ -204,13 +204,15 @@ def _new(seen: Seen) -> Markup:
             maxlength=40, autocomplete="off", spellcheck="false",
         )  # fmt: skip
         played = say("Player {number} is played by", number=at + 1)
-        who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
+        who = select(
+            by_whom(nobody=True), by, id=f"begin-by{at}", name=f"by{at}", aria_label=played
+        )
         seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
-    more = tag("details", tag("summary", say("More players")), seats[2:])
+    more = folded(say("More players"), seats[2:])
     form = _form("begin", [*seats[:2], more], say("Begin"))
     said = say("This game is for {players} players.", players=allowed)
     played = say("Rules: {edition}", edition=Naming(seen.book).edition(seen.edition))
-    rules = tag("details", tag("summary", played), on_the_game(seen), id="begin-rules")
+    rules = folded(played, on_the_game(seen), id="begin-rules")
     return section(say("A new game"), tag("p", said, css="hint"), form, rules)
 
 
@@ -223,20 +225,17 @@ def _here(seen: Seen) -> Inner:
         return section(title, tag("p", say("Something is wrong with it; set it right first.")))
     if seen.state.over:
         return None
-    players = [
-        _field(
-            str(person(name)), f"here-by{at}",
-            _select(f"begin-here-by{at}", f"by{at}", by_whom(), _PERSON),
-        )
-        for at, name in enumerate(seen.position.players)
-    ]  # fmt: skip
+    players = []
+    for at, name in enumerate(seen.position.players):
+        who = select(by_whom(), _PERSON, id=f"begin-here-by{at}", name=f"by{at}")
+        players.append(_field(str(person(name)), f"here-by{at}", who))
     bag: Inner = None
     if seen.position.bag is None:
         offers = [
             ("rest", say("what is left of the box")),
             ("unknown", say("unknown: somebody says what is drawn")),
         ]
-        bag = _field(say("In the bag"), "bag", _select("begin-bag", "bag", offers, "rest"))
+        bag = _field(say("In the bag"), "bag", select(offers, "rest", id="begin-bag", name="bag"))
     return section(title, _form("begin-here", [players, bag], say("Play on")))
 
 
@@ -248,19 +247,10 @@ def _form(act: str, content: Inner, press: str) -> Markup:
     )  # fmt: skip
     label = say("Number of the stack, for the same tiles again")
     more = tag("label", label, " ", box, for_=f"{act}-seed")
-    stack = tag("details", tag("summary", say("Which tiles come")), more)
+    stack = folded(say("Which tiles come"), more)
     done = tag("p", tag("button", press, type="submit", css="main"), css="acts")
     return tag("form", content, stack, done, id=act, data_act=act)
 
 
 def _field(label: str, name: str, *controls: Markup) -> Markup:
     return tag("div", tag("label", label, for_=f"begin-{name}"), " ", controls, css="field seat")
-
-
-def _select(
-    id: str, field: str, options: Iterable[tuple[str, str]], chosen: str, *, name: str = ""
-) -> Markup:
-    offered = [
-        tag("option", words, value=value, selected=value == chosen) for value, words in options
-    ]
-    return tag("select", offered, id=id, name=field, aria_label=name or None)

@@ -12,7 +12,7 @@ from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.board_shown import cell_id, place_id
-from arkrules.table.controls import button, section, writing
+from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
     edited,
     known_player,
@@ -23,7 +23,7 @@ from arkrules.table.editing import (
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
 from arkrules.table.labels import SIDES, kind_named
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
@@ -256,11 +256,7 @@ def _tile_here(seen: Seen, cell: Cell) -> Inner:
 
 
 def in_notation(seen: Seen, token: str) -> Markup:
-    return tag(
-        "details",
-        tag("summary", say("Write the tile")),
-        writing(seen, "", say("In notation"), "written", token),
-    )
+    return folded(say("Write the tile"), writing(seen, "", say("In notation"), "written", token))
 
 
 @act("seek")
@@ -316,7 +312,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
         called = say("{side}: {shown}", side=say(side), shown=there)
         label = f"{arrow} {there}"
         filters.append(button(label, f"side:{name}", pressed=border > 0, name=called))
-    row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
+    row = switches(say("Only tiles with"), filters, css="acts filter")
     parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:
         parts[-1] = tag("p", say("No tile of the box fits here."))
@@ -324,8 +320,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
         more = count(
             len(others), "{number} kind that does not fit", "{number} kinds that do not fit"
         )
-        unfit = tag("div", others, css="palette")
-        parts.append(tag("details", tag("summary", more), unfit, open=not fitting))
+        parts.append(folded(more, tag("div", others, css="palette"), open=not fitting))
     return tag("div", parts)
 
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from arkrules.documents import Bullets, Document, write_html
 from arkrules.geometry import Cell
-from arkrules.nouns import person
 from arkrules.play import End, GameState, Lay, Move, Refusal
 from arkrules.table.controls import button, form, typed
+from arkrules.table.labels import gained
 from arkrules.table.legal import Legal, Where, place_of
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.told import doing, move_named
 from arkrules.telling.names import Naming
-from arkrules.text import count, listing, say, saying
+from arkrules.text import count, listing, say
 
 __all__ = ["moves_at", "moves_listed", "places_lit", "points_of", "press_move", "refusals_shown"]
 
@@ -98,7 +98,7 @@ def points_of(state: GameState, move: Move) -> str:
         return ""
     then = state.after(move).scores
     changed = [
-        saying("{player} {points}", player=person(name), points=f"{points - before:+}")
+        gained(name, points - before)
         for (name, before), points in zip(state.scores.items(), then.values(), strict=True)
         if points != before
     ]

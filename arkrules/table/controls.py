@@ -10,7 +10,7 @@ from arkrules.table.seen import Seen
 
 __all__ = [
     "beside", "button", "check", "choice", "field", "form", "id_of", "number", "section",
-    "switches", "typed", "writing",
+    "select", "switches", "typed", "writing",
 ]  # fmt: skip
 
 
@@ -85,11 +85,16 @@ def choice(
     seen: Seen, key: str, label: Inner, act: str, options: Iterable[tuple[str, str]], chosen: str
 ) -> Markup:
     """One of several, each with its value and what is read."""
+    control = select(options, chosen, id=id_of(act), name="value", data_act=act)
+    return field(seen, key, label, control, act)
+
+
+def select(options: Iterable[tuple[str, str]], chosen: str, **given: str | None) -> Markup:
+    """One of several, without a label."""
     offered = [
         tag("option", words, value=value, selected=value == chosen) for value, words in options
     ]
-    control = tag("select", offered, id=id_of(act), name="value", data_act=act)
-    return field(seen, key, label, control, act)
+    return tag("select", offered, **given)
 
 
 def check(label: Inner, act: str, *, on: bool) -> Markup:

@@ -7,11 +7,11 @@ from statistics import fmean
 
 from arkrules.board import Feature
 from arkrules.geometry import Cell
-from arkrules.nouns import At, noun, person
+from arkrules.nouns import noun, person
 from arkrules.play import GameState
-from arkrules.play.events import Award
 from arkrules.play.valuation import Holding, valuation_of
 from arkrules.table.controls import section
+from arkrules.table.labels import gained
 from arkrules.table.markup import Inner, listed
 from arkrules.table.seen import Seen
 from arkrules.text import all_of, count, later, say, sentence
@@ -38,7 +38,9 @@ def worth_shown(seen: Seen) -> Inner:
     if feature is None or not seen.sound:
         return None
     valued = valuation_of(seen.state)
-    holding = next((one for one in valued.holdings if _is(one.of, feature)), None)
+    holding = next(
+        (one for one in valued.holdings if (one.of.cell, one.of.segment) in feature.segments), None
+    )
     lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
     title = sentence(feature_called(seen.state, feature)).removesuffix(".")
     return section(title, listed(lines), id="feature")
@@ -65,10 +67,6 @@ def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
     return fmean(cell.x for cell in found), fmean(cell.y for cell in found)
 
 
-def _is(of: At, feature: Feature) -> bool:
-    return (of.cell, of.segment) in feature.segments
-
-
 def _size(feature: Feature) -> str:
     sides = len(feature.open_borders)
     tiles = count(feature.size, "{number} tile", "{number} tiles")
@@ -92,8 +90,5 @@ def _held(holding: Holding) -> Iterator[str]:
         (later("If the game ended now: {points}."), holding.final),
     ):
         if awards:
-            yield say(message, points=all_of(map(_points, awards)))
-
-
-def _points(award: Award) -> str:
-    return say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
+            points = all_of(gained(award.player, award.points) for award in awards)
+            yield say(message, points=points)

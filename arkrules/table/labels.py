@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
-from arkrules.nouns import noun
+from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
 from arkrules.text import all_of, later, say
 from arkrules.tiles import Kind, Tile
@@ -14,6 +14,7 @@ from arkrules.tiles.tile import Segment
 
 __all__ = [
     "SIDES",
+    "gained",
     "kind_named",
     "piece_named",
     "place_named",
@@ -86,6 +87,11 @@ def with_pieces(place: str, pieces: Iterable[PieceAt] | None) -> str:
 def tile_named(tile: Tile, cell: Cell) -> str:
     """A tile by its kind and where it lies."""
     return say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+
+
+def gained(player: str, points: int) -> str:
+    """A player with points that are won, or lost."""
+    return say("{player} {points}", player=person(player), points=f"{points:+}")
 
 
 def step_named(state: GameState, name: str) -> str:

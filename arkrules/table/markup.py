@@ -61,6 +61,6 @@ def listed(items: Iterable[Inner], *, css: str = "") -> Markup | None:
     return tag("ul", found, css=css) if found else None
 
 
-def folded(title: Inner, *content: Inner, id: str | None = None, css: str = "") -> Markup:
+def folded(title: Inner, *content: Inner, css: str = "", **given: str | bool) -> Markup:
     """Something that is unfolded by a press on its title."""
-    return tag("details", tag("summary", title), content, id=id, css=css)
+    return tag("details", tag("summary", title), content, css=css, **given)

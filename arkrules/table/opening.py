@@ -24,8 +24,7 @@ from arkrules.text import say
 from arkrules.tiles import Kind
 
 __all__ = [
-    "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
-    "table_of_text",
+    "first_act", "fresh", "opened",
 ]  # fmt: skip
 
 WAYS = ("link", "text", "case", "table")
@@ -41,18 +40,16 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
         )
     if len(given) > 1:
         raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
-    for way, value in given.items():
-        if way == "table":
-            table = Tabletop.from_dict(value)
-            return table.choosing(heard=0)  # they are asked again, one after another
-        if not isinstance(value, str):
-            raise TableError(say("from.{key}: expected a text", key=way))
-        if way == "case":
-            return table_of_case(case_named(value, book), book)
-        if way == "text":
-            return table_of_text(value, book)
-        return Tabletop.from_dict(read_link(value))
-    return fresh(book)
+    way, value = next(iter(given.items()), ("", ""))
+    if way == "table":
+        return Tabletop.from_dict(value).choosing(heard=0)  # they are asked again, one by one
+    if not isinstance(value, str):
+        raise TableError(say("from.{key}: expected a text", key=way))
+    if way == "case":
+        return table_of_case(case_named(value, book), book)
+    if way == "text":
+        return table_of_text(value, book)
+    return Tabletop.from_dict(read_link(value)) if way else fresh(book)
 
 
 def fresh(book: Rulebook, profile: str = "") -> Tabletop:
@@ -129,24 +126,16 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
         case Record() as record:
             return table_of_record(record, book)
         case SavedGame() as saved:
-            return table_of_record(_by_our_rules(saved, book), book)
+            record = walk(saved, profile_for(saved, book.shelf)).record()
+            return table_of_record(record, book)  # as far as our rules allow its moves
         case Position() as position:
-            return _of_position(position, book)
+            table = Tabletop(profile=book.roots[0], position=position.to_dict())
+            return _under_one(table, _every(book), book)
         case Kind() as kind:
             sketch = Sketch(tile=kind.literal)
             return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
         case state:
             return Tabletop.from_dict(state)
-
-
-def _by_our_rules(saved: SavedGame, book: Rulebook) -> Record:
-    """A game that another program saved, as far as our rules allow its moves."""
-    return walk(saved, profile_for(saved, book.shelf)).record()
-
-
-def _of_position(position: Position, book: Rulebook) -> Tabletop:
-    table = Tabletop(profile=book.roots[0], position=position.to_dict())
-    return _under_one(table, _every(book), book)
 
 
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:

@@ -14,7 +14,7 @@ from arkrules.rules import Profile
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
-from arkrules.table.markup import Inner, tag
+from arkrules.table.markup import Inner, listed, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
@@ -139,20 +139,18 @@ def on_the_game(seen: Seen) -> Inner:
     book, root = seen.book, seen.edition.root
     games = [(one, template(book.game(one))) for one in book.roots]
     editions = edition_titles(seen, root)
-    switched = [
-        tag(
-            "li",
-            say("{clause} = {answer}", clause=clause, answer=write_json(answer)),
-            " ",
+    switched = listed(
+        (
+            say("{clause} = {answer}", clause=clause, answer=write_json(answer)), " ",
             button(say("As the edition has it"), f"answer:{clause}"),
         )
         for clause, answer in seen.table.answers.items()
-    ]
+    )  # fmt: skip
     return (
         choice(seen, "", say("Game"), "game", games, root),
         choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
         rules_shown(seen),
-        section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
+        section(say("Answers switched by hand"), switched) if switched else None,
     )
 
 

@@ -19,7 +19,7 @@ from arkrules.table.editing import tile_at
 from arkrules.table.grounds import side_slots
 from arkrules.table.labels import SIDES, segment_lies, segment_named
 from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import SHOWN, drawn_on, target_id
 from arkrules.text import later, say
@@ -133,12 +133,9 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     ]
     slots, divided = side_slots(side), None
     if now != "city":
-        divided = tag(
-            "details",
-            tag("summary", say("Divide this side")),
-            [_slot(seen, kind, slot) for slot in slots],
-            open=len({drafting.ground(kind, slot) for slot in slots} - {""}) > 1,
-        )
+        several = len({drafting.ground(kind, slot) for slot in slots} - {""}) > 1
+        shown_each = [_slot(seen, kind, slot) for slot in slots]
+        divided = folded(say("Divide this side"), shown_each, open=several)
     return section(say(SIDES[side]), tag("p", shown, css="acts"), divided, id="sketch-chosen")
 
 

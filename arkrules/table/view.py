@@ -40,17 +40,14 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """The view as plain values."""
-        done = self.done
+        fields = attrs.fields(Done)
+        here = attrs.filters.exclude(fields.table, fields.parts, fields.shown)
         return {
+            **attrs.asdict(self.done, filter=here),
             "table": self.table.to_dict(),
             "link": self.link,
             "title": self.title,
             "parts": dict(self.parts),
-            "focus": done.focus,
-            "said": done.said,
-            "file": attrs.asdict(done.file) if done.file else None,
-            "copy": done.copy,
-            "then": done.then,
         }
 
 
