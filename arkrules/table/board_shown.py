@@ -99,7 +99,7 @@ class _Board(BoardPicture):
         del self.root[drawn:]
         return tag(
             "svg", key, css="ark-board board-key", role="img", aria_label=str(told),
-            viewBox=f"0 0 {KEY_WIDTH} {len(rows) * KEY_ROW}",
+            xmlns=self.root.get("xmlns"), viewBox=f"0 0 {KEY_WIDTH} {len(rows) * KEY_ROW}",
         )  # fmt: skip
 
 

@@ -134,6 +134,6 @@ def _damaged(link: str) -> BadNotation:
 
 def _refused(link: str, problem: str, expected: str = "") -> BadNotation:
     expected = expected or say("the whole link as the table made it")
-    error = BadNotation(shortened(link, 40), problem, expected=expected)
+    error = BadNotation(shortened(link), problem, expected=expected)
     error.remedy = say("ask the sender for the link again, or for the case file")
     return error

@@ -25,7 +25,7 @@ from arkrules.table.moving import (
 )
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import meeple, tile_picture
+from arkrules.table.tile_pictures import meeple, tile_choice
 from arkrules.table.told import DOING, doing, event_told, move_named, ply_told
 from arkrules.telling.names import sentence
 from arkrules.text import count, listing, say
@@ -105,13 +105,11 @@ def _drawing(state: GameState) -> Iterator[Inner]:
     yield tag("p", [press_move(state, move) for move in others], css="acts") if others else None
     if state.bag:
         return
-    tiles = [
-        button(
-            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"move:{move}",
-            css="tile-choice", name=say("Draw {tile}", tile=move_named(state, move)),
-        )
-        for move, _ in state.chances()
-    ]  # fmt: skip
+    box = state.assembly.box
+    tiles = []
+    for move, _ in state.chances():
+        name, kind = say("Draw {tile}", tile=move_named(state, move)), box.kind(move.tile)
+        tiles.append(tile_choice(kind.tiles[0], f"move:{move}", name, "d"))
     yield folded(say("Say what is drawn"), tag("div", tiles, css="palette"))
 
 
@@ -120,14 +118,11 @@ def _hand(seen: Seen, state: GameState) -> Inner:
     kind, others = held_kind(seen, state), dict.fromkeys(state.hands[state.to_move])
     if kind is None or len(others) < 2:
         return None
-    known = map(state.assembly.box.kind, others)
-    return tag("p", [
-        button(
-            tile_picture(one.tiles[0], "o"), f"hold:{one.token}", css="tile-choice",
-            pressed=one is kind, name=say("{tile} in hand", tile=kind_named(one)),
-        )
-        for one in known
-    ], css="acts hand")  # fmt: skip
+    held = []
+    for one in map(state.assembly.box.kind, others):
+        name, act = say("{tile} in hand", tile=kind_named(one)), f"hold:{one.token}"
+        held.append(tile_choice(one.tiles[0], act, name, "o", pressed=one is kind))
+    return tag("p", held, css="acts hand")
 
 
 def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
@@ -168,15 +163,13 @@ def _brought(game: Match) -> Inner:
     """What was done since the turn began in which a person last chose."""
     chosen = game.chosen_before(game.number)
     first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
-    plies = game.course.plies[first : game.number]
-    if all(isinstance(ply.move, Draw) for ply in plies):
-        return None
-    profile = game.course.profile
     shown = [
-        ply_told(ply, game.course.state(at), profile)
-        for at, ply in enumerate(plies, start=first)
+        ply_told(ply, game.course.state(at), game.course.profile)
+        for at, ply in enumerate(game.course.plies[first : game.number], start=first)
         if not isinstance(ply.move, Draw)
     ]
+    if not shown:
+        return None
     ask = button(say("Ask about this turn"), f"question:{game.number}")
     return section(say("What was done"), shown, tag("p", ask, css="acts"), css="course")
 
@@ -267,21 +260,18 @@ def _sheet(game: Match) -> Inner:
     if not plies:
         return None
     heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
-    rows = [
-        _row(game, first, past)
-        for first, past in turns_of(plies)
-        if not all(isinstance(ply.move, Draw) for ply in plies[first:past])
-    ]
-    table = tag(
-        "table",
-        tag("thead", tag("tr", [tag("th", head, scope="col") for head in heads])),
-        tag("tbody", rows),
-    )
+    head = tag("tr", [tag("th", head, scope="col") for head in heads])
+    rows = [_row(game, first, past) for first, past in turns_of(plies)]
+    table = tag("table", tag("thead", head), tag("tbody", rows))
     return section(say("All turns"), table, css="sheet")
 
 
-def _row(game: Match, first: int, past: int) -> Markup:
+def _row(game: Match, first: int, past: int) -> Inner:
+    """A turn; nothing of one in which a tile was drawn only."""
     plies = game.course.plies[first:past]
+    moves = [str(ply.move) for ply in plies if not isinstance(ply.move, Draw)]
+    if not moves:
+        return None
     ends = plies[-1].scores
     gained = [sum(each) for each in zip(*(ply.gained for ply in plies), strict=True)]
     cells = [
@@ -296,8 +286,8 @@ def _row(game: Match, first: int, past: int) -> Markup:
         button(say("Ask"), f"question:{past}", place="sheet-",
                name=say("Ask about turn {number}", number=turn)),
     ]  # fmt: skip
-    moves = tag("code", "; ".join(str(ply.move) for ply in plies if not isinstance(ply.move, Draw)))
+    made = tag("td", tag("code", "; ".join(moves)))
     return tag(
-        "tr", tag("th", head, scope="row"), tag("td", moves), cells, tag("td", acts),
+        "tr", tag("th", head, scope="row"), made, cells, tag("td", acts),
         css="shown" if first < game.number <= past else "",
     )  # fmt: skip

@@ -13,7 +13,7 @@ from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.position_form import entries_of, entry_shown, with_value
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.tile_pictures import tile_choice
 from arkrules.text import say
 
 __all__: list[str] = []
@@ -88,8 +88,7 @@ def _hand(seen: Seen, name: str) -> Markup:
         if box.knows(token):
             kind = box.kind(token)
             called = say("{tile}: take it out", tile=kind_named(kind))
-            picture = tile_picture(kind.tiles[0], f"hand{order}-{at}-")
-            tiles.append(button(picture, out, css="tile-choice", name=called))
+            tiles.append(tile_choice(kind.tiles[0], out, called, f"hand{order}-{at}-"))
         else:
             tiles.append(button(token, out, name=say("{tile}: take it out", tile=token)))
     more = button(say("Add a tile"), f"hand:{name}", pressed=seen.table.chosen.hand == name)

@@ -43,11 +43,11 @@ class View:
         fields = attrs.fields(Done)
         here = attrs.filters.exclude(fields.table, fields.parts, fields.shown)
         return {
-            **attrs.asdict(self.done, filter=here),
             "table": self.table.to_dict(),
             "link": self.link,
             "title": self.title,
             "parts": dict(self.parts),
+            **attrs.asdict(self.done, filter=here),
         }
 
 
