@@ -72,9 +72,8 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     game = Match(course_of(record, state.profile), sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
-        mode=Mode.PLAY, game=record.to_text(), sitting=sitting, moves=(), case="", title="",
-        question="", position=state.position().to_dict(),
-    ).on_page(MOVE_PAGE)  # fmt: skip
+        mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
+    )  # fmt: skip
     said = say("The game begins.")
     if len(state.players) not in players:
         said = say("The game goes on, though it is for {players} players.", players=players)

@@ -17,7 +17,7 @@ from arkrules.table.board_shown import (
     cell_id,
     place_id,
 )
-from arkrules.table.cells import first_fitting, token_of
+from arkrules.table.cells import first_fitting
 from arkrules.table.choices import places_lit
 from arkrules.table.editing import place_in, selected
 from arkrules.table.labels import kind_named
@@ -28,7 +28,7 @@ from arkrules.table.question import About, about, case_on, made_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
-from arkrules.tiles import split_token
+from arkrules.tiles import Kind, split_token
 
 __all__ = ["ASK", "last_laid", "now_on"]
 
@@ -90,17 +90,17 @@ def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
 def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Lay a tile on the cell that is selected, as the next move, or instead of the last one."""
     kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    return _laid(seen, kind.token, None)
+    return _laid(seen, kind, None)
 
 
 @act("written", Mode.ASK)
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Lay a tile that is written in notation."""
     body, turned = split_token(fields.get("value", ""))
-    return _laid(seen, seen.state.assembly.box.kind(body).token, turned)
+    return _laid(seen, seen.state.assembly.box.kind(body), turned)
 
 
-def _laid(seen: Seen, token: str, turn: int | None) -> Done:
+def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
     cell = selected(seen.table)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
@@ -108,10 +108,8 @@ def _laid(seen: Seen, token: str, turn: int | None) -> Done:
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
         raise TableError(say("there is already a tile at {cell}", cell=cell))
-    kind = seen.state.assembly.box.kind(token)
     fits = first_fitting(before, kind, cell) if turn is None else turn
-    move = f"lay {token_of(token, fits or 0)} {cell}"
-    done = _made(seen, (*moves, move))
+    done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
         said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
         return attrs.evolve(done, said=said)
@@ -125,13 +123,8 @@ def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     if last is None:
         raise TableError(say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
-    words = seen.table.moves[-1].split()
-    if words[1].startswith("/"):  # the only tile in hand
-        turned = f"/{(last.rotation + by) % 4}"
-    else:
-        body, _ = split_token(" ".join(words[1:-1]))
-        turned = token_of(body, last.rotation + by)
-    return _made(seen, (*seen.table.moves[:-1], f"lay {turned} {last.cell}"))
+    turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
+    return _made(seen, (*seen.table.moves[:-1], str(turned)))
 
 
 @act("remove", Mode.ASK)

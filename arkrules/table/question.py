@@ -16,7 +16,7 @@ from arkrules.play import GameState, Pass, PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
 from arkrules.rulings.case import read_row
-from arkrules.rulings.verdict_fields import verdict_fields_of
+from arkrules.rulings.verdict_fields import merged, verdict_fields_of
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import say, wording
@@ -69,9 +69,12 @@ def asks_of(case: AnyCase) -> dict[str, Any]:
     known = verdict_fields_of()
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            named = known[name].read_as is not None  # moves, or segments
-            spoken_of = written if named else _emptied(written)
-            found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
+            if known[name].read_as is not None:  # it names moves, or segments
+                before = found.get(name, [])
+                found[name] = [*before, *(one for one in written if one not in before)]
+            else:
+                spoken_of = _emptied(written)
+                found[name] = merged(found.get(name, spoken_of), spoken_of)
     return found
 
 
@@ -82,16 +85,6 @@ def _emptied(written: Any) -> Any:  # in whatever shape the field has
     if isinstance(written, list):
         return []
     return 0 if type(written) is int else written
-
-
-def _merged(one: object, other: object) -> object:
-    """Two statements about the same as one that speaks of all that they speak of."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        more = {key: _merged(one[key], other[key]) for key in other if key in one}
-        return {**one, **other, **more}
-    if isinstance(one, list) and isinstance(other, list):
-        return [*one, *(item for item in other if item not in one)]
-    return one
 
 
 def usual_asks(position: Position) -> dict[str, Any]:
