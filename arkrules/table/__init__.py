@@ -6,7 +6,6 @@ Nothing is kept here between two acts.
 
 from arkrules.table.acts import Done, Fields, Handed, act
 from arkrules.table.model import Chosen, Mode, Tabletop
-from arkrules.table.pages import page
 from arkrules.table.seen import Fault, Seen
 from arkrules.table.view import View, act_at, open_table
 
@@ -23,5 +22,4 @@ __all__ = [
     "act",
     "act_at",
     "open_table",
-    "page",
 ]

@@ -1,7 +1,7 @@
 """What can be done at the table: acts by name, each a function from a table to the next.
 
-A module that offers acts declares each with `@act("name")`; `arkrules.table.rooms` imports
-all such modules. An act that cannot be done raises an error that says so, and the table stays.
+A module that offers acts declares each with `@act("name")`.
+An act that cannot be done raises an error that says so, and the table stays.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def the_value(fields: Fields) -> str:
     return fields.get("value", "")
 
 
-def whole(text: str, key: str, *, most: int = 10**9) -> int:
+def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:
     """The whole number that somebody wrote, or an error that names the field."""
     stripped = text.strip()
     digits = stripped.removeprefix("-")
@@ -102,4 +102,7 @@ def whole(text: str, key: str, *, most: int = 10**9) -> int:
         )
     if abs(int(stripped)) > most:
         raise TableError(say("{key}: more than {most}", key=key, most=most))
+    if int(stripped) < least:
+        what = {"key": key, "number": stripped, "least": least}
+        raise TableError(say("{key}: {number} is below {least}", **what))
     return int(stripped)

@@ -11,23 +11,24 @@ from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_
 from arkrules.nouns import At, person
 from arkrules.play import Award, PlayResult
 from arkrules.rules import Clause, Profile, Status
-from arkrules.rulings import Case, Outcome, Verdict, Verdicts
+from arkrules.rulings import Outcome, Verdict, Verdicts
 from arkrules.rulings.whatif import attested_by
 from arkrules.rulings.wording import POINTS, headline, told_whole
 from arkrules.table.board_shown import place_id
-from arkrules.table.controls import button, check, section
+from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
 from arkrules.table.feature_shown import feature_called
 from arkrules.table.hearing import Put, asked_names, kept_for
-from arkrules.table.markup import Inner, Markup, joined, tag
-from arkrules.table.played_by import house_rules
+from arkrules.table.labels import gained
+from arkrules.table.markup import Inner, Markup, folded, joined, tag
+from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
 from arkrules.telling.names import Naming, item_words, sentence
 from arkrules.telling.verdicts import Teller, otherwise
-from arkrules.text import all_of, count, later, say, template, wording
+from arkrules.text import all_of, count, later, say, template
 
 __all__ = ["answer_shown", "row_chosen", "rows_of", "what_if"]
 
@@ -67,11 +68,8 @@ def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
 
 def heard_so_far(seen: Seen) -> Verdicts | None:
     """What the editions have said, with what was switched at the table; nothing before any has."""
-    put, chosen = Put(seen.table, seen.book), seen.table.chosen
-    if chosen.asked != put.key or not chosen.heard:
-        return None
-    *_, found = put.heard(min(chosen.heard, put.total))
-    return found
+    put = Put(seen.table, seen.book)
+    return [*put.heard(put.answered)][-1] if put.answered else None
 
 
 def row_chosen(seen: Seen) -> AnswerGroup | None:
@@ -88,80 +86,62 @@ def row_chosen(seen: Seen) -> AnswerGroup | None:
 
 def answer_shown(seen: Seen) -> Inner:
     """What the editions say, as far as they have been asked."""
-    put, chosen = Put(seen.table, seen.book), seen.table.chosen
-    heard = min(chosen.heard, put.total) if chosen.asked == put.key else 0
-    asking = None
+    put, table = Put(seen.table, seen.book), seen.table
+    heard, asking = put.answered, None
     if heard < put.total:
         asked = say("{number} of {all} have answered.", number=heard, all=put.total)
         bar = tag("progress", "", value=heard, max=put.total, aria_label=asked)
         asking = tag("p", bar, " ", asked, css="asking")
     if not heard:
         return asking
-    key: Hashable = (
-        "answer",
-        put.key,
-        heard,
-        chosen.row,
-        seen.table.profile,
-        seen.table.case,
-        wording(),
-    )
-    return asking, kept_for(seen.book).get(key, lambda: _told(seen, put, heard))
+    key: Hashable = ("answer", put.key, heard, table.chosen.row, table.profile, table.case)
+    return asking, kept_for(seen.book).get(key, lambda: _told(seen, put))
 
 
-def _told(seen: Seen, put: Put, heard: int) -> Markup:
+def _told(seen: Seen, put: Put) -> Markup:
     found, shown = heard_so_far(seen), row_chosen(seen)
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
     names = Naming(seen.book)
-    teller = Teller(names, found, verbose=False)
-    why = _html(teller.reasons(every=bool(seen.table.under)))
-    players = seen.table.position.get("players", ())
-    more = tag("details", tag("summary", say("Why, and where it is printed")), why, id="why")
+    why = Teller(names, found, verbose=False).reasons(every=bool(seen.table.under))
     return joined([
-        _table(names, rows_of(seen, found), found.telling, shown, players),
+        _table(seen, names, found, shown),
         _scored(names, shown, found),
-        _changed(seen, put, heard),
+        _changed(seen, put),
         _differ(seen, found, shown),
-        more,
-        _html(list(_about(seen))),
+        folded(say("Why, and where it is printed"), _html(why), id="why"),
+        _html(_about(seen)),
     ])  # fmt: skip
 
 
-def _table(
-    names: Naming,
-    rows: Sequence[AnswerGroup],
-    telling: Collection[str],
-    shown: AnswerGroup,
-    players: Iterable[str],
-) -> Markup:
+def _table(seen: Seen, names: Naming, found: Verdicts, shown: AnswerGroup) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
+    rows, players = rows_of(seen, found), seen.table.position.get("players", ())
     scoring = [who for who in players if any(who in _points(row.verdict) for row in rows)]
-    heads = [tag("th", say("Edition"), scope="col")]
-    heads += [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
-    if not scoring:
-        heads.append(tag("th", say("Answer"), scope="col"))
-    heads.append(tag("th", say("How it is known"), scope="col", css="known"))
+    heads = [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
+    head = (
+        tag("th", say("Edition"), scope="col"),
+        heads or tag("th", say("Answer"), scope="col"),
+        tag("th", say("How it is known"), scope="col", css="known"),
+    )
     body = []
     for row in rows:
-        points = _points(row.verdict)
-        cells = [
+        here = row.names == shown.names
+        known = tag("td", _pill(row.status), css="known")
+        cells = _editions(names, row, here), _answer(row, found.telling, scoring), known
+        body.append(tag("tr", cells, css="shown" if here else ""))
+    return tag("table", tag("thead", tag("tr", head)), tag("tbody", body), css="answers")
+
+
+def _answer(row: AnswerGroup, telling: Collection[str], scoring: Sequence[str]) -> Inner:
+    """What a row says: points for each of those who score, or words."""
+    points = _points(row.verdict)
+    if points:
+        return [
             tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring
         ]
-        if not points:
-            said = _short(row.verdict.outcome, telling)
-            cells = [tag("td", said, css="said", colspan=len(scoring) or None)]
-        css = "shown" if row.names == shown.names else ""
-        body.append(
-            tag(
-                "tr",
-                _editions(names, row, css != ""),
-                cells,
-                tag("td", _pill(row.status), css="known"),
-                css=css,
-            )
-        )
-    return tag("table", tag("thead", tag("tr", heads)), tag("tbody", body), css="answers")
+    said = _short(row.verdict.outcome, telling)
+    return tag("td", said, css="said", colspan=len(scoring) or None)
 
 
 def _short(outcome: Outcome, telling: Collection[str]) -> str:
@@ -236,8 +216,7 @@ def _scored(names: Naming, shown: AnswerGroup, found: Verdicts) -> Inner:
 
 def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Markup:
     """Points for a player; pointing at them shows on the board what brings them."""
-    gained = say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
-    head = tag("strong", gained, css=_color(award.player))
+    head = tag("strong", gained(award.player, award.points), css=_color(award.player))
     lines = [_cited(names, profile, item_words(one), one.clause) for one in award.lines]
     of, state = award.of, run.state
     if not isinstance(of, At) or state is None:
@@ -263,9 +242,8 @@ def _html(blocks: Iterable[Block]) -> Markup:
 
 def _about(seen: Seen) -> Iterator[Block]:
     """What the casebook says of a case that lies on the table as it was opened."""
-    table = seen.table
-    case = seen.book.case(table.case) if table.case else None
-    if not isinstance(case, Case):
+    table, case = seen.table, seen.case
+    if case is None:
         return
     same = (case.position, tuple(map(str, case.moves)), asks_of(case))
     if same == (seen.position, table.moves, table.asks):
@@ -279,15 +257,18 @@ def _about(seen: Seen) -> Iterator[Block]:
 
 def _differ(seen: Seen, found: Verdicts, shown: AnswerGroup) -> Inner:
     """The rules by which editions differ here, each with its answers to choose from."""
-    parting = dict.fromkeys(id for split in found.splits for group in split.clauses for id in group)
-    ids = dict.fromkeys((*seen.table.answers, *parting))
+    ids = dict.fromkeys((*seen.table.answers, *_parting(found)))
     if not ids:
         return None
     options = _options_of(found.verdicts)
-    number = len(ids)
-    title = count(number, "It depends on one rule", "It depends on {number} rules")
+    title = count(len(ids), "It depends on one rule", "It depends on {number} rules")
     rules = [_rule(seen, id, options.get(id, {}), shown) for id in ids]
     return section(title, rules, id="differ", css="differ")
+
+
+def _parting(found: Verdicts) -> Iterator[str]:
+    """The clauses by which editions differ."""
+    return (id for split in found.splits for group in split.clauses for id in group)
 
 
 def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -> Markup:
@@ -297,7 +278,7 @@ def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -
     offered = {"": say("as printed"), **options}
     if now not in offered:
         offered[now] = clause.say(clause.structure(seen.table.answers[id]))
-    switches = [
+    answers = [
         button(words, f"{SWITCH}:{id} {value}".rstrip(), pressed=value == now)
         for value, words in offered.items()
     ]
@@ -305,7 +286,7 @@ def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -
     return tag(
         "div",
         tag("p", question, css="asked"),
-        tag("p", switches, css="acts", role="group", aria_label=question),
+        switches(question, answers),
         _text_of(seen, clause, shown),
         css="rule",
     )
@@ -318,8 +299,8 @@ def _text_of(seen: Seen, clause: Clause, shown: AnswerGroup) -> Markup:
         profile = seen.knowing(clause.id)
     _title, *page = clause_page(clause.id, [profile], seen.book, question=False, cases=False).blocks
     said = [tag("blockquote", about) for about in _passages(seen, profile, clause.id)]
-    summary = tag("summary", say("Show the text: {clause}", clause=clause.id))
-    return tag("details", summary, _html(page), said, id=f"text-{clause.id}")
+    title = say("Show the text: {clause}", clause=clause.id)
+    return folded(title, _html(page), said, id=f"text-{clause.id}")
 
 
 def _passages(seen: Seen, profile: Profile, id: str) -> Iterator[str]:
@@ -349,11 +330,11 @@ def _options_of(verdicts: Iterable[Verdict]) -> dict[str, dict[str, str]]:
 # -- what if --------------------------------------------------------------------------------------
 
 
-def _changed(seen: Seen, put: Put, heard: int) -> Inner:
+def _changed(seen: Seen, put: Put) -> Inner:
     """What comes out otherwise than printed, once everybody has answered."""
-    if len(put.rounds) == 1 or heard < put.total:
+    if len(put.rounds) == 1 or put.answered < put.total:
         return None
-    printed, changed = put.heard(heard)
+    printed, changed = put.heard(put.total)
     return section(say("What changes"), _html(_changes(seen, printed, changed)), id="changes")
 
 
@@ -361,11 +342,9 @@ def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block
     names = Naming(seen.book)
     found: dict[str, list[Profile]] = {}
     for before, now in zip(printed.verdicts, changed.verdicts, strict=False):
-        if before.applicable and now.applicable and before.outcome != now.outcome:
-            words = otherwise(before.outcome, now.outcome)
-            found.setdefault(words, []).append(before.profile)
-        elif before.applicable != now.applicable:
-            words = say("The position cannot be.") if before.applicable else say("It can be asked.")
+        if (before.applicable or now.applicable) and before.outcome != now.outcome:
+            told = before.applicable
+            words = otherwise(before.outcome, now.outcome) if told else say("It can be asked.")
             found.setdefault(words, []).append(before.profile)
     if not found:
         yield Paragraph(say("No edition that has answered says anything else."))
@@ -381,27 +360,10 @@ def what_if(seen: Seen) -> Inner:
     found, shown = heard_so_far(seen), row_chosen(seen)
     parts: list[Inner] = []
     if found and shown:
-        told = {id for split in found.splits for group in split.clauses for id in group}
+        told = {*_parting(found), *seen.table.answers}
         options = _options_of(found.verdicts)
-        more = [id for id in options if id not in told and id not in seen.table.answers]
-        parts += [_rule(seen, id, options[id], shown) for id in more]
-    overlays = seen.book.overlays
-    laid = [
-        check(template(overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
-        for id in house_rules(seen)
-    ]
-    if laid:
-        parts.append(tag("fieldset", tag("legend", say("Boxes and house rules")), laid))
-    return [*parts, _any_clause()]
-
-
-def _any_clause() -> Markup:
-    """Any clause at all, by its id."""
-    parts = [
-        tag("label", say("Any clause"), for_="switch-clause"),
-        tag("input", id="switch-clause", name="clause", type="text", autocomplete="off"),
-        tag("label", say("Answer"), for_="switch-answer"),
-        tag("input", id="switch-answer", name="answer", type="text", autocomplete="off"),
-        tag("button", say("Switch it"), type="submit"),
-    ]
-    return tag("form", [(part, " ") for part in parts], data_act=SWITCH)
+        parts = [_rule(seen, id, options[id], shown) for id in options if id not in told]
+    clause = typed(say("Any clause"), "clause", "switch-clause")
+    answer = typed(say("Answer"), "answer", "switch-answer")
+    any_clause = form(SWITCH, clause, answer, press=say("Switch it"))
+    return [*parts, rules_shown(seen), any_clause]

@@ -15,16 +15,16 @@ from arkrules.table.acts import Done, Fields, act
 from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import in_notation, palette
 from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
-from arkrules.table.controls import button, check, section, writing
+from arkrules.table.controls import button, check, section, switches, writing
+from arkrules.table.disputing import JUDGING
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.hearing import asked_names
 from arkrules.table.labels import kind_named, place_named
 from arkrules.table.legal import legal_of
-from arkrules.table.markup import Inner, tag
+from arkrules.table.markup import Inner, folded, listed, tag
 from arkrules.table.model import Mode
-from arkrules.table.moves_made import ASK, last_laid, now_on
+from arkrules.table.moves_made import last_laid, now_on
 from arkrules.table.moving import places_now
-from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, made_on, passed, usual_asks
@@ -71,7 +71,6 @@ def _passes(moves: Sequence[str]) -> int:
     return next((at for at, move in enumerate(reversed(moves)) if move != "pass"), len(moves))
 
 
-@page(Mode.ASK, ASK, later("Ask"), rank=1)
 def asking(seen: Seen) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
     now, made = about(seen.table), made_on(seen)
@@ -79,9 +78,7 @@ def asking(seen: Seen) -> Inner:
         button(say(words), f"about:{one.value}", pressed=one is now, css="question-kind")
         for one, words in _QUESTIONS.items()
     ]
-    parts: list[Inner] = [
-        tag("p", questions, css="questions", role="group", aria_label=say("What you ask"))
-    ]
+    parts: list[Inner] = [switches(say("What you ask"), questions, css="questions")]
     if made.run.state is None:
         return [*parts, tag("p", say("Fix the position first; then you can ask."))]
     there = now_on(seen)
@@ -93,20 +90,15 @@ def asking(seen: Seen) -> Inner:
     first = (answer, here) if asked and now is About.SCORE else (here, answer)
     parts += [_thought_of(seen, there), first, _line(seen)]
     parts.append(worth_shown(there))
-    folded = [
-        (say("What if other rules held?"), "what-if", what_if(seen)),
-        (say("Editions that are asked"), "editions", _editions(seen)),
-        (say("What is asked of the outcome"), "outcome", [_outcomes(seen), _judged(seen)]),
-        (say("The question in words"), "in-words", _in_words(seen)),
-    ]
-    listed = moves_listed(there.state, legal_of(there.state), try_act="try")
+    if not there.state.over:
+        parts.append(moves_listed(there.state, legal_of(there.state), try_act="try"))
+    outcome = _outcomes(seen), _judged(seen)
     return [
         *parts,
-        None if there.state.over else listed,
-        [
-            tag("details", tag("summary", title), inner, id=f"ask-{id}")
-            for title, id, inner in folded
-        ],
+        folded(say("What if other rules held?"), what_if(seen), id="ask-what-if"),
+        folded(say("Editions that are asked"), _editions(seen), id="ask-editions"),
+        folded(say("What is asked of the outcome"), outcome, id="ask-outcome"),
+        folded(say("The question in words"), _in_words(seen), id="ask-in-words"),
     ]
 
 
@@ -127,38 +119,29 @@ def _line(seen: Seen) -> Inner:
     made, moves = made_on(seen), seen.table.moves
     if not moves:
         return None
-    run = made.run
-    stop = made.readable if run.refused_at is None else run.refused_at
-    items: list[Inner] = []
-    for at, move in enumerate(moves[:stop]):
-        items.append(tag("li", tag("code", move), " ", _cut_after(at, moves)))
-    if stop < len(moves):
-        items.append(tag("li", tag("code", moves[stop]), css="refused"))
-    for move in moves[stop + 1 :]:
-        items.append(tag("li", tag("code", move), css="unplayed"))
+    stop, last = made.stop, len(moves) - 1
+    items = []
+    for at, move in enumerate(moves):
+        css = "" if at < stop else "refused" if at == stop else "unplayed"
+        cut = button(say("Up to here"), f"upto:{at + 1}") if at < last else None
+        items.append(tag("li", tag("code", move), (" ", cut) if at < stop else None, css=css))
     acts = [button(say("Take out"), "remove", key="delete", name=say("Take the last move out"))]
     if last_laid(seen) is not None:
         acts.append(button(say("Turn"), "turn:1", key="r", twist=1))
         acts.append(button(say("Turn back"), "turn:3", key="l", twist=-1))
         acts.append(button(say("Another tile"), "another", pressed=seen.table.chosen.other))
-    summary = tag("summary", say("In question"), ": ", [tag("code", move) for move in moves])
-    stopped = _why_stopped(seen) if stop < len(moves) else None
-    listed = tag("details", summary, tag("ol", items), css="moves", id="moves-made")
+    title = say("In question"), ": ", [tag("code", move) for move in moves]
     return tag(
-        "div", tag("div", stopped, css="stopped"), tag("p", acts, css="acts"), listed, id="line"
+        "div",
+        tag("div", _why_stopped(seen) if stop <= last else None, css="stopped"),
+        tag("p", acts, css="acts"),
+        folded(title, tag("ol", items), css="moves", id="moves-made"),
+        id="line",
     )
-
-
-def _cut_after(at: int, moves: Sequence[str]) -> Inner:
-    if at >= len(moves) - 1:
-        return None
-    return button(say("Up to here"), f"upto:{at + 1}")
 
 
 def _why_stopped(seen: Seen) -> Inner:
     made = made_on(seen)
-    if made.run.state is None:
-        return None
     if made.run.refused is None:
         return tag("p", made.fault, css="fault")
     return refusals_shown(seen, made.run.refusals)
@@ -174,12 +157,11 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
     except ArkrulesError:
         return None
     refused = now.state.refusals(move)
-    title = (
-        say("{move} is not allowed", move=line) if refused else say("{move} is allowed", move=line)
-    )
-    gains = points_of(now.state, move) if not refused else ""
-    brings = tag("p", gains or say("It brings no points at once."))
-    body = refusals_shown(seen, refused) if refused else brings
+    if refused:
+        title, body = say("{move} is not allowed", move=line), refusals_shown(seen, refused)
+    else:
+        title, gains = say("{move} is allowed", move=line), points_of(now.state, move)
+        body = tag("p", gains or say("It brings no points at once."))
     acts = [
         button(say("Make it the question"), f"move:{line}", place="thought-"),
         button(say("Ask whether it is allowed, without making it"), f"judge:{line}"),
@@ -190,9 +172,9 @@ def _thought_of(seen: Seen, now: Seen) -> Inner:
 def _here(seen: Seen, now: Seen) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
     chosen, state = seen.table.chosen, now.state
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     tile = state.tiles.get(cell)
     legal = [
         move for move in legal_of(state).at(cell, chosen.segment)
@@ -267,7 +249,6 @@ _WORDS: Mapping[str, str] = {
     "winners": later("Who has won"),
 }
 """What there is in every game; what extensions add is called by its name."""
-_JUDGING = ("allows", "forbids")
 
 
 def _editions(seen: Seen) -> Inner:
@@ -301,11 +282,11 @@ def _called(name: str) -> str:
 
 
 def _judged(seen: Seen) -> Inner:
-    lines = [line for name in _JUDGING for line in seen.table.asks.get(name, ())]
+    lines = [line for name in JUDGING for line in seen.table.asks.get(name, ())]
     if not lines:
         return None
-    items = [
-        tag("li", tag("code", line), " ", button(say("Take it out"), f"unjudge:{line}"))
+    items = listed(
+        (tag("code", line), " ", button(say("Take it out"), f"unjudge:{line}"))
         for line in dict.fromkeys(lines)
-    ]
-    return tag("fieldset", tag("legend", say("Asked whether it is allowed")), tag("ul", items))
+    )
+    return tag("fieldset", tag("legend", say("Asked whether it is allowed")), items)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import attrs
+
 from arkrules.errors import TableError
 from arkrules.play import Position
 from arkrules.table.acts import Done, Fields, act
-from arkrules.table.controls import button
+from arkrules.table.controls import button, form, section, switches
 from arkrules.table.handing_out import sharing
-from arkrules.table.markup import Inner, Markup, joined, tag
-from arkrules.table.model import Mode, Tabletop
+from arkrules.table.markup import Inner, Markup, joined, listed, tag
+from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.move_page import scores_shown
-from arkrules.table.opening import case_named, first_act, fresh, table_of_case, table_of_text
-from arkrules.table.pages import modes, open_page, pages_of
+from arkrules.table.opening import first_act, fresh, opened
+from arkrules.table.pages import PAGES, open_page
 from arkrules.table.played_by import titled
-from arkrules.table.seen import Seen
+from arkrules.table.seen import Fault, Seen
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
@@ -32,20 +36,16 @@ _MODES = {
 @act("mode")
 def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Do something else at the table."""
-    if argument not in modes():
+    if argument not in set(Mode):
         raise TableError(say("there is no mode {name}", name=repr(argument)))
     table = seen.table.choosing(page="", hand="", other=False)
-    return Done(_in_mode(table, Mode(argument)))
-
-
-def _in_mode(table: Tabletop, mode: Mode) -> Tabletop:
-    return Tabletop.from_dict({**table.to_dict(), "mode": mode.value})
+    return Done(attrs.evolve(table, mode=Mode(argument)))
 
 
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    if argument not in {page.name for page in pages_of(seen.table.mode)}:
+    if argument not in {page.name for page in PAGES[seen.table.mode]}:
         raise TableError(say("there is no page {name}", name=repr(argument)))
     return Done(seen.table.choosing(page=argument))
 
@@ -76,25 +76,21 @@ def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """A table with nothing on it."""
     position = Position(players=seen.position.players).to_dict()
     now = seen.table.becoming(position=position, moves=())
-    return Done(now.choosing(cell="", segment=""), say("The table is empty."))
+    return Done(now.choosing(cell=None, segment=""), say("The table is empty."))
 
 
 @act("open")
 def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
     """Open a text that somebody pasted, or the case of the casebook that the argument names."""
-    if argument:
-        new = table_of_case(case_named(argument, seen.book), seen.book)
-    else:
-        new = table_of_text(fields.get("text", ""), seen.book)
+    given = {"case": argument} if argument else {"text": fields.get("text", "")}
+    new = opened(seen.book, given)
     said = say("Opened: {title}.", title=new.title or new.profile)
     return Done(_instead(seen.table, new), said, then=first_act(new))
 
 
 def _instead(before: Tabletop, now: Tabletop) -> Tabletop:
     """Another table, from which one can come back to what lay here before."""
-    kept = before.becoming().past
-    whole = {**now.to_dict(), "past": list(kept), "chosen": {}}
-    return Tabletop.from_dict(whole)
+    return attrs.evolve(now, past=before.becoming().past, chosen=Chosen())
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -111,7 +107,7 @@ def bar_part(seen: Seen) -> Markup:
         for mode, (icon, words) in _MODES.items()
     ]  # fmt: skip
     return joined([
-        tag("p", offered, css="modes", role="group", aria_label=say("What you do")),
+        switches(say("What you do"), offered, css="modes"),
         tag("p", titled(table, seen), css="title"),
         tag("p", _steps(seen), css="steps"),
         _menu("more", "⋯", say("More"), _more(seen)),
@@ -143,13 +139,12 @@ def _more(seen: Seen) -> Inner:
     begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
-    press = tag("button", say("Open it"), type="submit")
-    keys = [tag("li", tag("kbd", key), " ", say(does)) for key, does in _KEYS.items()]
+    keys = ((tag("kbd", key), " ", say(does)) for key, does in _KEYS.items())
     return (
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
-        tag("form", label, " ", area, " ", press, data_act="open"),
+        form("open", label, area, press=say("Open it")),
         tag("h3", say("Keys")),
-        tag("ul", keys, css="keys"),
+        listed(keys, css="keys"),
     )
 
 
@@ -174,16 +169,16 @@ def panel_part(seen: Seen) -> Markup:
     shown = open_page(seen)
     pages = [
         button(say(page.title), f"page:{page.name}", pressed=page is shown)
-        for page in pages_of(seen.table.mode)
+        for page in PAGES[seen.table.mode]
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
-    row = tag("p", pages, css="pages", role="group", aria_label=say("Pages"))
+    row = switches(say("Pages"), pages, css="pages")
     several = len(pages) > 1 and not (seen.table.mode is Mode.PLAY and seen.game is None)
     return joined([
         tag("div", scores_shown(seen), row if several else None, css="panel-top"),
         asked,
         _faults(seen),
-        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page") if shown else None,
+        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page"),
     ])  # fmt: skip
 
 
@@ -193,15 +188,15 @@ def _faults(seen: Seen) -> Inner:
     if not faults:
         return None
     title = count(len(faults), "{number} thing is wrong", "{number} things are wrong")
-    items = []
-    for at, fault in enumerate(faults):
-        ways: list[Inner] = []
-        if fault.cell:
-            ways.append(button(say("Show"), f"at:{fault.cell}", place=f"fault-{at}-"))
-        if fault.key and (fault.item or fault.key not in ("tiles", "pieces", "players", "laid")):
-            ways.append(button(say("Take it out"), f"drop:{fault.key}", place=f"fault-{at}-"))
-        words = fault.words
-        if fault.key and not fault.cell:
-            words = say("{key}: {fault}", key=fault.key, fault=fault.words)
-        items.append(tag("li", words, " ", ways))
-    return tag("section", tag("h3", title), tag("ul", items), id="faults", css="faults")
+    items = listed(_fault(fault, f"fault-{at}-") for at, fault in enumerate(faults))
+    return section(title, items, id="faults", css="faults")
+
+
+def _fault(fault: Fault, place: str) -> Iterator[Inner]:
+    named = fault.key and not fault.cell
+    yield say("{key}: {fault}", key=fault.key, fault=fault.words) if named else fault.words
+    yield " "
+    if fault.cell:
+        yield button(say("Show"), f"at:{fault.cell}", place=place)
+    if fault.key and (fault.item or fault.key not in ("tiles", "pieces", "players", "laid")):
+        yield button(say("Take it out"), f"drop:{fault.key}", place=place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 import attrs
 
@@ -12,14 +12,13 @@ from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left
-from arkrules.table.controls import button, choice, section
+from arkrules.table.controls import button, choice, section, select
 from arkrules.table.course import course_of
-from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed
+from arkrules.table.markup import Inner, Markup, folded, tag
+from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
 from arkrules.table.moving import MOVE_PAGE, NOW, after, game_at
 from arkrules.table.opening import fresh
-from arkrules.table.pages import page
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
@@ -42,16 +41,13 @@ _POLICIES = {
 @act("begin")
 def begin(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Begin a game by the rules chosen, of those named in the form."""
+    by = {at: fields.get(f"by{at}", _NOBODY) for at in range(MOST)}
+    seats = [at for at in by if by[at] != _NOBODY]
     names: list[str] = []
-    policies: dict[str, str] = {}
-    for at in range(MOST):
-        by = fields.get(f"by{at}", _NOBODY)
-        if by == _NOBODY:
-            continue
+    for at in seats:
         name = fields.get(f"name{at}", "").strip()
         names.append(name or next(color for color in COLORS if color not in names))
-        policies |= _policy(names[-1], by)
-    _require_a_person(names, policies)
+    policies = _policies(names, [by[at] for at in seats])
     state = new_game(seen.profile, names)
     return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
 
@@ -62,10 +58,8 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
     position = seen.position
     if fields.get("bag") == "rest" and position.bag is None:
         position = attrs.evolve(position, bag=+left(seen))
-    policies: dict[str, str] = {}
-    for at, name in enumerate(position.players):
-        policies |= _policy(name, fields.get(f"by{at}", _PERSON))
-    _require_a_person(position.players, policies)
+    names = position.players
+    policies = _policies(names, [fields.get(f"by{at}", _PERSON) for at in range(len(names))])
     state = set_up(seen.profile, position)
     if state.over:
         raise TableError(say("the game is over"))
@@ -78,9 +72,8 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     game = Match(course_of(record, state.profile), sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
-        mode=Mode.PLAY, game=record.to_text(), sitting=sitting, moves=(), case="", title="",
-        question="", position=state.position().to_dict(),
-    ).on_page(MOVE_PAGE)  # fmt: skip
+        mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
+    )  # fmt: skip
     said = say("The game begins.")
     if len(state.players) not in players:
         said = say("The game goes on, though it is for {players} players.", players=players)
@@ -93,10 +86,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = _left_game(seen)
     if game is None:
         raise TableError(say("no game was left"))
-    name, *rules = game.course.record.profile.split("+")
-    table = seen.table.becoming(
-        profile=name, rules=tuple(rules), answers=game.course.record.answers, moves=()
-    )  # fmt: skip
+    table = seen.table.becoming(**rules_of(game.course.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
@@ -118,29 +108,26 @@ def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     game = game_at(seen)
     if argument not in game.now.players:
         raise TableError(say("unknown player {name}", name=repr(argument)))
-    rest = {name: by for name, by in game.sitting.policies.items() if name != argument}
-    policies = {**rest, **_policy(argument, the_value(fields))}
-    _require_a_person(game.now.players, policies)
-    sitting = attrs.evolve(game.sitting, policies=policies)
+    now = {name: _played_by(game, name) for name in game.now.players}
+    by = {**now, argument: the_value(fields)}
+    sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
     game = attrs.evolve(game, sitting=sitting)
-    if game.computed and not sitting.seed:
+    if game.computed:
         game = game.seeded()
     table = attrs.evolve(seen.table, sitting=game.sitting)
     then = "computer" if game.computed and game.present else ""
     return Done(table, then=then)
 
 
-def _policy(name: str, by: str) -> Mapping[str, str]:
-    if by == _PERSON:
-        return {}
-    if by not in OPPONENTS:
-        raise TableError(say("nobody plays like {name}", name=repr(by[:40])))
-    return {name: by}
-
-
-def _require_a_person(names: Iterable[str], policies: Mapping[str, str]) -> None:
-    if all(name in policies for name in names):
+def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
+    """The strategies of players, by who plays each; at least one is a person."""
+    policies = {name: one for name, one in zip(names, by, strict=True) if one != _PERSON}
+    for one in policies.values():
+        if one not in OPPONENTS:
+            raise TableError(say("nobody plays like {name}", name=repr(one[:40])))
+    if len(policies) == len(names):
         raise TableError(say("at least one person plays"))
+    return policies
 
 
 def _seed(fields: Fields) -> int:
@@ -159,7 +146,6 @@ def _left_game(seen: Seen) -> Match | None:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.PLAY, "begin", later("New game"), rank=9)
 def on_beginning(seen: Seen) -> Inner:
     """Beginning a game; during one, the players of each seat, and leaving it."""
     if seen.game is None:
@@ -216,17 +202,15 @@ def _new(seen: Seen) -> Markup:
             maxlength=40, autocomplete="off", spellcheck="false",
         )  # fmt: skip
         played = say("Player {number} is played by", number=at + 1)
-        who = _select(f"begin-by{at}", f"by{at}", by_whom(nobody=True), by, name=played)
+        who = select(
+            by_whom(nobody=True), by, id=f"begin-by{at}", name=f"by{at}", aria_label=played
+        )
         seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
-    more = tag("details", tag("summary", say("More players")), seats[2:])
-    form = tag(
-        "form", seats[:2], more, _stack("begin"),
-        tag("p", tag("button", say("Begin"), type="submit", css="main"), css="acts"),
-        id="begin", data_act="begin",
-    )  # fmt: skip
+    more = folded(say("More players"), seats[2:])
+    form = _form("begin", [*seats[:2], more], say("Begin"))
     said = say("This game is for {players} players.", players=allowed)
     played = say("Rules: {edition}", edition=Naming(seen.book).edition(seen.edition))
-    rules = tag("details", tag("summary", played), on_the_game(seen), id="begin-rules")
+    rules = folded(played, on_the_game(seen), id="begin-rules")
     return section(say("A new game"), tag("p", said, css="hint"), form, rules)
 
 
@@ -239,47 +223,32 @@ def _here(seen: Seen) -> Inner:
         return section(title, tag("p", say("Something is wrong with it; set it right first.")))
     if seen.state.over:
         return None
-    players = [
-        _field(
-            str(person(name)), f"here-by{at}",
-            _select(f"begin-here-by{at}", f"by{at}", by_whom(), _PERSON),
-        )
-        for at, name in enumerate(seen.position.players)
-    ]  # fmt: skip
+    players = []
+    for at, name in enumerate(seen.position.players):
+        who = select(by_whom(), _PERSON, id=f"begin-here-by{at}", name=f"by{at}")
+        players.append(_field(str(person(name)), f"here-by{at}", who))
     bag: Inner = None
     if seen.position.bag is None:
         offers = [
             ("rest", say("what is left of the box")),
             ("unknown", say("unknown: somebody says what is drawn")),
         ]
-        bag = _field(say("In the bag"), "bag", _select("begin-bag", "bag", offers, "rest"))
-    press = tag("button", say("Play on"), type="submit", css="main")
-    form = tag(
-        "form", players, bag, _stack("begin-here"), tag("p", press, css="acts"),
-        id="begin-here", data_act="begin-here",
-    )  # fmt: skip
-    return section(title, form)
+        bag = _field(say("In the bag"), "bag", select(offers, "rest", id="begin-bag", name="bag"))
+    return section(title, _form("begin-here", [players, bag], say("Play on")))
 
 
-def _stack(form: str) -> Markup:
-    """The number of a stack of tiles, for those who want the same game again."""
+def _form(act: str, content: Inner, press: str) -> Markup:
+    """A form that begins a game, with the number of a stack for the same tiles again."""
     box = tag(
-        "input", id=f"{form}-seed", name="seed", type="number", inputmode="numeric", value="",
+        "input", id=f"{act}-seed", name="seed", type="number", inputmode="numeric", value="",
         min=0, max=SEEDS,
     )  # fmt: skip
     label = say("Number of the stack, for the same tiles again")
-    more = tag("label", label, " ", box, for_=f"{form}-seed")
-    return tag("details", tag("summary", say("Which tiles come")), more)
+    more = tag("label", label, " ", box, for_=f"{act}-seed")
+    stack = folded(say("Which tiles come"), more)
+    done = tag("p", tag("button", press, type="submit", css="main"), css="acts")
+    return tag("form", content, stack, done, id=act, data_act=act)
 
 
 def _field(label: str, name: str, *controls: Markup) -> Markup:
     return tag("div", tag("label", label, for_=f"begin-{name}"), " ", controls, css="field seat")
-
-
-def _select(
-    id: str, field: str, options: Iterable[tuple[str, str]], chosen: str, *, name: str = ""
-) -> Markup:
-    offered = [
-        tag("option", words, value=value, selected=value == chosen) for value, words in options
-    ]
-    return tag("select", offered, id=id, name=field, aria_label=name or None)

@@ -5,31 +5,27 @@ By keyboard, arrows lead from cell to cell; what lies on the cell that is select
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.errors import BadNotation
 from arkrules.geometry import LIMIT, Cell, to_cell
 from arkrules.nouns import noun
-from arkrules.play import PieceAt
 from arkrules.render import Scene, Spot, State, scene_of
 from arkrules.render.canvas import add
 from arkrules.render.svg import BoardPicture
 from arkrules.render.words import key_of, rows_of
 from arkrules.table.feature_shown import chosen_feature
-from arkrules.table.labels import kind_named, piece_named, place_named, segment_lies
-from arkrules.table.markup import Inner, Markup, joined, tag
-from arkrules.table.model import Mode
+from arkrules.table.labels import place_named, segment_lies, tile_named, with_pieces
+from arkrules.table.markup import Inner, Markup, folded, joined, listed, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import plain, written
-from arkrules.text import count, listing, say, wording
+from arkrules.text import count, listing, say
 from arkrules.tiles import Tile
 
 __all__ = [
-    "OnBoard", "as_set_up", "board", "board_part", "board_title", "cell_id", "on_board", "place_id",
+    "OnBoard", "as_set_up", "board_shown", "board_title", "cell_id", "place_id",
 ]  # fmt: skip
 
 KEY_WIDTH, KEY_ROW = 372, 20
@@ -38,12 +34,12 @@ FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
 
 
-def cell_id(cell: Cell | str) -> str:
+def cell_id(cell: Cell) -> str:
     """The id of a cell on the board."""
     return f"cell-{cell}"
 
 
-def place_id(cell: Cell | str, segment: str) -> str:
+def place_id(cell: Cell, segment: str) -> str:
     """The id of a segment on the board."""
     return f"place-{cell}-{segment}"
 
@@ -67,28 +63,11 @@ class OnBoard:
     """What is shown in a corner of the board."""
 
 
-_BOARDS: dict[Mode, Callable[[Seen], OnBoard]] = {}
-
-
-def board(mode: Mode) -> Callable[[Callable[[Seen], OnBoard]], Callable[[Seen], OnBoard]]:
-    """Declare what lies on the board in a mode; without it, what was set up."""
-
-    def declare(lies: Callable[[Seen], OnBoard]) -> Callable[[Seen], OnBoard]:
-        _BOARDS[mode] = lies
-        return lies
-
-    return declare
-
-
-def board_part(seen: Seen) -> Markup:
+def board_shown(shown: OnBoard) -> Markup:
     """The board as a picture and as a list."""
-    shown = on_board(seen)
-    return joined([*map(written, _pictures(shown)), shown.corner, _listed(shown.seen)])
-
-
-def on_board(seen: Seen) -> OnBoard:
-    """What lies on the board in the mode that is on."""
-    return _BOARDS.get(seen.table.mode, as_set_up)(seen)
+    picture = _Board(_scene(shown), "board")
+    key = picture.key()
+    return joined([_pressed(shown, picture), key, shown.corner, _listed(shown.seen)])
 
 
 def as_set_up(seen: Seen) -> OnBoard:
@@ -107,58 +86,41 @@ class _Board(BoardPicture):
 
     keyed = False
 
-    def key(self) -> ET.Element | None:
+    def key(self) -> Inner:
         """What is what on the board, as a picture of its own."""
         entries = key_of(self.scene)
         if not entries:
             return None
-        rows = rows_of(entries, KEY_WIDTH)
-        told = listing(entry.words for entry in entries if entry.words)
-        board, self.root = self.root, ET.Element(
-            "svg",
-            {
-                **{name: text for name, text in self.root.items() if name == "xmlns"},
-                "class": "ark-board board-key", "role": "img", "aria-label": str(told),
-                "viewBox": f"0 0 {KEY_WIDTH} {len(rows) * KEY_ROW}",
-            },
-        )  # fmt: skip
+        rows, drawn = rows_of(entries, KEY_WIDTH), len(self.root)
         for at, row in enumerate(rows):
             self.row(row, (at + 0.5) * KEY_ROW)
-        key, self.root = self.root, board
-        return key
+        told = listing(entry.words for entry in entries if entry.words)
+        key = [written(part) for part in self.root[drawn:]]
+        del self.root[drawn:]
+        return tag(
+            "svg", key, css="ark-board board-key", role="img", aria_label=str(told),
+            xmlns=self.root.get("xmlns"), viewBox=f"0 0 {KEY_WIDTH} {len(rows) * KEY_ROW}",
+        )  # fmt: skip
 
 
-def _pictures(shown: OnBoard) -> Iterator[ET.Element]:
-    """The board, and what is what on it."""
-    picture = _Board(_scene(shown), "board")
-    key = picture.key()
-    yield _pressed(shown, picture)
-    if key is not None:
-        yield plain(key)
-
-
-def _pressed(shown: OnBoard, picture: BoardPicture) -> ET.Element:
-    scene, root = picture.scene, plain(picture.root)
+def _pressed(shown: OnBoard, picture: BoardPicture) -> Markup:
+    root = plain(picture.root)
     root.attrib.pop("aria-labelledby", None)
-    root.attrib |= {"role": "group", "aria-label": scene.title, "id": "board"}
+    root.attrib |= {"role": "group", "aria-label": picture.scene.title, "id": "board"}
     if shown.quiet:
         root.set("class", f"{root.get('class')} quiet")
     _Pressed(shown, root).mark()
-    return root
+    return written(root)
 
 
 def _scene(shown: OnBoard) -> Scene:
     """What the picture shows: all that lies, and the cells around it."""
     scene = shown.scene
-    taken = {tile.cell for tile in scene.tiles} | {spot.cell for spot in scene.spots}
-    around = [cell for cell in _open(shown.seen) if cell not in taken]
-    scene = attrs.evolve(
-        scene, spots=(*scene.spots, *(Spot(cell, "", State.PLAIN) for cell in around))
-    )
-    extent = scene.extent
-    wide = extent is not None and max(
-        extent.east - extent.west, extent.south - extent.north
-    )  # fmt: skip
+    taken = {there.cell for there in (*scene.tiles, *scene.spots)}
+    around = (Spot(cell, "", State.PLAIN) for cell in _open(shown.seen) if cell not in taken)
+    scene = attrs.evolve(scene, spots=(*scene.spots, *around))
+    far = scene.extent
+    wide = far is not None and max(far.east - far.west, far.south - far.north)
     return attrs.evolve(scene, coordinates=wide < FARTHEST)
 
 
@@ -166,16 +128,9 @@ def _open(seen: Seen) -> dict[Cell, None]:
     """The cells on which a tile may be laid, and the one that is selected."""
     board = seen.state.board
     cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
-    found = dict.fromkeys(cell for cell in cells if max(map(abs, cell)) < LIMIT)
-    chosen = _chosen(seen)
-    return found if chosen is None else {**found, chosen: None}
-
-
-def _chosen(seen: Seen) -> Cell | None:
-    try:
-        return Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
-    except BadNotation:
-        return None
+    found = [cell for cell in cells if max(map(abs, cell)) < LIMIT]
+    chosen = seen.table.chosen.cell
+    return dict.fromkeys(found if chosen is None else [*found, chosen])
 
 
 class _Pressed:
@@ -186,17 +141,13 @@ class _Pressed:
         self.root = root
         self.shown = shown
         self.tiles = seen.state.tiles
-        self.chosen = _chosen(seen)
-        self.segment = seen.table.chosen.segment
+        self.chosen = seen.table.chosen.cell
         feature = chosen_feature(seen)
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
-        self.standing: dict[tuple[str, str], list[PieceAt]] = {}
-        for piece in seen.state.pieces:
-            self.standing.setdefault((str(piece.cell), piece.segment), []).append(piece)
         cells = [*self.tiles, *_open(seen)]
-        near = self.chosen if self.chosen in cells else min(cells, key=_from_middle, default=None)
-        self.first = near
+        near = min(cells, key=_from_middle, default=None)
+        self.first = self.chosen if self.chosen in cells else near
         """The cell that the keyboard comes to first."""
 
     def mark(self) -> None:
@@ -206,7 +157,7 @@ class _Pressed:
             if "tile" in css and part.get("data-cell"):
                 self.tile(part)
             elif "spot" in css and part.get("data-cell"):
-                self.cell(part, Cell.parse(part.attrib.pop("data-cell")))
+                self.cell(part, Cell.parse(part.attrib.pop("data-cell")), "spot cell open")
             elif "piece" in css and part.get("data-piece"):
                 self.piece(part)
 
@@ -214,79 +165,70 @@ class _Pressed:
         """A piece: pressing it means where it stands, which says who stands there."""
         cell, segment = part.attrib.pop("data-cell"), part.attrib.pop("data-segment")
         part.attrib |= {"data-act": f"at:{cell} {segment}", "aria-hidden": "true"}
-        if Cell.parse(cell) in self.shown.fresh:
+        self.fresh(part, Cell.parse(cell))
+
+    def fresh(self, part: ET.Element, cell: Cell) -> None:
+        """Mark what has just come to a cell."""
+        if cell in self.shown.fresh:
             part.set("class", f"{part.get('class')} fresh")
 
     def tile(self, box: ET.Element) -> None:
         """A tile: its cell below, its segments above."""
         cell = Cell.parse(box.attrib.pop("data-cell"))
         box.set("id", f"tile-{cell}")
-        if cell in self.shown.fresh:
-            box.set("class", f"{box.get('class')} fresh")
+        self.fresh(box, cell)
         hits = next(part for part in box if part.get("class") == "hits")
         hits.set("class", "places")
         if cell not in self.tiles:  # it is only tried there, or refused
             del hits[:]
-        at = add(hits, "rect", "spot", width=100, height=100)
-        hits.remove(at)
-        hits.insert(0, at)
-        self.cell(at, cell, drawn=True)
-        for part in hits[1:]:
+        for part in hits:
             self.place(part, cell)
-        fields = [
-            part for part in hits[1:] if {"lit", "ground"} <= {*part.get("class", "").split()}
-        ]
-        if fields:
-            _bare(box, fields, f"bare-{cell}")
+        lit = [part for part in hits if {"lit", "ground"} <= {*part.get("class", "").split()}]
+        if lit:
+            _bare(box, lit, f"bare-{cell}")
+        hits.insert(0, ET.Element("rect", width="100", height="100"))
+        self.cell(hits[0], cell, "spot cell")
 
-    def cell(self, part: ET.Element, cell: Cell, *, drawn: bool = False) -> None:
+    def cell(self, part: ET.Element, cell: Cell, css: str) -> None:
         """A cell, with a tile or without; one may be drawn that lies nowhere."""
-        tile = self.tiles.get(cell)
         label = say("{cell}: open", cell=cell)
-        if tile is not None:
-            label = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+        if cell in self.tiles:
+            label = tile_named(self.tiles[cell], cell)
         if cell in self.seen.wrong:
             label = say("{place}, something is wrong here", place=label)
-        css = "spot cell" if drawn else "spot cell open"
-        css, label = self.lighted(css, label, cell, "")
-        on = cell == self.chosen and not self.segment
-        act, id = f"at:{cell}", cell_id(cell)
-        _press(part, css, act, id, label, on=on, first=cell == self.first)
         part.set("data-at", str(cell))
+        self.press(part, css, label, cell)
 
     def place(self, part: ET.Element, cell: Cell) -> None:
         """A segment of a tile, with the piece there."""
-        name = part.attrib.pop("data-segment", "")
+        name, tile = part.attrib.pop("data-segment", ""), self.tiles[cell]
         part.attrib.pop("data-cell", None)
-        label = _place_named(wording(), self.tiles[cell], cell, name)
-        there = self.standing.get((str(cell), name), ())
-        if there:
-            who = "; ".join(map(piece_named, there))
-            label = say("{place}: {pieces}", place=label, pieces=who)
-        css = " ".join(["spot place", *part.get("class", "").split()])
-        tile = self.tiles[cell]
+        css = f"spot place {part.get('class', '')}".rstrip()
         if tile.segments[tile.kind.index[name]].kind == "field":
             css = f"{css} ground"
-        css, label = self.lighted(css, label, cell, name)
         if (cell, name) in self.whole:
             css = f"{css} whole"
-        here = cell == self.chosen
-        on = here and name == self.segment
-        act, id = f"at:{cell} {name}", place_id(cell, name)
-        _press(part, css, act, id, label, on=on, first=here)
+        label = with_pieces(place_named(tile, cell, name), self.seen.pieces_at.get((cell, name)))
+        self.press(part, css, label, cell, name)
 
-    def lighted(self, css: str, label: str, cell: Cell, segment: str) -> tuple[str, str]:
-        """The classes and the label of a place, with what can be done there."""
+    def press(self, part: ET.Element, css: str, label: str, cell: Cell, segment: str = "") -> None:
+        """What is sent from a place; one at which something can be done is lit, and says what."""
         can = self.shown.can.get((cell, segment))
-        if can is None:
-            return css, label
-        css = f"{css} lit turned" if cell in self.shown.turned else f"{css} lit"
-        return css, say("{place}; {can}", place=label, can=can)
-
-
-@lru_cache(maxsize=8192)
-def _place_named(_language: str, tile: Tile, cell: Cell, name: str) -> str:
-    return place_named(tile, cell, name)
+        if can is not None:
+            css = f"{css} lit turned" if cell in self.shown.turned else f"{css} lit"
+            label = say("{place}; {can}", place=label, can=can)
+        here = cell == self.chosen
+        on = here and segment == self.seen.table.chosen.segment
+        first = here if segment else cell == self.first
+        part.attrib |= {
+            "class": f"{css} chosen-here" if on else css,
+            "id": place_id(cell, segment) if segment else cell_id(cell),
+            "role": "button",
+            "tabindex": "0" if first else "-1",
+            "data-act": f"at:{cell} {segment}".rstrip(),
+            "aria-label": label,
+            "aria-pressed": str(on).lower(),
+        }
 
 
 def _from_middle(cell: Cell) -> int:
@@ -308,70 +250,30 @@ def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:
     tile.insert(0, mask)
 
 
-def _press(
-    part: ET.Element, css: str, act: str, id: str, label: str, *, on: bool, first: bool
-) -> None:
-    part.attrib |= {
-        "class": f"{css} chosen-here" if on else css,
-        "id": id,
-        "role": "button",
-        "tabindex": "0" if first else "-1",
-        "data-act": act,
-        "aria-label": label,
-        "aria-pressed": "true" if on else "false",
-    }
-
-
 # -- as a list ------------------------------------------------------------------------------------
 
 
 def _listed(seen: Seen) -> Markup:
     """The board for those who do not see it."""
-    state = seen.state
-    laid = state.tiles
-    standing: dict[Cell, list[PieceAt]] = {}
-    for piece in state.pieces:
-        standing.setdefault(piece.cell, []).append(piece)
-    tokens: dict[Cell, list[str]] = {}
-    for name, where in state.tokens.items():
-        tokens.setdefault(where, []).append(name)
+    laid = seen.state.tiles
     tiles = sorted(laid.items(), key=lambda there: there[0].spot)
     said = count(len(tiles), "{number} tile lies.", "{number} tiles lie.")
-    items = [
-        _item(wording(), cell, tile, tuple(standing.get(cell, ())), tuple(tokens.get(cell, ())))
-        for cell, tile in tiles
-    ]
-    opened = [str(cell) for cell in _open(seen) if cell not in laid]
-    more = [tag("li", say("Open: {cells}", cells="; ".join(opened)))]
-    return tag(
-        "details", tag("summary", say("The board as a list")), tag("p", said),
-        tag("ul", items, more), id="board-list", css="board-list",
-    )  # fmt: skip
+    items = [tag("li", tile_named(tile, at), listed(_parts(seen, tile, at))) for at, tile in tiles]
+    opened = "; ".join(str(cell) for cell in _open(seen) if cell not in laid)
+    more = tag("li", say("Open: {cells}", cells=opened))
+    title, css = say("The board as a list"), "board-list"
+    return folded(title, tag("p", said), tag("ul", items, more), id=css, css=css)
 
 
-@lru_cache(maxsize=2048)  # from act to act hardly any of them changes
-def _item(
-    _language: str, cell: Cell, tile: Tile, pieces: tuple[PieceAt, ...], tokens: tuple[str, ...]
-) -> Markup:
-    """The description of a tile."""
-    said = say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
-    return tag("li", said, tag("ul", _parts(tile, pieces, tokens)))
-
-
-def _parts(tile: Tile, standing: Sequence[PieceAt], tokens: Sequence[str]) -> Iterable[Inner]:
+def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:
     """What is on a tile: its segments with who stands there, its marks, and what else is there."""
     for segment in tile.segments:
-        said = segment_lies(tile, segment)
-        if pieces := [piece for piece in standing if piece.segment == segment.name]:
-            who = "; ".join(map(piece_named, pieces))
-            said = say("{place}: {pieces}", place=said, pieces=who)
-        yield tag("li", said)
+        there = seen.pieces_at.get((cell, segment.name))
+        yield with_pieces(segment_lies(tile, segment), there)
     for mark in tile.kind.marks:
-        what = {"number": mark.count, "mark": noun(mark.word)}
-        if mark.segments:
-            on = "+".join(mark.segments)
-            yield tag("li", say("{number} × {mark} on {segment}", segment=on, **what))
-        else:
-            yield tag("li", say("{number} × {mark}", **what))
-    for name in tokens:
-        yield tag("li", say("{token:the} is here", token=noun(name)))
+        what = say("{number} × {mark}", number=mark.count, mark=noun(mark.word))
+        on = "+".join(mark.segments)
+        yield say("{mark} on {segment}", mark=what, segment=on) if on else what
+    for name, where in seen.state.tokens.items():
+        if where == cell:
+            yield say("{token:the} is here", token=noun(name))

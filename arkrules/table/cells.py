@@ -12,22 +12,24 @@ from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.board_shown import cell_id, place_id
-from arkrules.table.controls import button, section, writing
+from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
     edited,
     known_player,
+    place_in,
+    selected,
     tile_at,
 )
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
 from arkrules.table.labels import SIDES, kind_named
-from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.markup import Inner, Markup, folded, tag
+from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
+from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import count, later, say
+from arkrules.text import count, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
 
@@ -81,17 +83,11 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
 @act("at")
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell, `1,0`, or a segment of the tile there, `1,0 C`."""
-    where, _, segment = argument.strip().partition(" ")
-    cell = Cell.parse(where)
-    tile = seen.state.tiles.get(cell)
-    if segment and (tile is None or segment not in tile.kind.index):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(seen.state, argument)
     chosen = seen.table.chosen
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
-    table = seen.table.choosing(
-        cell=str(cell), segment=segment, hand="", other=False, page=_BOARD
-    )  # fmt: skip
+    table = seen.table.choosing(cell=cell, segment=segment, hand="", other=False, page="board")
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
@@ -99,23 +95,15 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
 def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Lay a tile on the cell that is selected, as it fits; or put it into a hand."""
     kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    table, chosen = seen.table, seen.table.chosen
-    if chosen.hand:
-        return _into_hand(seen, kind, chosen.hand)
-    cell = _selected(table)
-    turn = first_fitting(seen, kind, cell)
-    now = _lay(seen, TileAt(cell, kind.token, turn or 0), kind)
-    what = {"tile": kind_named(kind), "cell": cell}
-    said = say("{tile} lies at {cell}.", **what)
-    if turn is None:
-        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    if hand := seen.table.chosen.hand:
+        return _into_hand(seen, kind, hand)
+    return _laid(seen, kind, first_fitting(seen, kind, selected(seen.table)))
 
 
 @act("turn")
 def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that is selected, so many quarters clockwise."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     lying = _lying(seen, cell)
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
@@ -127,7 +115,7 @@ def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("remove")
 def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the tile that is selected away, with all that stands on it."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     _lying(seen, cell)
     tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
     now = _settled(edited(seen, tiles=tiles), seen, cell, None)
@@ -154,18 +142,14 @@ def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("written")
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Lay a tile that is written in notation on the cell that is selected."""
-    cell = _selected(seen.table)
-    body, turned = split_token(the_value(fields))
-    kind = seen.state.assembly.box.kind(body)
-    now = _lay(seen, TileAt(cell, kind.token, turned), kind)
-    said = say("{tile} lies at {cell}.", tile=kind_named(kind), cell=cell)
-    return Done(now.choosing(segment=""), said, cell_id(cell))
+    body, turn = split_token(the_value(fields))
+    return _laid(seen, seen.state.assembly.box.kind(body), turn)
 
 
 @act("just")
 def just_laid(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Say that the tile that is selected was laid this turn, or that it was not."""
-    cell = _selected(seen.table)
+    cell = selected(seen.table)
     now = None if seen.position.laid == cell else cell
     return Done(edited(seen, laid=now))
 
@@ -186,25 +170,18 @@ def out_of_hand(seen: Seen, argument: str, _fields: Fields) -> Done:
     if not (number.isdecimal() and len(number) < 5 and int(number) < len(hand)):
         raise TableError(say("there is no such tile in the hand of {player}", player=player))
     del hand[int(number)]
-    return Done(edited(seen, hands=_with_hand(seen, player, hand)))
+    return Done(_with_hand(seen, player, hand))
 
 
 def _into_hand(seen: Seen, kind: Kind, player: str) -> Done:
     known_player(seen, player)
     hand = [*seen.position.hands.get(player, ()), kind.token]
     said = say("{player} holds {tile}.", player=player, tile=kind_named(kind))
-    return Done(edited(seen, hands=_with_hand(seen, player, hand)), said)
+    return Done(_with_hand(seen, player, hand), said)
 
 
-def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> dict[str, Sequence[str]]:
-    rest = {name: held for name, held in seen.position.hands.items() if name != player}
-    return {**rest, player: hand} if hand else rest
-
-
-def _selected(table: Tabletop) -> Cell:
-    if not table.chosen.cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
-    return Cell.parse(table.chosen.cell)
+def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> Tabletop:
+    return edited(seen, hands=with_value(seen.position.hands, [player], hand or None))
 
 
 def _lying(seen: Seen, cell: Cell) -> TileAt:
@@ -214,10 +191,17 @@ def _lying(seen: Seen, cell: Cell) -> TileAt:
     return placed
 
 
-def _lay(seen: Seen, laid: TileAt, kind: Kind) -> Tabletop:
-    """The table with a tile at a cell, whatever lay there."""
-    tiles = [placed for placed in seen.position.tiles if placed.cell != laid.cell]
-    return _settled(edited(seen, tiles=[*tiles, laid]), seen, laid.cell, kind)
+def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
+    """A tile at the cell that is selected, whatever lay there; unturned where it fits nohow."""
+    cell = selected(seen.table)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
+    tiles.append(TileAt(cell, kind.token, turn or 0))
+    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
+    what = {"tile": kind_named(kind), "cell": cell}
+    said = say("{tile} lies at {cell}.", **what)
+    if turn is None:
+        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:
@@ -233,16 +217,12 @@ def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabl
 
 # -- what is shown --------------------------------------------------------------------------------
 
-_BOARD = "board"
 
-
-@page(Mode.SETUP, _BOARD, later("Board"), rank=1)
 def on_the_board(seen: Seen) -> Inner:
     """What is selected on the board, and what can be done with it."""
-    chosen = seen.table.chosen
-    if not chosen.cell:
+    cell = seen.table.chosen.cell
+    if cell is None:
         return tag("p", say("Choose an open cell to lay a tile, or a tile to put a piece on it."))
-    cell = Cell.parse(chosen.cell)
     if tile_at(seen.position, cell) is None:
         title = say("A tile for {cell}", cell=cell)
         return section(title, palette(seen, cell), in_notation(seen, ""), id="chosen")
@@ -276,11 +256,7 @@ def _tile_here(seen: Seen, cell: Cell) -> Inner:
 
 
 def in_notation(seen: Seen, token: str) -> Markup:
-    return tag(
-        "details",
-        tag("summary", say("Write the tile")),
-        writing(seen, "", say("In notation"), "written", token),
-    )
+    return folded(say("Write the tile"), writing(seen, "", say("In notation"), "written", token))
 
 
 @act("seek")
@@ -336,7 +312,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
         called = say("{side}: {shown}", side=say(side), shown=there)
         label = f"{arrow} {there}"
         filters.append(button(label, f"side:{name}", pressed=border > 0, name=called))
-    row = tag("p", filters, css="acts filter", role="group", aria_label=say("Only tiles with"))
+    row = switches(say("Only tiles with"), filters, css="acts filter")
     parts: list[Inner] = [row, tag("div", fitting, css="palette")]
     if not fitting:
         parts[-1] = tag("p", say("No tile of the box fits here."))
@@ -344,8 +320,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
         more = count(
             len(others), "{number} kind that does not fit", "{number} kinds that do not fit"
         )
-        unfit = tag("div", others, css="palette")
-        parts.append(tag("details", tag("summary", more), unfit, open=not fitting))
+        parts.append(folded(more, tag("div", others, css="palette"), open=not fitting))
     return tag("div", parts)
 
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from arkrules.documents import Block, Bullets, Document, write_html
+from arkrules.documents import Bullets, Document, write_html
 from arkrules.geometry import Cell
-from arkrules.nouns import person
 from arkrules.play import End, GameState, Lay, Move, Refusal
-from arkrules.table.controls import button
+from arkrules.table.controls import button, form, typed
+from arkrules.table.labels import gained
 from arkrules.table.legal import Legal, Where, place_of
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.told import doing, move_named
 from arkrules.telling.names import Naming
-from arkrules.text import count, listing, say, saying
+from arkrules.text import count, listing, say
 
 __all__ = ["moves_at", "moves_listed", "places_lit", "points_of", "press_move", "refusals_shown"]
 
-FEW = 6
-"""How many moves of a kind are shown at once; more are folded."""
 SOME = 12
 """Of how many moves it is said what each brings."""
 MANY = 60
@@ -45,65 +44,52 @@ def moves_at(state: GameState, moves: Sequence[Move], cell: Cell, segment: str) 
     if not moves:
         return None
     place = f"{cell} {segment}".strip()
-    shown = [press_move(state, move, "here-", brings=len(moves) <= SOME) for move in moves]
     title = tag("h4", say("At {place}", place=place), id="play-here", tabindex=-1)
-    return title, tag("p", shown, css="acts")
+    return title, tag("p", _each(state, moves, "here-"), css="acts")
 
 
 def moves_listed(state: GameState, legal: Legal, *, try_act: str) -> Markup:
     """All moves kind by kind, folded, and a line to write one in."""
     shown: list[Inner] = []
     for word, moves in legal.by_kind.items():
-        title = count(
-            len(moves), "{doing}: {number} way", "{doing}: {number} ways", doing=doing(word)
-        )
-        buttons = list(_toward(state, moves)) if len(moves) > MANY else _each(state, moves)
-        shown += [tag("h4", title), tag("p", buttons, css="acts")]
+        ways = count(len(moves), "{number} way", "{number} ways")
+        shown.append(tag("h4", say("{doing}: {ways}", doing=doing(word), ways=ways)))
+        far = len(moves) > MANY
+        buttons = _toward(state, moves) if far else _each(state, moves, "all-")
+        shown.append(tag("p", buttons, css="acts"))
     if legal.more:
         shown.append(tag("p", say("There are more; write the move.")))
-    summary = tag("summary", say("Legal moves"))
-    return tag("details", summary, shown, _writing(try_act), id="moves-all")
+    line = typed(say("A move in notation"), "move", "typed", maxlength=200, spellcheck="false")
+    press = say("May I?") if try_act == "try" else say("Make it")
+    return folded(say("Legal moves"), shown, form(try_act, line, press=press), id="moves-all")
 
 
-def _each(state: GameState, moves: Sequence[Move]) -> list[Markup]:
-    return [press_move(state, move, "all-", brings=len(moves) <= SOME) for move in moves]
-
-
-def _writing(act: str) -> Markup:
-    parts = [
-        tag("label", say("A move in notation"), for_="typed"),
-        tag(
-            "input", id="typed", name="move", type="text", maxlength=200, autocomplete="off",
-            spellcheck="false",
-        ),
-        tag("button", say("May I?") if act == "try" else say("Make it"), type="submit"),
-    ]  # fmt: skip
-    return tag("form", [(part, " ") for part in parts], data_act=act)
+def _each(state: GameState, moves: Sequence[Move], place: str) -> list[Markup]:
+    """A button for each move; of a few moves it is said what they bring."""
+    return [press_move(state, move, place, brings=len(moves) <= SOME) for move in moves]
 
 
 def _toward(state: GameState, moves: Sequence[Move]) -> Iterator[Markup]:
     """Very many moves, by where they lead; there they are listed one by one."""
-    by_place: dict[Where, int] = {}
+    by_place = Counter[Where]()
     for move in moves:
         where = place_of(state, move)
         if where is None:
             yield press_move(state, move, "all-")
         else:
-            by_place[where] = by_place.get(where, 0) + 1
+            by_place[where] += 1
     for (cell, segment), number in by_place.items():
         place = f"{cell} {segment}".strip()
         label = count(number, "to {place}: {number} way", "to {place}: {number} ways", place=place)
         yield button(label, f"at:{place}", place="toward-")
 
 
-def press_move(
-    state: GameState, move: Move, place: str = "", *, brings: bool = True, css: str = ""
-) -> Markup:
+def press_move(state: GameState, move: Move, place: str = "", *, brings: bool = True) -> Markup:
     """A button that makes a move, with what that brings at once."""
     label: Inner = move_named(state, move)
     if brings and not isinstance(move, End) and (points := points_of(state, move)):
         label = (label, " ", tag("small", points))
-    return button(label, f"move:{move}", place=place, css=css)
+    return button(label, f"move:{move}", place=place)
 
 
 def points_of(state: GameState, move: Move) -> str:
@@ -112,7 +98,7 @@ def points_of(state: GameState, move: Move) -> str:
         return ""
     then = state.after(move).scores
     changed = [
-        saying("{player} {points}", player=person(name), points=f"{points - before:+}")
+        gained(name, points - before)
         for (name, before), points in zip(state.scores.items(), then.values(), strict=True)
         if points != before
     ]
@@ -122,5 +108,5 @@ def points_of(state: GameState, move: Move) -> str:
 def refusals_shown(seen: Seen, refusals: Iterable[Refusal]) -> Markup:
     """Every clause that refuses something, with the places where it is printed."""
     names = Naming(seen.book)
-    told: list[Block] = [names.cited([seen.profile], one.words, one.clause) for one in refusals]
-    return Markup(write_html(Document(blocks=[Bullets([[one] for one in told])])))
+    told = Bullets(names.cited([seen.profile], one.words, one.clause) for one in refusals)
+    return Markup(write_html(Document(blocks=[told])))

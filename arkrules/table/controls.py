@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 
-__all__ = ["beside", "button", "check", "choice", "field", "id_of", "number", "section", "writing"]
+__all__ = [
+    "beside", "button", "check", "choice", "field", "form", "id_of", "number", "section",
+    "select", "switches", "typed", "writing",
+]  # fmt: skip
 
 
 def id_of(act: str) -> str:
@@ -82,11 +85,16 @@ def choice(
     seen: Seen, key: str, label: Inner, act: str, options: Iterable[tuple[str, str]], chosen: str
 ) -> Markup:
     """One of several, each with its value and what is read."""
+    control = select(options, chosen, id=id_of(act), name="value", data_act=act)
+    return field(seen, key, label, control, act)
+
+
+def select(options: Iterable[tuple[str, str]], chosen: str, **given: str | None) -> Markup:
+    """One of several, without a label."""
     offered = [
         tag("option", words, value=value, selected=value == chosen) for value, words in options
     ]
-    control = tag("select", offered, id=id_of(act), name="value", data_act=act)
-    return field(seen, key, label, control, act)
+    return tag("select", offered, **given)
 
 
 def check(label: Inner, act: str, *, on: bool) -> Markup:
@@ -95,6 +103,23 @@ def check(label: Inner, act: str, *, on: bool) -> Markup:
         "input", id=id_of(act), name="value", type="checkbox", value="on", checked=on, data_act=act
     )
     return tag("label", box, " ", label, css="check")
+
+
+def switches(label: str, buttons: Iterable[Markup], *, css: str = "acts") -> Markup:
+    """Buttons in a row, of which those are pressed that hold; the row is called something."""
+    return tag("p", buttons, css=css, role="group", aria_label=label)
+
+
+def form(act: str, *parts: Inner, press: str) -> Markup:
+    """Parts in which something is written, and a button that sends all of it."""
+    send = tag("button", press, type="submit")
+    return tag("form", [(part, " ") for part in parts], send, data_act=act)
+
+
+def typed(label: str, name: str, id: str, **given: str | int) -> Inner:
+    """A line in a form to write in, with its label."""
+    line = tag("input", id=id, name=name, type="text", autocomplete="off", **given)
+    return tag("label", label, for_=id), " ", line
 
 
 def section(title: Inner, *content: Inner, css: str = "", id: str = "") -> Markup:

@@ -16,19 +16,19 @@ from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fie
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
-from arkrules.table.model import FEW, LONG, Mode, Tabletop
-from arkrules.table.question import is_asked, key_of, made_on, usual_asks
+from arkrules.table.model import FEW, LONG, Mode
+from arkrules.table.question import is_asked, made_on, usual_asks
 from arkrules.table.seen import Seen
-from arkrules.telling.names import Naming
-from arkrules.telling.verdicts import Teller
 from arkrules.text import count, say
 
-__all__ = ["FIRST", "SWITCH", "followed"]
+__all__ = ["FIRST", "JUDGING", "SWITCH", "followed"]
 
 SWITCH = "switch"
 """The act that answers a clause otherwise."""
 SLICE = 0.12
 """How many seconds editions are asked before those heard so far are shown."""
+JUDGING = ("allows", "forbids")
+"""What asks of single moves whether they are allowed."""
 ON, FIRST = "ask:on", "ask:first"
 """Goes on asking, whatever page is open; asks at a table just opened."""
 
@@ -44,9 +44,7 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
     table that was just opened.
     """
     put = Put(seen.table, seen.book)
-    chosen = seen.table.chosen
-    heard = chosen.heard if chosen.asked == put.key else 0
-    heard, began = min(heard, put.total), monotonic()
+    heard, began = put.answered, monotonic()
     while heard < put.total:
         put.verdict(heard)
         heard += 1
@@ -58,8 +56,7 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
         then = FIRST if argument == "first" else ON
         return Done(table, said, then=then, parts=_ANSWERED)
     *_, verdicts = put.heard(heard)
-    answers = len(Teller(Naming(seen.book), verdicts, verbose=False).groups)
-    said = count(answers, "There is {number} answer.", "There are {number} answers.")
+    said = count(len(verdicts.answers), "There is {number} answer.", "There are {number} answers.")
     return Done(table, said, then=WARM if argument == "first" else "", parts=_ANSWERED)
 
 
@@ -72,8 +69,8 @@ def followed(seen: Seen, done: Done) -> Done:
     table = seen.table
     if done.then or table.mode is not Mode.ASK or not is_asked(seen):
         return done
-    heard = table.chosen.heard if table.chosen.asked == key_of(table) else 0
-    return attrs.evolve(done, then=ON) if heard < Put(table, seen.book).total else done
+    put = Put(table, seen.book)
+    return attrs.evolve(done, then=ON) if put.answered < put.total else done
 
 
 @act("see", Mode.ASK)
@@ -169,7 +166,8 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
 def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the field has
     """All that a field can tell, as a verdict would state it."""
     field = verdict_fields_of()[name]
-    found = field.of(run) if run.state is not None and _known(name, run) else None
+    known = run.state is not None and name in verdict_fields_of(run.content.assembly)
+    found = field.of(run) if known else None
     readable = []
     for written in (json.loads(json.dumps(as_document(comparable(found)), default=str)), *_EMPTY):
         try:
@@ -181,10 +179,6 @@ def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the fie
     return next(told, readable[0])
 
 
-def _known(name: str, run: PlayResult) -> bool:
-    return name in verdict_fields_of(run.content.assembly)
-
-
 _EMPTY: tuple[Any, ...] = ([], "", True, 0, {})
 
 
@@ -193,7 +187,7 @@ def judge(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask whether a move would be allowed after those in question, without making it."""
     line = " ".join((argument or fields.get("move", "")).split())
     seen.state.parse(line)
-    judged = _judged(seen.table)
+    judged = list(seen.table.asks.get("allows", ()))
     if line in judged or len(judged) >= FEW:
         return Done(seen.table, say("That is asked already."))
     asks = {**seen.table.asks, "allows": [*judged, line]}
@@ -203,20 +197,11 @@ def judge(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("unjudge", Mode.ASK)
 def unjudge(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask no longer whether a move would be allowed."""
-    asks = {
-        name: [line for line in written if line != argument] if name in _JUDGING else written
-        for name, written in seen.table.asks.items()
-    }
-    asks = {name: written for name, written in asks.items() if written or name not in _JUDGING}
+    asks = dict(seen.table.asks)
+    for name in JUDGING:
+        if rest := [line for line in asks.pop(name, ()) if line != argument]:
+            asks[name] = rest
     return Done(seen.table.becoming(asks=asks))
-
-
-_JUDGING = ("allows", "forbids")
-"""What asks of single moves whether they are allowed."""
-
-
-def _judged(table: Tabletop) -> list[str]:
-    return list(table.asks.get("allows", ()))
 
 
 # -- in words -------------------------------------------------------------------------------------

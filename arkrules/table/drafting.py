@@ -1,39 +1,34 @@
-"""A tile being drawn: side by side, what joins what, its marks and its site.
+"""Drawing a tile: side by side, what joins what, its marks and its site.
 
-A draft is a value. Every step gives the next one, and every draft is a tile that notation can
-write. Segments keep their names from step to step, so that what stands on them stays there.
+Every step makes another tile of one that there is, as notation writes it. Segments keep their
+names from step to step, so that what stands on them stays there.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from enum import StrEnum
+from itertools import chain, groupby
 from types import MappingProxyType
+from typing import Any
 
 import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.geometry import SIDES
+from arkrules.play import lexicon
 from arkrules.table.grounds import Groups, expected_fields, fields_of, side_slots
 from arkrules.text import say
-from arkrules.tiles import Kind, Mark, MarkWord, Vocabulary, parse_literal
-from arkrules.tiles.tile import (
-    BLANK,
-    CITIES,
-    FIELDS,
-    KINDS,
-    MIST,
-    NOTHING,
-    PARTING,
-    RIVER,
-    ROADS,
-)
+from arkrules.tiles import Kind, Mark, parse_literal
+from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
 
-__all__ = ["Cover", "SideShows", "TileDraft"]
+__all__ = [
+    "GROUNDS", "NEW", "SHOWING", "beside", "can_part", "contact", "count_of", "cover", "enclose",
+    "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown", "turned",
+    "walk_of",
+]  # fmt: skip
 
-Contacts = frozenset[tuple[str, str]]
-Sides = tuple[str, str, str, str]
 Renaming = Mapping[str, str]
 """What segments are called from now on, where that is something else."""
 _SAME: Renaming = MappingProxyType({})
@@ -42,323 +37,253 @@ _NAMES = {
     "road": "1234567890",
     "city": "CDEFGHIJKLMNOPQRSTUVWXYZAB",  # as everybody begins to name them
 }
-_SLOTS = range(12)
 _UNNAMED = "?"
 """What stands in a slot of a field for which a name is still to be found."""
+NEW = "[aaa aaa aaa aaa]"
+"""What a drawing begins with: all field."""
+SHOWING = {
+    "field": "???",
+    "road": "?1?",
+    "city": "CCC",
+    "mist": "~~~",
+    "misty-road": "~1~",
+    "river": "?=?",
+    "nothing": "###",
+}
+"""What a side may show, and its slots then, with `1` for any road and `C` for any city."""
+GROUNDS = {"field": _UNNAMED, "mist": MIST, "nothing": NOTHING}
+"""What a single slot may hold that is neither road, river nor city."""
+_ANY = {"field": _UNNAMED, "road": "1", "city": "C"}
 
 
-class SideShows(StrEnum):
-    """What a side may show."""
-
-    FIELD = "field"
-    ROAD = "road"
-    CITY = "city"
-    MIST = "mist"
-    MISTY_ROAD = "misty-road"
-    RIVER = "river"
-    NOTHING = "nothing"
+def read(text: str) -> Kind:
+    """A tile in brackets, by all words that any game knows, or `BadNotation`."""
+    return parse_literal(text, lexicon().vocabulary)
 
 
-class Cover(StrEnum):
-    """What a single slot may hold that is neither road, river nor city."""
-
-    FIELD = "field"
-    MIST = "mist"
-    NOTHING = "nothing"
+def _again(kind: Kind, **changes: Any) -> Kind:  # the fields of a kind
+    """A tile after changes, as notation has it."""
+    return read(attrs.evolve(kind, **changes).literal)
 
 
-_SHOWN = {MIST: SideShows.MIST, NOTHING: SideShows.NOTHING, RIVER: SideShows.RIVER}
-_SLOT = {Cover.FIELD: _UNNAMED, Cover.MIST: MIST, Cover.NOTHING: NOTHING}
+# -- looking at it ---------------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True, repr=False)
-class TileDraft:
-    """A tile in the making; a new one is all field."""
+def walk_of(kind: Kind) -> str:
+    """The twelve slots, clockwise from the north-west corner."""
+    return "".join(kind.sides)
 
-    sides: Sides = ("aaa", "aaa", "aaa", "aaa")
-    marks: tuple[Mark, ...] = ()
-    site: str = ""
-    touch: Contacts = frozenset()
-    apart: Contacts = frozenset()
-    inner: tuple[str, ...] = ()
-    """The fields that reach no side."""
 
-    # -- notation ------------------------------------------------------------------------------
+def names_of(kind: Kind) -> tuple[str, ...]:
+    """The names of its segments without the site, in the order of a walk round the tile."""
+    return tuple(segment.name for segment in kind.segments if segment.name in KINDS)
 
-    @classmethod
-    def of(cls, kind: Kind) -> TileDraft:
-        """A tile that there is, to be changed."""
-        return cls(
-            sides=kind.sides,
-            marks=tuple(sorted(kind.marks)),
-            site=kind.site or "",
-            touch=kind.touch,
-            apart=kind.apart,
-            inner=kind.inner,
+
+def shown(kind: Kind, side: int) -> str:
+    """What a side shows; a divided one shows what it shows in its middle."""
+    slots = "".join(_ANY[KINDS[it]] if it in KINDS else it for it in kind.sides[side])
+    whole = (one for one, pattern in SHOWING.items() if pattern == slots)
+    divided = (one for one, pattern in SHOWING.items() if pattern[1] == slots[1])
+    return next(chain(whole, divided))
+
+
+def ground(kind: Kind, slot: int) -> str:
+    """What a slot holds, if it is neither road, river nor city."""
+    name = walk_of(kind)[slot]
+    if name in PARTING or name in CITIES:
+        return ""
+    return {MIST: "mist", NOTHING: "nothing"}.get(name, "field")
+
+
+def beside(kind: Kind, name: str) -> tuple[str, ...]:
+    """The other segments of the same sort: what a segment can be joined with."""
+    found = [it for it in names_of(kind) if it != name and KINDS[it] == KINDS[name]]
+    return tuple(it for it in found if it not in kind.inner and name not in kind.inner)
+
+
+def can_part(kind: Kind, name: str) -> bool:
+    """Whether a segment reaches several places on the edge."""
+    return len(_runs(walk_of(kind), name)) > 1
+
+
+def count_of(kind: Kind, word: str, segments: Collection[str] = ()) -> int:
+    """How many of a mark there are on segments, or on the tile as a whole."""
+    where = tuple(sorted(segments))
+    return sum(it.count for it in kind.marks if (it.word, it.segments) == (word, where))
+
+
+# -- steps -----------------------------------------------------------------------------------------
+
+
+def show(kind: Kind, side: int, shows: str) -> Kind:
+    """Let a side show something, whatever it showed; a new road or city joins nothing yet."""
+    slots, before = SHOWING[shows], kind.sides[side][1]
+    if sort := KINDS.get(slots[1]):
+        name = before if KINDS.get(before) == sort else _free(sort, names_of(kind))
+        slots = slots.replace(slots[1], name)
+    return _with(kind, side, slots)
+
+
+def cover(kind: Kind, slot: int, covered: str) -> Kind:
+    """Put field, mist or nothing in a single slot; in the middle of a road it ends the road."""
+    side, at = divmod(slot, 3)
+    name = walk_of(kind)[slot]
+    if name in CITIES:
+        fault = say("a side of city is city all along")
+        raise BadNotation(kind.literal, fault, expected=say("a side that shows field or road"))
+    slots = list(kind.sides[side])
+    slots[at] = GROUNDS[covered] if ground(kind, slot) != covered else name
+    if at == 1 and name in PARTING:  # what it kept apart is one field now
+        slots = [_UNNAMED if slot in FIELDS else slot for slot in slots]
+    return _with(kind, side, "".join(slots))
+
+
+def join(kind: Kind, one: str, other: str) -> Kind:
+    """Make one segment of two of the same sort; it is called like the first."""
+    _require(kind, one, other)
+    if KINDS[one] != KINDS[other] or one == other:
+        fault = say("{one} and {other} cannot be joined", one=one, other=other)
+        raise BadNotation(kind.literal, fault, expected=say("two roads, two cities or two fields"))
+    walk = walk_of(kind).replace(other, one)
+    if KINDS[one] == "field":
+        return _kept(kind, walk, {other: one})
+    return _settled(kind, walk, {other: one})
+
+
+def part(kind: Kind, name: str) -> Kind:
+    """Make a segment of each stretch of the edge that a segment reaches.
+
+    The first of them keeps the name, and what is on it. A field that is one stretch around
+    corners is parted at the corners.
+    """
+    _require(kind, name)
+    walk = list(walk_of(kind))
+    for run in _runs(walk_of(kind), name)[1:]:
+        free = _free(KINDS[name], (*names_of(kind), *walk))
+        for slot in run:
+            walk[slot] = free
+    return _kept(kind, walk) if KINDS[name] == "field" else _settled(kind, walk)
+
+
+def settle(kind: Kind, site: str) -> Kind:
+    """Put a site in the middle, or none."""
+    walk, after = walk_of(kind), attrs.evolve(kind, site=site or None)
+    if fields_of(walk) != expected_fields(walk, site=bool(kind.site)):
+        return _again(after)
+    groups = expected_fields(walk, site=bool(site))
+    named, merged = _named_anew(walk, groups, taken=names_of(kind))
+    return _kept(after, named, merged)
+
+
+def mark(kind: Kind, word: str, segments: Iterable[str] = (), change: int = 1) -> Kind:
+    """Put marks on segments, or take some away; never less than none.
+
+    A word that stands on no segment marks the tile as a whole.
+    """
+    where = tuple(sorted(segments))
+    _again(kind, marks=(Mark(word, where),))  # or notation says why it may not stand there
+    number = min(MOST, max(0, count_of(kind, word, where) + change))
+    rest = [it for it in kind.marks if (it.word, it.segments) != (word, where)]
+    return _again(kind, marks=(*rest, Mark(word, where, number)) if number else rest)
+
+
+def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
+    """Say whether a field touches a city of this tile."""
+    _require(kind, field, city)
+    if (KINDS[field], KINDS[city]) != ("field", "city"):
+        fault = say("{one} and {other} do not touch", one=field, other=city)
+        raise BadNotation(kind.literal, fault, expected=say("a field and a city"))
+    pair = frozenset({(field, city)})
+    plain = attrs.evolve(kind, touch=kind.touch - pair, apart=kind.apart - pair)
+    if ((field, city) in plain.contacts) is touches:
+        return _again(plain)
+    if touches:
+        return _again(plain, touch=plain.touch | pair)
+    return _again(plain, apart=plain.apart | pair)
+
+
+def enclose(kind: Kind, *, encloses: bool) -> Kind:
+    """Put a field in the middle that reaches no side, or take those away that do not."""
+    inner = (*kind.inner, _free("field", names_of(kind))) if encloses else ()
+    return _kept(attrs.evolve(kind, inner=inner), walk_of(kind))
+
+
+def turned(kind: Kind, turns: int = 1) -> Kind:
+    """The same tile, turned by some quarters clockwise."""
+    return _again(kind, sides=kind.tiles[turns].sides)
+
+
+# -- how steps end ---------------------------------------------------------------------------------
+
+
+def _with(kind: Kind, side: int, slots: str) -> Kind:
+    sides = list(kind.sides)
+    sides[side] = slots
+    return _settled(kind, "".join(sides))
+
+
+def _free(sort: str, taken: Collection[str]) -> str:
+    """A name that no segment has."""
+    return next(name for name in _NAMES[sort] if name not in taken)
+
+
+def _require(kind: Kind, *names: str) -> None:
+    known = names_of(kind)
+    for name in names:
+        if name not in known:
+            fault = say("the outline has no segment {name}", name=repr(name))
+            expected = say("one of {known}", known=", ".join(known) or say("none"))
+            raise BadNotation(kind.literal, fault, expected=expected)
+
+
+def _settled(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
+    """With these slots; fields as roads and cities leave them, if that is how they were."""
+    before, taken, site = walk_of(kind), names_of(kind), bool(kind.site)
+    groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=site)
+    if fields_of(before) == expected_fields(before, site=site):
+        named, merged = _named_anew(walk, groups, taken)
+        return _kept(kind, named, {**merged, **names})
+    return _kept(kind, _named_where_new(walk, groups, taken), names)
+
+
+def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
+    """With these slots; what stands on a segment goes with its name, or has to go."""
+    inner = [name for name in kind.inner if name not in walk and name not in names]
+    there = {*walk, *inner} - BLANK
+    counts = Counter[tuple[str, tuple[str, ...]]]()
+    for it in kind.marks:
+        on = {names.get(name, name) for name in it.segments} & there
+        if len(on) >= min(2, len(it.segments)):  # else nothing is left of it, or of what met there
+            counts[it.word, tuple(sorted(on))] += it.count
+    touch, apart = (
+        frozenset(
+            pair
+            for field, city in said
+            if there.issuperset(pair := (names.get(field, field), names.get(city, city)))
         )
-
-    @classmethod
-    def read(cls, text: str, vocabulary: Vocabulary) -> TileDraft:
-        """A literal in brackets as a draft, or `BadNotation`."""
-        return cls.of(parse_literal(text, vocabulary))
-
-    @property
-    def literal(self) -> str:
-        """The tile as notation writes it, in brackets."""
-        site, inner = self.site or None, self.inner
-        kind = Kind("", self.sides, self.marks, site, self.touch, self.apart, inner=inner)
-        return kind.literal
-
-    def kind(self, vocabulary: Vocabulary) -> Kind:
-        """The tile, or `BadNotation` if a word on it is not known."""
-        return parse_literal(self.literal, vocabulary)
-
-    def __str__(self) -> str:
-        return self.literal
-
-    def __repr__(self) -> str:
-        return f"<TileDraft {self.literal}>"
-
-    # -- looking at it -------------------------------------------------------------------------
-
-    @property
-    def walk(self) -> str:
-        """The twelve slots, clockwise from the north-west corner."""
-        return "".join(self.sides)
-
-    @property
-    def segments(self) -> tuple[str, ...]:
-        """The names of its segments, in the order in which a walk round the tile meets them, then
-        those within.
-        """
-        names = dict.fromkeys((*self.walk, *self.inner))
-        return tuple(name for name in names if name not in BLANK)
-
-    def shown(self, side: int) -> SideShows:
-        """What a side shows; a divided one shows what it shows in its middle."""
-        middle = self.sides[side][1]
-        if middle in ROADS:
-            misty = self.sides[side][0] == MIST == self.sides[side][2]
-            return SideShows.MISTY_ROAD if misty else SideShows.ROAD
-        if middle in CITIES:
-            return SideShows.CITY
-        return _SHOWN.get(middle, SideShows.FIELD)
-
-    def ground(self, slot: int) -> Cover | None:
-        """What a slot holds, if it is neither road, river nor city."""
-        name = self.walk[slot]
-        if name in PARTING or name in CITIES:
-            return None
-        return {MIST: Cover.MIST, NOTHING: Cover.NOTHING}.get(name, Cover.FIELD)
-
-    def beside(self, name: str) -> tuple[str, ...]:
-        """The other segments of the same sort: what a segment can be joined with."""
-        found = [it for it in self.segments if it != name and KINDS[it] == KINDS[name]]
-        return tuple(it for it in found if it not in self.inner and name not in self.inner)
-
-    def can_part(self, name: str) -> bool:
-        """Whether a segment reaches several places on the edge."""
-        return len(_runs(self.walk, name)) > 1
-
-    def touches(self, field: str, city: str) -> bool:
-        """Whether a field touches a city of this tile."""
-        return (field, city) in (self._near | self.touch) - self.apart
-
-    def count(self, word: str, segments: Collection[str] = ()) -> int:
-        """How many of a mark there are on segments, or on the tile as a whole."""
-        where = tuple(sorted(segments))
-        return sum(it.count for it in self.marks if (it.word, it.segments) == (word, where))
-
-    @property
-    def _near(self) -> Contacts:
-        return Kind("", self.sides).contacts
-
-    # -- steps ---------------------------------------------------------------------------------
-
-    def show(self, side: int, shown: SideShows) -> TileDraft:
-        """Let a side show something, whatever it showed; a new road or city joins nothing yet."""
-        was = self.shown(side)
-        name = self.sides[side][1]
-        if shown in (SideShows.ROAD, SideShows.MISTY_ROAD):
-            road = name if name in ROADS else self._free("road")
-            corner = MIST if shown is SideShows.MISTY_ROAD else _UNNAMED
-            return self._with(side, corner + road + corner)
-        if shown is SideShows.RIVER:
-            return self._with(side, _UNNAMED + RIVER + _UNNAMED)
-        if shown is SideShows.CITY:
-            return self if was is shown else self._with(side, self._free("city") * 3)
-        return self._with(side, _SLOT[Cover(shown)] * 3)
-
-    def cover(self, slot: int, ground: Cover) -> TileDraft:
-        """Put field, mist or nothing in a single slot; in the middle of a road it ends the road."""
-        side, at = divmod(slot, 3)
-        name = self.walk[slot]
-        if name in CITIES:
-            raise BadNotation(
-                self.literal,
-                say("a side of city is city all along"),
-                expected=say("a side that shows field or road"),
-            )
-        slots = list(self.sides[side])
-        slots[at] = _SLOT[ground] if self.ground(slot) is not ground else name
-        if at == 1 and name in PARTING:  # what it kept apart is one field now
-            slots = [_UNNAMED if slot in FIELDS else slot for slot in slots]
-        return self._with(side, "".join(slots))
-
-    def join(self, one: str, other: str) -> TileDraft:
-        """Make one segment of two of the same sort; it is called like the first."""
-        self._require(one, other)
-        if KINDS[one] != KINDS[other] or one == other:
-            raise BadNotation(
-                self.literal,
-                say("{one} and {other} cannot be joined", one=one, other=other),
-                expected=say("two roads, two cities or two fields"),
-            )
-        walk = self.walk.replace(other, one)
-        if KINDS[one] == "field":
-            return self._kept(walk, {other: one})
-        return self._settled(walk, {other: one})
-
-    def part(self, name: str) -> TileDraft:
-        """Make a segment of each stretch of the edge that a segment reaches.
-
-        The first of them keeps the name, and what is on it. A field that is one stretch around
-        corners is parted at the corners.
-        """
-        self._require(name)
-        walk = list(self.walk)
-        for run in _runs(self.walk, name)[1:]:
-            free = self._free(KINDS[name], walk)
-            for slot in run:
-                walk[slot] = free
-        return self._kept(walk) if KINDS[name] == "field" else self._settled(walk)
-
-    def settle(self, site: str) -> TileDraft:
-        """Put a site in the middle, or none."""
-        after = attrs.evolve(self, site=site)
-        if fields_of(self.walk) != expected_fields(self.walk, site=bool(self.site)):
-            return after
-        groups = expected_fields(self.walk, site=bool(site))
-        named, merged = _named_anew(self.walk, groups, taken=self.segments)
-        return after._kept(named, merged)
-
-    def mark(self, word: MarkWord, segments: Iterable[str] = (), change: int = 1) -> TileDraft:
-        """Put marks on segments, or take some away; never less than none.
-
-        A word that stands on no segment marks the tile as a whole.
-        """
-        where = tuple(sorted(segments))
-        self._require(*where)
-        if fault := _misplaced(word, where):
-            raise BadNotation(self.literal, fault, expected=word.about)
-        number = min(MOST, max(0, self.count(word.word, where) + change))
-        rest = [it for it in self.marks if (it.word, it.segments) != (word.word, where)]
-        rest += [Mark(word.word, where, number)] if number else []
-        return attrs.evolve(self, marks=tuple(sorted(rest)))
-
-    def contact(self, field: str, city: str, *, touches: bool) -> TileDraft:
-        """Say whether a field touches a city of this tile."""
-        self._require(field, city)
-        if (KINDS[field], KINDS[city]) != ("field", "city"):
-            raise BadNotation(
-                self.literal,
-                say("{one} and {other} do not touch", one=field, other=city),
-                expected=say("a field and a city"),
-            )
-        pair = frozenset({(field, city)})
-        said = pair if touches is not ((field, city) in self._near) else frozenset()
-        return attrs.evolve(
-            self,
-            touch=self.touch - pair | (said if touches else frozenset()),
-            apart=self.apart - pair | (frozenset() if touches else said),
-        )
-
-    def enclose(self, *, encloses: bool) -> TileDraft:
-        """Put a field in the middle that reaches no side, or take those away that do not."""
-        inner = (*self.inner, self._free("field")) if encloses else ()
-        return attrs.evolve(self, inner=inner)._kept(self.walk)
-
-    def turned(self) -> TileDraft:
-        """The same tile, turned by a quarter clockwise."""
-        north, east, south, west = self.sides
-        return attrs.evolve(self, sides=(west, north, east, south))
-
-    # -- how steps end -------------------------------------------------------------------------
-
-    def _with(self, side: int, slots: str) -> TileDraft:
-        sides = list(self.sides)
-        sides[side] = slots
-        return self._settled("".join(sides))
-
-    def _free(self, kind: str, walk: Sequence[str] = ()) -> str:
-        """A name that no segment has."""
-        taken = {*self.segments, *walk}
-        return next(name for name in _NAMES[kind] if name not in taken)
-
-    def _require(self, *names: str) -> None:
-        for name in names:
-            if name not in self.segments:
-                raise BadNotation(
-                    self.literal,
-                    say("the outline has no segment {name}", name=repr(name)),
-                    expected=say("one of {known}", known=", ".join(self.segments) or say("none")),
-                )
-
-    def _settled(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
-        """With these slots; fields as roads and cities leave them, if that is how they were."""
-        site = bool(self.site)
-        groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=site)
-        if fields_of(self.walk) == expected_fields(self.walk, site=site):
-            named, merged = _named_anew(walk, groups, taken=self.segments)
-            return self._kept(named, {**merged, **names})
-        return self._kept(_named_where_new(walk, groups, taken=self.segments), names)
-
-    def _kept(self, walk: Sequence[str], names: Renaming = _SAME) -> TileDraft:
-        """With these slots; what stands on a segment goes with its name, or has to go."""
-        inner = sorted(name for name in self.inner if name not in walk and name not in names)
-        there = {*walk, *inner} - BLANK
-        counts: dict[tuple[str, tuple[str, ...]], int] = {}
-        for it in self.marks:
-            on = {names.get(name, name) for name in it.segments} & there
-            if len(on) < min(2, len(it.segments)):
-                continue  # nothing is left of it, or of what met there
-            where = tuple(sorted(on))
-            counts[it.word, where] = min(MOST, counts.get((it.word, where), 0) + it.count)
-        touch, apart = (
-            frozenset(
-                pair
-                for field, city in said
-                if there.issuperset(pair := (names.get(field, field), names.get(city, city)))
-            )
-            for said in (self.touch, self.apart)
-        )
-        line = "".join(walk)
-        return attrs.evolve(
-            self,
-            sides=(line[:3], line[3:6], line[6:9], line[9:]),
-            marks=tuple(sorted(Mark(*key, count) for key, count in counts.items())),
-            touch=touch,
-            apart=apart - touch,
-            inner=tuple(inner),
-        )
+        for said in (kind.touch, kind.apart)
+    )
+    line = "".join(walk)
+    return _again(
+        kind,
+        sides=(line[:3], line[3:6], line[6:9], line[9:]),
+        marks=[Mark(*key, min(MOST, count)) for key, count in counts.items()],
+        touch=touch,
+        apart=apart - touch,
+        inner=sorted(inner),
+    )
 
 
 def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
     """The stretches of the edge that a segment reaches; each side is one for roads and cities."""
-    by_side = [
-        tuple(slot for slot in side_slots(side) if walk[slot] == name)
+    stretches = [
+        piece
         for side in SIDES
-        if name in walk[3 * side : 3 * side + 3]
+        for _, run in groupby(side_slots(side), lambda slot: walk[slot] in PARTING)
+        if (piece := tuple(slot for slot in run if walk[slot] == name))
     ]
     if KINDS[name] != "field":
-        return by_side
-    stretches: list[tuple[int, ...]] = []
-    for piece in by_side:
-        inner = walk[piece[0] : piece[-1] + 1]
-        if any(slot in PARTING for slot in inner):  # two stretches of one field
-            stretches += [piece[:1], piece[1:]]
-        else:
-            stretches.append(piece)
+        return stretches
     joined: list[tuple[int, ...]] = []
     for piece in stretches:
         if joined and joined[-1][-1] + 1 == piece[0]:
@@ -368,20 +293,6 @@ def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
     if len(joined) > 1 and (joined[0][0], joined[-1][-1]) == (0, 11):
         joined[0] = joined.pop() + joined[0]
     return joined if len(joined) > 1 else stretches
-
-
-def _misplaced(word: MarkWord, where: Sequence[str]) -> str:
-    """What is wrong with where a mark is put; nothing if it may stand there."""
-    if not word.on:
-        return say("{word} belongs to the tile as a whole", word=word.word) if where else ""
-    if not where:
-        return say("{word} stands on a segment", word=word.word)
-    if (len(where) > 1) != word.joint or len(set(where)) != len(where):
-        return say("the wrong number of segments")
-    for name in where:
-        if KINDS[name] not in word.on:
-            return say("{word} does not belong on a {kind}", word=word.word, kind=KINDS[name])
-    return ""
 
 
 # -- names of fields -------------------------------------------------------------------------------
@@ -403,7 +314,7 @@ def _named_anew(
             given[at] = name
     merged: dict[str, str] = {}
     for at, group in enumerate(groups):
-        name = given.setdefault(at, _free_field((*taken, *given.values())))
+        name = given.setdefault(at, _free("field", (*taken, *given.values())))
         for slot in group:
             merged.setdefault(walk[slot], name)
             slots[slot] = name
@@ -415,7 +326,7 @@ def _named_where_new(walk: Sequence[str], groups: Groups, taken: Sequence[str]) 
     slots = list(walk)
     for group in groups:
         named = [walk[slot] for slot in group if walk[slot] != _UNNAMED]
-        name = max(named, key=named.count) if named else _free_field((*taken, *slots))
+        name = max(named, key=named.count) if named else _free("field", (*taken, *slots))
         for slot in group:
             if slots[slot] == _UNNAMED:
                 slots[slot] = name
@@ -426,7 +337,3 @@ def _named_where_new(walk: Sequence[str], groups: Groups, taken: Sequence[str]) 
             for slot in here:
                 slots[slot] = old
     return slots
-
-
-def _free_field(taken: Collection[str]) -> str:
-    return next(name for name in _NAMES["field"] if name not in taken)

@@ -8,13 +8,13 @@ import attrs
 
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
-from arkrules.play import Position
+from arkrules.play import GameState, Position
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import say
 from arkrules.tiles import TileAt
 
-__all__ = ["edited", "known_player", "tile_at", "with_key"]
+__all__ = ["edited", "known_player", "place_in", "selected", "tile_at"]
 
 
 def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
@@ -29,10 +29,21 @@ def known_player(seen: Seen, name: str) -> str:
     return name
 
 
-def with_key(position: Position, key: str, value: object) -> dict[str, Any]:
-    """What extensions keep in a position, with one key changed; None takes it out."""
-    rest = {name: kept for name, kept in position.more.items() if name != key}
-    return rest if value is None else {**rest, key: value}
+def selected(table: Tabletop) -> Cell:
+    """The cell that is selected, or an error that none is."""
+    if table.chosen.cell is None:
+        raise TableError(say("no cell is selected; choose one on the board"))
+    return table.chosen.cell
+
+
+def place_in(state: GameState, text: str) -> tuple[Cell, str]:
+    """A cell, `1,0`, or a segment of the tile there, `1,0 C`; an error if there is none."""
+    where, _, segment = text.strip().partition(" ")
+    cell = Cell.parse(where)
+    tile = state.tiles.get(cell)
+    if segment and (tile is None or segment not in tile.kind.index):
+        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    return cell, segment
 
 
 def tile_at(position: Position, cell: Cell) -> TileAt | None:

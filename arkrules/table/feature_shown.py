@@ -7,12 +7,12 @@ from statistics import fmean
 
 from arkrules.board import Feature
 from arkrules.geometry import Cell
-from arkrules.nouns import At, noun, person
+from arkrules.nouns import noun, person
 from arkrules.play import GameState
-from arkrules.play.events import Award
 from arkrules.play.valuation import Holding, valuation_of
 from arkrules.table.controls import section
-from arkrules.table.markup import Inner, tag
+from arkrules.table.labels import gained
+from arkrules.table.markup import Inner, listed
 from arkrules.table.seen import Seen
 from arkrules.text import all_of, count, later, say, sentence
 
@@ -25,13 +25,11 @@ NEAR = 0.5
 def chosen_feature(seen: Seen) -> Feature | None:
     """The feature of the segment that is selected."""
     chosen = seen.table.chosen
-    if not (chosen.cell and chosen.segment):
+    if chosen.cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
-    tile = seen.state.tiles.get(cell)
-    if tile is None or chosen.segment not in tile.kind.index:
-        return None
-    return seen.state.feature(cell, chosen.segment)
+    tile = seen.state.tiles.get(chosen.cell)
+    there = tile is not None and chosen.segment in tile.kind.index
+    return seen.state.feature(chosen.cell, chosen.segment) if there else None
 
 
 def worth_shown(seen: Seen) -> Inner:
@@ -40,10 +38,12 @@ def worth_shown(seen: Seen) -> Inner:
     if feature is None or not seen.sound:
         return None
     valued = valuation_of(seen.state)
-    holding = next((one for one in valued.holdings if _is(one.of, feature)), None)
+    holding = next(
+        (one for one in valued.holdings if (one.of.cell, one.of.segment) in feature.segments), None
+    )
     lines = [_size(feature), *(_held(holding) if holding else [say("Nobody stands on it.")])]
     title = sentence(feature_called(seen.state, feature)).removesuffix(".")
-    return section(title, tag("ul", [tag("li", one) for one in lines]), id="feature")
+    return section(title, listed(lines), id="feature")
 
 
 def feature_called(state: GameState, feature: Feature) -> str:
@@ -67,16 +67,12 @@ def _middle(cells: Iterable[Cell]) -> tuple[float, float]:
     return fmean(cell.x for cell in found), fmean(cell.y for cell in found)
 
 
-def _is(of: At, feature: Feature) -> bool:
-    return (of.cell, of.segment) in feature.segments
-
-
 def _size(feature: Feature) -> str:
     sides = len(feature.open_borders)
     tiles = count(feature.size, "{number} tile", "{number} tiles")
-    if not sides:
-        return sentence(say("{tiles}, no open side", tiles=tiles))
     opened = count(sides, "{number} open side", "{number} open sides")
+    if not sides:
+        opened = say("no open side")
     return sentence(say("{tiles}, {sides}", tiles=tiles, sides=opened))
 
 
@@ -94,8 +90,5 @@ def _held(holding: Holding) -> Iterator[str]:
         (later("If the game ended now: {points}."), holding.final),
     ):
         if awards:
-            yield say(message, points=all_of(map(_points, awards)))
-
-
-def _points(award: Award) -> str:
-    return say("{player} {points}", player=person(award.player), points=f"{award.points:+}")
+            points = all_of(gained(award.player, award.points) for award in awards)
+            yield say(message, points=points)

@@ -12,12 +12,12 @@ from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.case import write_case
 from arkrules.table.acts import Done, Fields, Handed, act
-from arkrules.table.board_shown import on_board
 from arkrules.table.controls import button
-from arkrules.table.keep import file_name, picture_with, question_as_case
+from arkrules.table.keep import picture_with, slug
 from arkrules.table.link import write_link
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, tag
 from arkrules.table.model import Tabletop
+from arkrules.table.pages import on_board
 from arkrules.table.seen import Seen
 from arkrules.text import later, say
 
@@ -34,22 +34,18 @@ def link_of(table: Tabletop) -> str:
 
 def _as_case(seen: Seen) -> Handed:
     """The question as a case; one of the casebook whole, as long as nothing was changed in it."""
-    table = seen.table
-    case = question_as_case(
-        seen.position, table.moves, title=table.title, question=table.question
-    )  # fmt: skip
-    if (known := _opened_from(seen)) and (known.position, known.moves) == (
-        case.position, case.moves,
-    ):  # fmt: skip
+    table, known = seen.table, seen.case
+    case = Case(
+        id=slug(table.title),
+        title=table.title or say("A question from the table"),
+        question=table.question or say("What do the rules say?"),
+        basis="open",
+        position=seen.position,
+        moves=table.moves,
+    )
+    if known and (known.position, known.moves) == (case.position, case.moves):
         case = known
     return Handed(name=f"{case.id}.toml", type="application/toml", text=write_case(case))
-
-
-def _opened_from(seen: Seen) -> Case | None:
-    """The case of the casebook from which the table was opened."""
-    id = seen.table.case
-    cases = (case for case in seen.book.casebook if case.id == id and isinstance(case, Case))
-    return next(cases, None) if id else None
 
 
 def _as_record(seen: Seen) -> Handed:
@@ -63,14 +59,14 @@ def _as_record(seen: Seen) -> Handed:
         answers=table.answers,
     )
     text = table.game or record.to_text()
-    return Handed(name=file_name(table.title, ".record"), type="text/plain", text=text)
+    return Handed(name=f"{slug(table.title)}.record", type="text/plain", text=text)
 
 
 def _as_picture(seen: Seen) -> Handed:
     """The board, with the question in it."""
     scene = attrs.evolve(on_board(seen).scene, title=seen.table.title)
     svg = picture_with(scene_svg(scene), link_of(seen.table))
-    return Handed(name=file_name(seen.table.title, ".svg"), type="image/svg+xml", text=svg)
+    return Handed(name=f"{slug(seen.table.title)}.svg", type="image/svg+xml", text=svg)
 
 
 def _as_dots(seen: Seen) -> Handed:
@@ -121,19 +117,10 @@ def sharing(seen: Seen) -> Inner:
         tag("button", say("Send it …"), type="button", data_do="send", hidden=True),
     ]
     here = say("The link works on this machine only. Send a file to others, or open it on a site.")
+    files = [button(say(words), f"keep:{way}", place="share-") for way, (words, _) in _WAYS.items()]
     return (
         tag("p", said),
         tag("p", sends if link else None, css="acts"),
         tag("p", here, css="only-here"),
-        _files(),
-    )
-
-
-def _files() -> Markup:
-    """The buttons that hand out files."""
-    return tag(
-        "p",
-        [button(say(words), f"keep:{way}", place="share-") for way, (words, _) in _WAYS.items()],
-        button(say("Copy the case"), "copy:case"),
-        css="acts",
+        tag("p", files, button(say("Copy the case"), "copy:case"), css="acts"),
     )

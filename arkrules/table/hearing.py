@@ -120,6 +120,12 @@ class Put:
         """How many verdicts there are to give."""
         return sum(len(one.hearing.profiles) for one in self.rounds)
 
+    @property
+    def answered(self) -> int:
+        """How many of them were heard at the table."""
+        chosen = self.table.chosen
+        return min(chosen.heard, self.total) if chosen.asked == self.key else 0
+
     def verdict(self, number: int) -> Verdict:
         """What the edition of a number says."""
         for one in self.rounds:

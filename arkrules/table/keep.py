@@ -18,17 +18,18 @@ from arkrules.files import BYTES, RECORD_BYTES, mistaken
 from arkrules.formats import parse_text, read_json
 from arkrules.interop.jcz import SavedGame
 from arkrules.nouns import shortened
-from arkrules.play import Position, Record, lexicon
-from arkrules.rulings import AnyCase, Case
+from arkrules.play import Position, Record
+from arkrules.rulings import AnyCase
 from arkrules.rulings.case import case_of, read_case
-from arkrules.table.drafting import TileDraft
+from arkrules.table import drafting
 from arkrules.table.link import is_link, read_link
 from arkrules.text import later, say
+from arkrules.tiles import Kind
 
-__all__ = ["Opened", "file_name", "picture_with", "png_as_text", "question_as_case", "recognized"]
+__all__ = ["Opened", "picture_with", "png_as_text", "recognized", "slug"]
 
 Shared = dict[str, Any]  # what a link holds; `arkrules.table.model` knows what that is
-Opened = Shared | AnyCase | Record | SavedGame | Position | TileDraft
+Opened = Shared | AnyCase | Record | SavedGame | Position | Kind
 """What a text may be: the state of a table, a case, a record, a game that another program saved,
 a position, or a single tile."""
 _EXPECTED = later("a link, a case, a position, a record, a tile in brackets, or a kept picture")
@@ -47,32 +48,14 @@ _TOML = re.compile(r"""^\s*(\[[\w."-]+\]|[\w."-]+ *= *\S)""", re.MULTILINE)
 # -- keeping ---------------------------------------------------------------------------------------
 
 
-def question_as_case(
-    position: Position, moves: tuple[str, ...] = (), *, title: str = "", question: str = ""
-) -> Case:
-    """What lies on the table as a case; what nobody has called anything is called something."""
-    return Case(
-        id=_slug(title) or "question",
-        title=title or say("A question from the table"),
-        question=question or say("What do the rules say?"),
-        basis="open",
-        position=position,
-        moves=moves,
-    )
+def slug(title: str) -> str:
+    """A title as the name of a file, which every system takes, and as an id.
 
-
-def file_name(title: str, ending: str) -> str:
-    """A name for a file that every system takes.
-
-    >>> file_name("Who gets the city?", ".toml")
-    'who-gets-the-city.toml'
+    >>> slug("Who gets the city?")
+    'who-gets-the-city'
     """
-    return f"{_slug(title) or 'question'}{ending}"
-
-
-def _slug(title: str) -> str:
     words = re.findall(r"[a-z0-9]+", title.lower().replace("'", ""))
-    return "-".join(words)[:60].strip("-")
+    return "-".join(words)[:60].strip("-") or "question"
 
 
 def picture_with(svg: str, link: str) -> str:
@@ -96,7 +79,7 @@ def png_as_text(path: Path) -> str:
 # -- opening ---------------------------------------------------------------------------------------
 
 
-def recognized(text: str, *, file: str = "") -> Opened:
+def recognized(text: str) -> Opened:
     """What a text is: whatever the table hands out, and what people write by hand.
 
     What is none of that raises `BadNotation`, or what is wrong with it where that is clear.
@@ -107,28 +90,22 @@ def recognized(text: str, *, file: str = "") -> Opened:
     if len(text) > RECORD_BYTES:
         raise _unknown(text, say("the text is too long; {most} bytes will do", most=RECORD_BYTES))
     read = next(read for looks, read in _KINDS if looks(text))
-    return read(text, file)
+    return read(text)
 
 
-def _is_picture(text: str) -> bool:
-    return text.startswith("<")
+def _from_picture(text: str) -> Shared:
+    if held := _PICTURE.search(text):
+        return read_link(held[1])
+    drawn = "<svg" in text[:2_000]
+    raise _unknown(text, say("a picture, and no question in it") if drawn else "")
 
 
-def _from_picture(text: str, _file: str) -> Shared:
-    held = _PICTURE.search(text)
-    if held is None:
-        if "<svg" in text[:2_000]:
-            raise _unknown(text, say("a picture, and no question in it"))
-        raise _unknown(text, say("nothing that the table knows"))
-    return read_link(held[1])
-
-
-def _from_dots(text: str, _file: str) -> Shared:
+def _from_dots(text: str) -> Shared:
     """The question that the page put into a PNG, as a chunk of text before its first dots."""
     try:
         png = base64.b64decode(text[len(_DOTS) :], validate=True)
     except binascii.Error:
-        raise _unknown(text, say("nothing that the table knows")) from None
+        raise _unknown(text) from None
     for name, content in _chunks(png):
         keyword, _, held = content.partition(b"\0")
         if name == b"tEXt" and keyword == b"ark-question":
@@ -145,7 +122,7 @@ def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
         at = end + 4
 
 
-def _from_json(text: str, file: str) -> Opened:
+def _from_json(text: str) -> Opened:
     """What JSON is: a case, a position, the state of a table, a saved game, or else a record."""
     try:
         raw = read_json(text)
@@ -153,17 +130,17 @@ def _from_json(text: str, file: str) -> Opened:
         raise _unknown(text, say("not JSON: {error}", error=error)) from None
     assert isinstance(raw, dict)  # it begins like one
     if SavedGame.is_meant(raw):
-        return SavedGame.from_dict(raw, file=file)
+        return SavedGame.from_dict(raw)
     if "mode" in raw or ("profile" in raw and "moves" not in raw):
         return raw
     if "profile" not in raw and _asks(raw):
-        return case_of(raw, file=file)
+        return case_of(raw)
     if "profile" in raw or not raw.keys() & {"position", "players"}:
-        return Record.read(text, file=file)
+        return Record.read(text)
     inner = raw.get("position", raw)
     if not isinstance(inner, dict):
-        raise PositionError(say("expected a table"), file=file, key="position")
-    return Position.from_dict(inner, file=file)
+        raise PositionError(say("expected a table"), key="position")
+    return Position.from_dict(inner)
 
 
 def _asks(raw: Mapping[str, object]) -> bool:
@@ -173,50 +150,43 @@ def _asks(raw: Mapping[str, object]) -> bool:
     )
 
 
-def _from_tile(text: str, _file: str) -> TileDraft:
+def _from_tile(text: str) -> Kind:
     literal = text.rpartition("/")[0] if text[-2] == "/" else text
-    return TileDraft.read(literal, lexicon().vocabulary)
+    return drafting.read(literal)
 
 
-def _from_toml(text: str, file: str) -> AnyCase | Position:
+def _from_toml(text: str) -> AnyCase | Position:
     if len(text) > BYTES:
         raise _unknown(text, say("the text is too long; {most} bytes will do", most=BYTES))
     try:
-        raw = parse_text(text, file, FaultsError)
+        raw = parse_text(text, "", FaultsError)
     except FaultsError:
         if _TOML.search(text):
-            return read_case(text, file=file)  # which says where it is none
-        raise _unknown(text, say("nothing that the table knows")) from None
+            return read_case(text)  # which says where it is none
+        raise _unknown(text) from None
     if _asks(raw):
-        return case_of(raw, file=file)
+        return case_of(raw)
     if raw.keys() & {"position", "players"}:
-        return Position.from_toml(text, file=file)
-    raise _other(text, raw)
+        return Position.from_toml(text)
+    what, remedy = mistaken(raw, "case") or ("", "")
+    raise _unknown(text, what and say("nothing to lay on the table: {what}", what=what), remedy)
 
 
-def _other(text: str, raw: Mapping[str, object]) -> BadNotation:
-    """What a document is that is nothing to open."""
-    if other := mistaken(raw, "case"):
-        what, remedy = other
-        error = _unknown(text, say("nothing to lay on the table: {what}", what=what))
-        error.remedy = remedy
-        return error
-    return _unknown(text, say("nothing that the table knows"))
-
-
-def _unknown(text: str, problem: str) -> BadNotation:
+def _unknown(text: str, problem: str = "", remedy: str = "") -> BadNotation:
     first = next(iter(text.splitlines()), "")
+    problem = problem or say("nothing that the table knows")
     error = BadNotation(shortened(first), problem, expected=say(_EXPECTED))
-    error.remedy = say("open what the table handed out, or a file as the documentation shows it")
+    usual = say("open what the table handed out, or a file as the documentation shows it")
+    error.remedy = remedy or usual
     return error
 
 
-_KINDS: tuple[tuple[Callable[[str], object], Callable[[str, str], Opened]], ...] = (
-    (is_link, lambda text, _file: read_link(text)),
-    (_is_picture, _from_picture),
+_KINDS: tuple[tuple[Callable[[str], object], Callable[[str], Opened]], ...] = (
+    (is_link, read_link),
+    (lambda text: text.startswith("<"), _from_picture),
     (lambda text: text.startswith(_DOTS), _from_dots),
     (lambda text: text.startswith("{"), _from_json),
-    (Record.is_one, lambda text, file: Record.read(text, file=file)),
+    (Record.is_one, Record.read),
     (_TILE.fullmatch, _from_tile),
     (lambda _text: True, _from_toml),
 )

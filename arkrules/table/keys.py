@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from arkrules.errors import TableError
@@ -10,9 +11,9 @@ from arkrules.play import Position, PositionField
 from arkrules.play.extension import CELLS, ONE_CELL
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import check
-from arkrules.table.editing import edited, with_key
+from arkrules.table.editing import edited, selected
 from arkrules.table.markup import Inner
-from arkrules.table.position_form import about_key
+from arkrules.table.position_form import about_key, with_value
 from arkrules.table.seen import Seen
 from arkrules.text import say
 from arkrules.tiles import Kind, Tile
@@ -22,16 +23,11 @@ __all__ = ["keys_here", "leave_cell"]
 _ON_CELLS = (ONE_CELL, CELLS)
 
 
-def _key(seen: Seen, name: str, *types: object) -> PositionField:
-    key = seen.state.assembly.position_fields.get(name)
-    if key is None or key.type not in types:
-        raise TableError(say("{key} is nothing that can be set so", key=repr(name)))
-    return key
-
-
 def _cells(value: object) -> list[object]:
-    """The cells that a key names, whether it names one or several."""
-    return list(value) if isinstance(value, (list, tuple)) else [value]
+    """The cells that a key names, whether it names none, one or several."""
+    if isinstance(value, (list, tuple)):
+        return list(value)
+    return [] if value is None else [value]
 
 
 def _is_here(seen: Seen, key: PositionField, cell: Cell) -> bool:
@@ -44,31 +40,30 @@ def _is_here(seen: Seen, key: PositionField, cell: Cell) -> bool:
 @act("here")
 def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Say of the cell that is selected what a key says, or say it no longer."""
-    key, cell = _key(seen, argument, *_ON_CELLS), seen.table.chosen.cell
-    if not cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
-    value: object = cell
-    before = seen.position.more.get(key.name)
-    if key.type == CELLS:
-        rest = [one for one in _cells(before) if one not in (cell, None)]
-        value = rest if cell in _cells(before) else [*rest, cell]
-    elif before == cell:
-        value = None
-    return Done(edited(seen, more=with_key(seen.position, key.name, value or None)))
+    key = seen.state.assembly.position_fields.get(argument)
+    if key is None or key.type not in _ON_CELLS:
+        raise TableError(say("{key} is nothing that can be set so", key=repr(argument)))
+    cell, before = str(selected(seen.table)), _cells(seen.position.more.get(key.name))
+    after = [one for one in before if one != cell]
+    if cell not in before:
+        after = [*before, cell] if key.type == CELLS else [cell]
+    return Done(edited(seen, more=_named(seen.position.more, key, after)))
 
 
-def leave_cell(seen: Seen, position: Position, cell: Cell, kind: Kind | None) -> dict[str, Any]:
+def _named(more: Mapping[str, Any], key: PositionField, cells: list[object]) -> dict[str, Any]:
+    """What extensions keep, with other cells named by a key."""
+    value = cells if key.type == CELLS else next(iter(cells), None)
+    return with_value(more, [key.name], value or None)
+
+
+def leave_cell(seen: Seen, position: Position, cell: Cell, kind: Kind | None) -> Mapping[str, Any]:
     """What extensions keep, after another tile lies at a cell, or none."""
-    kept = dict(position.more)
+    kept: Mapping[str, Any] = position.more
     for key in seen.state.assembly.position_fields.values():
         stays = kind is not None and (not key.site or kind.site == key.site)
-        if key.type not in _ON_CELLS or key.name not in kept or stays:
-            continue
-        rest = [one for one in _cells(kept[key.name]) if one != str(cell)]
-        if not rest:
-            del kept[key.name]
-        elif key.type == CELLS:
-            kept[key.name] = rest
+        if key.type in _ON_CELLS and not stays:
+            rest = [one for one in _cells(kept.get(key.name)) if one != str(cell)]
+            kept = _named(kept, key, rest)
     return kept
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
-from arkrules.nouns import noun
+from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
 from arkrules.text import all_of, later, say
 from arkrules.tiles import Kind, Tile
@@ -12,12 +14,15 @@ from arkrules.tiles.tile import Segment
 
 __all__ = [
     "SIDES",
+    "gained",
     "kind_named",
     "piece_named",
     "place_named",
     "segment_lies",
     "segment_named",
     "step_named",
+    "tile_named",
+    "with_pieces",
 ]
 
 SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
@@ -70,6 +75,23 @@ def piece_named(piece: PieceAt) -> str:
         say("{number} × {thing}", number=number, thing=noun(name)) for name, number in piece.notes
     ]
     return say("{piece} with {carried}", piece=named, carried=all_of(carried))
+
+
+def with_pieces(place: str, pieces: Iterable[PieceAt] | None) -> str:
+    """A place with the pieces that stand there, if any do."""
+    if not pieces:
+        return place
+    return say("{place}: {pieces}", place=place, pieces="; ".join(map(piece_named, pieces)))
+
+
+def tile_named(tile: Tile, cell: Cell) -> str:
+    """A tile by its kind and where it lies."""
+    return say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+
+
+def gained(player: str, points: int) -> str:
+    """A player with points that are won, or lost."""
+    return say("{player} {points}", player=person(player), points=f"{points:+}")
 
 
 def step_named(state: GameState, name: str) -> str:

@@ -23,6 +23,7 @@ from typing import Any
 from arkrules.errors import BadNotation
 from arkrules.files import BYTES
 from arkrules.formats import read_json
+from arkrules.nouns import shortened
 from arkrules.text import escaped, say
 
 __all__ = ["LONGEST", "VERSION", "is_link", "read_link", "write_link"]
@@ -74,7 +75,7 @@ def read_link(text: str) -> dict[str, Any]:
     """
     link = fragment(text)
     if len(link) > LONGEST:
-        raise _refused(link, say("it is longer than any link"), _as_made())
+        raise _refused(link, say("it is longer than any link"))
     version, dot, body = link.partition(".")
     if not (dot and version.isascii() and version.isdecimal()):
         raise _refused(link, say("no link to a table"), say("1. and letters behind it"))
@@ -107,7 +108,7 @@ def _unpacked(link: str, body: str) -> bytes:
     except zlib.error:
         raise _damaged(link) from None
     if unpacker.unconsumed_tail:
-        raise _refused(link, say("it holds more than any table"), _as_made())
+        raise _refused(link, say("it holds more than any table"))
     if not unpacker.eof or unpacker.unused_data or packed[:_CHECK] != _checksum(content):
         raise _damaged(link)
     return content
@@ -128,18 +129,11 @@ def _words() -> bytes:
 
 
 def _damaged(link: str) -> BadNotation:
-    return _refused(link, say("a damaged link: part of it was cut off or changed"), _as_made())
-
-
-def _as_made() -> str:
-    return say("the whole link as the table made it")
+    return _refused(link, say("a damaged link: part of it was cut off or changed"))
 
 
 def _refused(link: str, problem: str, expected: str = "") -> BadNotation:
-    shown = link if len(link) <= _SHOWN else f"{link[:_SHOWN]}…"
-    error = BadNotation(shown, problem, expected=expected)
+    expected = expected or say("the whole link as the table made it")
+    error = BadNotation(shortened(link), problem, expected=expected)
     error.remedy = say("ask the sender for the link again, or for the case file")
     return error
-
-
-_SHOWN = 40

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from arkrules.documents.html import escape
 
-__all__ = ["Inner", "Markup", "joined", "tag"]
+__all__ = ["Inner", "Markup", "folded", "joined", "listed", "tag"]
 
 
 class Markup(str):
@@ -53,3 +53,14 @@ def joined(content: Inner) -> Markup:
     if isinstance(content, str):
         return Markup(escape(content))
     return Markup("".join(map(joined, content)))
+
+
+def listed(items: Iterable[Inner], *, css: str = "") -> Markup | None:
+    """A list of items; nothing where there are none."""
+    found = [tag("li", item) for item in items]
+    return tag("ul", found, css=css) if found else None
+
+
+def folded(title: Inner, *content: Inner, css: str = "", **given: str | bool) -> Markup:
+    """Something that is unfolded by a press on its title."""
+    return tag("details", tag("summary", title), content, css=css, **given)

@@ -6,7 +6,7 @@ The record holds all moves; the sitting names the player of each seat, and what 
 from __future__ import annotations
 
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -22,7 +22,7 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["OPPONENTS", "SEEDS", "Match", "by_the_same", "game_of", "new_seed"]
+__all__ = ["OPPONENTS", "SEEDS", "Match", "by_the_same", "game_of", "new_seed", "rules_of"]
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""
@@ -174,15 +174,21 @@ class Match:
             table,
             game=self.course.record.to_text(),
             sitting=self.sitting,
+            moves=(),
             position=self.shown.position().to_dict(),
         )
 
 
 def by_the_same(record: Record, table: Tabletop) -> bool:
     """Whether a game was played by the rules chosen at the table, in whatever order they stand."""
-    base, *overlays = record.profile.split("+")
-    rules = base, frozenset(overlays), record.answers
-    return rules == (table.profile, frozenset(table.rules), table.answers)
+    profile, *rules = record.profile.split("+")
+    return (profile, {*rules}, record.answers) == (table.profile, {*table.rules}, table.answers)
+
+
+def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
+    """By which rules a game was played, as a table has them."""
+    profile, *rules = record.profile.split("+")
+    return {"profile": profile, "rules": tuple(rules), "answers": record.answers}
 
 
 def game_of(table: Tabletop, profile: Profile) -> Match | None:

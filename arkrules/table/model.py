@@ -14,8 +14,9 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import BadNotation, PositionError, TableError
+from arkrules.errors import PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
+from arkrules.formats import parse_json
 from arkrules.geometry import Cell
 from arkrules.nouns import plural
 from arkrules.play import Position
@@ -25,7 +26,7 @@ from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.structure import documents, structured, unknown_key
 from arkrules.text import say
 
-__all__ = ["FORMAT", "Chosen", "Mode", "Sitting", "Tabletop"]
+__all__ = ["DRAWING", "FEW", "FORMAT", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
 
 FORMAT = 1
 LONG = 2_000
@@ -34,6 +35,8 @@ STEPS_BACK = 30
 """How many acts can be taken back."""
 FEW = 100
 """How many house rules, answers, and tiles drawn by hand there are."""
+DRAWING = "draw"
+"""The page on which tiles are drawn."""
 
 
 class Mode(StrEnum):
@@ -50,7 +53,7 @@ class Chosen:
 
     page: str = ""
     """Which page of the panel is open."""
-    cell: str = ""
+    cell: Cell | None = None
     segment: str = ""
     """Of the tile at the cell."""
     hand: str = ""
@@ -86,12 +89,22 @@ class Sitting:
 
     seed: int = 0
     """What chance has in store: the same draws come again; 0 where nothing was drawn here."""
-    policies: dict[str, str] = attrs.field(factory=dict)
+    policies: dict[str, str] = attrs.field(factory=dict, metadata={"most": PLAYERS})
     """The strategy of each computer player."""
-    undone: tuple[str, ...] = ()
+    undone: tuple[str, ...] = attrs.field(default=(), metadata={"most": MOVES})
     """The moves that were taken back, the next first."""
     behind: int = 0
     """How many moves before the last one is looked at."""
+
+
+@attrs.frozen(kw_only=True)
+class Sketch:
+    """A tile that is being drawn by hand."""
+
+    tile: str = ""
+    """The tile in brackets; nothing where none is drawn."""
+    chosen: str = ""
+    """A side by its name, a segment by its letter, or nothing."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -102,34 +115,33 @@ class Tabletop:
     mode: Mode = Mode.SETUP
     profile: str
     """The edition: its box is used, and faults are those that it finds."""
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """House rules, by id."""
-    answers: dict[str, Any] = attrs.field(factory=dict)  # as TOML would give them
+    answers: dict[str, Any] = attrs.field(factory=dict, metadata={"most": FEW * 10})  # as TOML
     """Answers switched by hand, by clause."""
     position: dict[str, Any] = attrs.field(factory=dict)  # whatever extensions add to it
     """The content of a `[position]` table, as people wrote it, faults and all."""
-    moves: tuple[str, ...] = ()
+    moves: tuple[str, ...] = attrs.field(default=(), metadata={"most": MOVES})
     """The moves in question, from the position on."""
     asks: dict[str, Any] = attrs.field(factory=dict)  # in whatever shape fields have
     """What is asked of the outcome, as a verdict of a case would state it; nothing for the usual.
     """
-    under: tuple[str, ...] = ()
+    under: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """The editions that are asked; nothing for all."""
     case: str = ""
     """The id of the case it was opened from."""
-    title: str = ""
-    question: str = ""
-    drawn: tuple[str, ...] = ()
+    title: str = attrs.field(default="", metadata={"most": LONG})
+    question: str = attrs.field(default="", metadata={"most": LONG})
+    drawn: tuple[str, ...] = attrs.field(default=(), metadata={"most": FEW})
     """Tiles drawn by hand, as literals; they are offered beside those of the box."""
-    sketch: dict[str, Any] = attrs.field(factory=dict)  # its own module reads it
-    """The tile that is being drawn by hand, in the making."""
-    game: str = ""
+    sketch: Sketch = attrs.field(factory=Sketch)
+    game: str = attrs.field(default="", metadata={"most": RECORD_BYTES})
     """A game that is played or was opened: a record as text."""
     sitting: Sitting = attrs.field(factory=Sitting)
     chosen: Chosen = attrs.field(factory=Chosen)
-    past: tuple[str, ...] = ()
+    past: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
     """What lay on the table before, the last first; `take back` brings it again."""
-    ahead: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = attrs.field(default=(), metadata={"most": STEPS_BACK})
     """What was taken back, the next first."""
 
     @classmethod
@@ -144,20 +156,17 @@ class Tabletop:
 
     def to_dict(self) -> dict[str, Any]:
         """The state as plain values; what says nothing is left out."""
-        content: dict[str, Any] = {
-            "format": self.format, "mode": self.mode.value, "profile": self.profile,
-        }  # fmt: skip
-        whole = documents().unstructure(self)
-        for key in ("chosen", "sitting"):
+        whole: dict[str, Any] = documents().unstructure(self)
+        for key in ("chosen", "sitting", "sketch"):
             whole[key] = _said(whole[key])
-        return content | {key: value for key, value in _said(whole).items() if key not in content}
+        return _said(whole)
 
     @property
     def lasting(self) -> Tabletop:
         """What is worth sharing: without what is selected, half drawn, or taken back."""
         sitting = attrs.evolve(self.sitting, undone=())
         return attrs.evolve(
-            self, chosen=Chosen(), sketch={}, sitting=sitting, past=(), ahead=()
+            self, chosen=Chosen(), sketch=Sketch(), sitting=sitting, past=(), ahead=()
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -183,15 +192,15 @@ class Tabletop:
         """What lay on the table before the last act; the same where nothing can be taken back."""
         if not self.past:
             return self
-        kept = self._remembered(with_game=_GAME in self.past[0])
-        return self._again(self.past[0], self.past[1:], (kept, *self.ahead))
+        table, kept = self._again(self.past[0])
+        return attrs.evolve(table, past=self.past[1:], ahead=(kept, *self.ahead)[:STEPS_BACK])
 
     def forth(self) -> Tabletop:
         """What lay on the table before something was taken back."""
         if not self.ahead:
             return self
-        kept = self._remembered(with_game=_GAME in self.ahead[0])
-        return self._again(self.ahead[0], (kept, *self.past), self.ahead[1:])
+        table, kept = self._again(self.ahead[0])
+        return attrs.evolve(table, past=(kept, *self.past)[:STEPS_BACK], ahead=self.ahead[1:])
 
     def _remembered(self, *, with_game: bool) -> str:
         kept = {name: getattr(self, name) for name in _REMEMBERED}
@@ -200,18 +209,15 @@ class Tabletop:
             kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
         return json.dumps(kept)
 
-    def _again(self, kept: str, past: tuple[str, ...], ahead: tuple[str, ...]) -> Tabletop:
-        try:
-            raw = json.loads(kept)
-        except (ValueError, RecursionError):
-            raw = None
+    def _again(self, kept: str) -> tuple[Tabletop, str]:
+        """The table with what is remembered, and what lay there instead."""
+        raw = parse_json(kept, TableError, key="past")
         if not isinstance(raw, dict) or not raw.keys() <= {*_REMEMBERED, *_PLAYED}:
             raise TableError(say("past: what it holds cannot be laid on the table"))
-        current = self.to_dict()
-        replaced = {*_REMEMBERED, *(_PLAYED if "game" in raw else ())}
-        rest = {key: value for key, value in current.items() if key not in replaced}
+        replaced = (*_REMEMBERED, *(_PLAYED if "game" in raw else ()))
+        rest = {key: value for key, value in self.to_dict().items() if key not in replaced}
         table = Tabletop.from_dict({**rest, **raw})
-        return attrs.evolve(table, past=past[:STEPS_BACK], ahead=ahead[:STEPS_BACK])
+        return table, self._remembered(with_game="game" in raw)
 
 
 _REMEMBERED = (
@@ -221,7 +227,6 @@ _REMEMBERED = (
 """What taking back brings again."""
 _PLAYED = ("game", "sitting")
 """What it brings again besides, if the act was to begin a game or to leave it."""
-_GAME = '"game": '
 
 
 def _said(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -247,33 +252,10 @@ def _faults(table: Tabletop) -> list[str]:
     for name in (table.profile, *table.rules, *table.under):
         if fault := misnamed(name, ""):
             faults.append(f"profile: {fault}")
-    sizes: Mapping[str, tuple[int, int]] = {
-        "rules": (len(table.rules), FEW),
-        "answers": (len(table.answers), FEW * 10),
-        "moves": (len(table.moves), MOVES),
-        "under": (len(table.under), FEW),
-        "title": (len(table.title), LONG),
-        "question": (len(table.question), LONG),
-        "drawn": (len(table.drawn), FEW),
-        "game": (len(table.game), RECORD_BYTES),
-        "sitting.policies": (len(table.sitting.policies), PLAYERS),
-        "sitting.undone": (len(table.sitting.undone), MOVES),
-        "past": (len(table.past), STEPS_BACK),
-        "ahead": (len(table.ahead), STEPS_BACK),
-    }
-    faults += [
-        say("{key}: longer than {most}", key=key, most=most)
-        for key, (size, most) in sizes.items()
-        if size > most
-    ]
+    faults += (*_too_long(table), *_too_long(table.sitting, "sitting."))
     faults += _faults_of_asks(table.asks)
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
-    if cell := table.chosen.cell:
-        try:
-            Cell.parse(cell)
-        except BadNotation as error:
-            faults.append(f"chosen.cell: {error}")
     try:
         position = Position.from_dict(table.position)
     except PositionError as error:
@@ -283,6 +265,14 @@ def _faults(table: Tabletop) -> list[str]:
         if len(getattr(position, key)) > TILES:
             faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
     return faults
+
+
+def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
+    """What is longer than it may be."""
+    for field in attrs.fields(type(part)):
+        most = field.metadata.get("most")
+        if most is not None and len(getattr(part, field.name)) > most:
+            yield say("{key}: longer than {most}", key=f"{at}{field.name}", most=most)
 
 
 def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.geometry import Cell
 from arkrules.nouns import Things, person
 from arkrules.play import Award, Draw, End, GameState, Lay, Place
+from arkrules.play.events import GameOver
 from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
 from arkrules.table.legal import Legal, place_of
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, folded, listed, tag
 from arkrules.table.match import Match
-from arkrules.table.model import Mode
 from arkrules.table.moving import (
-    MOVE_PAGE,
     NOW,
     held_kind,
     legal_now,
     places_now,
     refused_here,
     turn_of,
+    turns_of,
 )
-from arkrules.table.pages import page
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import meeple, tile_picture
+from arkrules.table.tile_pictures import meeple, tile_choice
 from arkrules.table.told import DOING, doing, event_told, move_named, ply_told
 from arkrules.telling.names import sentence
-from arkrules.text import count, later, listing, say
+from arkrules.text import count, listing, say
 
 __all__ = ["scores_shown"]
 
@@ -41,7 +39,6 @@ FEW = 20
 # -- what is to be done ---------------------------------------------------------------------------
 
 
-@page(Mode.PLAY, MOVE_PAGE, later("Move"), rank=1)
 def on_the_move(seen: Seen) -> Inner:
     """What is to be done now, and what the last moves brought."""
     game = seen.game
@@ -62,21 +59,26 @@ def _now(seen: Seen, game: Match) -> Markup:
         ]
         return _headed(say("Earlier"), tag("p", words), tag("p", acts, css="acts"))
     if state.over:
-        return _headed(sentence(_ended(state)))
+        return _headed(_ended(state))
     mover = person(state.to_move)
     step = doing(state.step) if state.step in DOING else step_named(state, state.step)
     title = say("{player}: {step}", player=mover, step=step)
     if game.computed:
         press = button(say("Let {player} move", player=mover), "computer", css="main")
-        return _headed(title, tag("p", press, css="acts"))
-    if game.falls(state) or game.forced(state):
+    elif game.falls(state) or game.forced(state):
         press = button(say("Go on"), "chance", css="main", key="d")
-        return _headed(title, tag("p", press, css="acts"))
+    else:
+        return _headed(title, _choice(seen, state))
+    return _headed(title, tag("p", press, css="acts"))
+
+
+def _choice(seen: Seen, state: GameState) -> Inner:
+    """What a person can do now."""
     if state.chances():
-        return _headed(title, _drawing(state))
+        return _drawing(state)
     legal = legal_now(seen, state)
-    return _headed(
-        title, _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
+    return (
+        _hand(seen, state), _placing(seen, state, legal), _here(seen, state, legal),
         _nowhere(state, legal), moves_listed(state, legal, try_act="move"),
     )  # fmt: skip
 
@@ -93,12 +95,7 @@ def _player(state: GameState, name: str) -> Inner:
 
 
 def _ended(state: GameState) -> str:
-    winners = listing(map(person, state.winners))
-    if not state.winners:
-        return say("the game is over: the leaders are tied, and play another game to decide")
-    if len(state.winners) > 1:
-        return say("the game is over: {players} share the victory", players=winners)
-    return say("the game is over: {player} wins", player=winners)
+    return sentence(str(GameOver(tuple(state.winners))))
 
 
 def _drawing(state: GameState) -> Iterator[Inner]:
@@ -108,15 +105,12 @@ def _drawing(state: GameState) -> Iterator[Inner]:
     yield tag("p", [press_move(state, move) for move in others], css="acts") if others else None
     if state.bag:
         return
-    tiles = [
-        button(
-            tile_picture(state.assembly.box.kind(move.tile).tiles[0], "d"), f"make:{move}",
-            css="tile-choice", name=say("Draw {tile}", tile=move_named(state, move)),
-        )
-        for move, _ in state.chances()
-    ]  # fmt: skip
-    summary = tag("summary", say("Say what is drawn"))
-    yield tag("details", summary, tag("div", tiles, css="palette"))
+    box = state.assembly.box
+    tiles = []
+    for move, _ in state.chances():
+        name, kind = say("Draw {tile}", tile=move_named(state, move)), box.kind(move.tile)
+        tiles.append(tile_choice(kind.tiles[0], f"move:{move}", name, "d"))
+    yield folded(say("Say what is drawn"), tag("div", tiles, css="palette"))
 
 
 def _hand(seen: Seen, state: GameState) -> Inner:
@@ -124,14 +118,11 @@ def _hand(seen: Seen, state: GameState) -> Inner:
     kind, others = held_kind(seen, state), dict.fromkeys(state.hands[state.to_move])
     if kind is None or len(others) < 2:
         return None
-    known = map(state.assembly.box.kind, others)
-    return tag("p", [
-        button(
-            tile_picture(one.tiles[0], "o"), f"hold:{one.token}", css="tile-choice",
-            pressed=one is kind, name=say("{tile} in hand", tile=kind_named(one)),
-        )
-        for one in known
-    ], css="acts hand")  # fmt: skip
+    held = []
+    for one in map(state.assembly.box.kind, others):
+        name, act = say("{tile} in hand", tile=kind_named(one)), f"hold:{one.token}"
+        held.append(tile_choice(one.tiles[0], act, name, "o", pressed=one is kind))
+    return tag("p", held, css="acts hand")
 
 
 def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
@@ -148,9 +139,9 @@ def _placing(seen: Seen, state: GameState, legal: Legal) -> Inner:
 def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
     """What can be done at the place that is selected; or why nothing can."""
     chosen = seen.table.chosen
-    if not chosen.cell:
+    cell = chosen.cell
+    if cell is None:
         return None
-    cell = Cell.parse(chosen.cell)
     moves = legal.at(cell, chosen.segment)
     refused = refused_here(seen) if chosen.segment or cell not in state.tiles else ()
     if moves and not (refused and isinstance(moves[0], Lay)):
@@ -172,15 +163,13 @@ def _brought(game: Match) -> Inner:
     """What was done since the turn began in which a person last chose."""
     chosen = game.chosen_before(game.number)
     first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
-    plies = game.course.plies[first : game.number]
-    if all(isinstance(ply.move, Draw) for ply in plies):
-        return None
-    profile = game.course.profile
     shown = [
-        ply_told(ply, game.course.state(at), profile)
-        for at, ply in enumerate(plies, start=first)
+        ply_told(ply, game.course.state(at), game.course.profile)
+        for at, ply in enumerate(game.course.plies[first : game.number], start=first)
         if not isinstance(ply.move, Draw)
     ]
+    if not shown:
+        return None
     ask = button(say("Ask about this turn"), f"question:{game.number}")
     return section(say("What was done"), shown, tag("p", ask, css="acts"), css="course")
 
@@ -241,7 +230,6 @@ def _through(game: Match) -> Inner:
     )
 
 
-@page(Mode.PLAY, "sheet", later("Scores"), rank=2)
 def on_the_scores(seen: Seen) -> Inner:
     """The points of all turns, and the final scoring."""
     game = seen.game
@@ -256,16 +244,14 @@ def _final(game: Match) -> Inner:
     if not plies or not isinstance(plies[-1].move, End):
         return None
     state, profile = game.now, game.course.profile
-    parts: list[Inner] = [tag("p", sentence(_ended(state)), css="winners")]
+    awards = [event for event in plies[-1].events if isinstance(event, Award)]
+    parts: list[Inner] = [tag("p", _ended(state), css="winners")]
     for at, name in enumerate(state.players):
-        mine = [
-            event for event in plies[-1].events
-            if isinstance(event, Award) and event.player == name
-        ]  # fmt: skip
-        total = say("{points} in the end, {before} before", points=plies[-1].scores[at],
-                    before=plies[-1].scores[at] - plies[-1].gained[at])  # fmt: skip
+        mine = [one for one in awards if one.player == name]
+        points, gained = plies[-1].scores[at], plies[-1].gained[at]
+        total = say("{points} in the end, {before} before", points=points, before=points - gained)
         parts.append(tag("h4", _player(state, name), " ", total))
-        parts.append(tag("ul", [tag("li", event_told(event, profile)) for event in mine]))
+        parts.append(listed(event_told(event, profile) for event in mine))
     return section(say("Final scoring"), parts, id="final")
 
 
@@ -274,23 +260,18 @@ def _sheet(game: Match) -> Inner:
     if not plies:
         return None
     heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
-    rows = []
-    at = 0
-    while at < len(plies):
-        first, past = turn_of(plies, at)
-        if not all(isinstance(ply.move, Draw) for ply in plies[first:past]):
-            rows.append(_row(game, first, past))
-        at = past
-    table = tag(
-        "table",
-        tag("thead", tag("tr", [tag("th", head, scope="col") for head in heads])),
-        tag("tbody", rows),
-    )
+    head = tag("tr", [tag("th", head, scope="col") for head in heads])
+    rows = [_row(game, first, past) for first, past in turns_of(plies)]
+    table = tag("table", tag("thead", head), tag("tbody", rows))
     return section(say("All turns"), table, css="sheet")
 
 
-def _row(game: Match, first: int, past: int) -> Markup:
+def _row(game: Match, first: int, past: int) -> Inner:
+    """A turn; nothing of one in which a tile was drawn only."""
     plies = game.course.plies[first:past]
+    moves = [str(ply.move) for ply in plies if not isinstance(ply.move, Draw)]
+    if not moves:
+        return None
     ends = plies[-1].scores
     gained = [sum(each) for each in zip(*(ply.gained for ply in plies), strict=True)]
     cells = [
@@ -305,8 +286,8 @@ def _row(game: Match, first: int, past: int) -> Markup:
         button(say("Ask"), f"question:{past}", place="sheet-",
                name=say("Ask about turn {number}", number=turn)),
     ]  # fmt: skip
-    moves = tag("code", "; ".join(str(ply.move) for ply in plies if not isinstance(ply.move, Draw)))
+    made = tag("td", tag("code", "; ".join(moves)))
     return tag(
-        "tr", tag("th", head, scope="row"), tag("td", moves), cells, tag("td", acts),
+        "tr", tag("th", head, scope="row"), made, cells, tag("td", acts),
         css="shown" if first < game.number <= past else "",
     )  # fmt: skip

@@ -13,13 +13,13 @@ from arkrules.table.answer import row_chosen
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
-    board,
     board_title,
     cell_id,
     place_id,
 )
-from arkrules.table.cells import first_fitting, token_of
+from arkrules.table.cells import first_fitting
 from arkrules.table.choices import places_lit
+from arkrules.table.editing import place_in, selected
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
@@ -28,7 +28,7 @@ from arkrules.table.question import About, about, case_on, made_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
-from arkrules.tiles import split_token
+from arkrules.tiles import Kind, split_token
 
 __all__ = ["ASK", "last_laid", "now_on"]
 
@@ -48,17 +48,13 @@ def now_on(seen: Seen) -> Seen:
 @act("at", Mode.ASK)
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a cell or a segment: what can be done there is offered, and why something cannot."""
-    where, _, segment = argument.strip().partition(" ")
-    cell = Cell.parse(where)
-    tile = now_on(seen).state.tiles.get(cell)
-    if segment and (tile is None or segment not in tile.kind.index):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(now_on(seen).state, argument)
     chosen = seen.table.chosen
     if segment and chosen.piece:
         return _put(seen, chosen.piece, cell, segment)
-    table = seen.table.choosing(cell=str(cell), segment=segment, other=False, move="")
+    table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
-        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=str(cell), segment=segment)
+        table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
@@ -94,30 +90,26 @@ def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
 def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Lay a tile on the cell that is selected, as the next move, or instead of the last one."""
     kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    return _laid(seen, kind.token, None)
+    return _laid(seen, kind, None)
 
 
 @act("written", Mode.ASK)
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Lay a tile that is written in notation."""
     body, turned = split_token(fields.get("value", ""))
-    return _laid(seen, seen.state.assembly.box.kind(body).token, turned)
+    return _laid(seen, seen.state.assembly.box.kind(body), turned)
 
 
-def _laid(seen: Seen, token: str, turn: int | None) -> Done:
-    if not seen.table.chosen.cell:
-        raise TableError(say("no cell is selected; choose one on the board"))
-    cell = Cell.parse(seen.table.chosen.cell)
+def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
+    cell = selected(seen.table)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
         raise TableError(say("there is already a tile at {cell}", cell=cell))
-    kind = seen.state.assembly.box.kind(token)
     fits = first_fitting(before, kind, cell) if turn is None else turn
-    move = f"lay {token_of(token, fits or 0)} {cell}"
-    done = _made(seen, (*moves, move))
+    done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
         said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
         return attrs.evolve(done, said=said)
@@ -131,13 +123,8 @@ def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     if last is None:
         raise TableError(say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
-    words = seen.table.moves[-1].split()
-    if words[1].startswith("/"):  # the only tile in hand
-        turned = f"/{(last.rotation + by) % 4}"
-    else:
-        body, _ = split_token(" ".join(words[1:-1]))
-        turned = token_of(body, last.rotation + by)
-    return _made(seen, (*seen.table.moves[:-1], f"lay {turned} {last.cell}"))
+    turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
+    return _made(seen, (*seen.table.moves[:-1], str(turned)))
 
 
 @act("remove", Mode.ASK)
@@ -189,29 +176,26 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     made = made_on(seen.with_table(table))
     run = made.run
     laid = run.states[-1].laid if run.states else None
-    chosen = str(laid) if laid is not None else seen.table.chosen.cell
+    cell = seen.table.chosen.cell if laid is None else laid
     said = say("In question: {moves}.", moves=all_of(moves[-1:])) if moves else ""
     if run.refused is not None:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):
-            chosen = str(run.refused.cell)
-    return Done(table.choosing(cell=chosen), said, cell_id(chosen) if chosen else "")
+            cell = run.refused.cell
+    return Done(table.choosing(cell=cell), said, "" if cell is None else cell_id(cell))
 
 
 def _standing(seen: Seen) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    made = made_on(seen)
-    stop = made.readable if made.run.refused_at is None else made.run.refused_at
-    return seen.table.moves[:stop]
+    return seen.table.moves[: made_on(seen).stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
     made = made_on(seen)
     run, moves = made.run, seen.table.moves
-    if run.state is None or not moves or made.readable < len(moves):
-        return None
-    if run.refused_at is not None and run.refused_at < len(moves) - 1:
+    unread = made.readable < len(moves) or made.stop < len(moves) - 1
+    if run.state is None or not moves or unread:
         return None
     move = run.states[0].parse(moves[-1])
     if isinstance(run.refused, Lay):
@@ -222,7 +206,6 @@ def last_laid(seen: Seen) -> Lay | None:
 # -- the board ------------------------------------------------------------------------------------
 
 
-@board(Mode.ASK)
 def in_question(seen: Seen) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
     made = made_on(seen)

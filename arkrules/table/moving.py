@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import attrs
 
@@ -16,7 +17,6 @@ from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
-    board,
     board_title,
     cell_id,
     place_id,
@@ -24,13 +24,13 @@ from arkrules.table.board_shown import (
 from arkrules.table.choices import places_lit
 from arkrules.table.controls import button
 from arkrules.table.course import Ply
+from arkrules.table.editing import place_in
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import Legal, legal_of
 from arkrules.table.markup import Markup, tag
 from arkrules.table.match import Match
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
-from arkrules.table.pages import modes
 from arkrules.table.placing import picked_up, where_put
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
@@ -41,7 +41,7 @@ from arkrules.tiles import Kind, Tile
 
 __all__ = [
     "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
-    "refused_here", "turn_of",
+    "refused_here", "turn_of", "turns_of",
 ]  # fmt: skip
 
 MOVE_PAGE = "move"
@@ -89,7 +89,6 @@ def legal_now(seen: Seen, state: GameState) -> Legal:
 # -- the board ------------------------------------------------------------------------------------
 
 
-@board(Mode.PLAY)
 def as_played(seen: Seen) -> OnBoard:
     """The board, what was done since a person last chose, and where something can be done now."""
     game = seen.game
@@ -117,7 +116,7 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
     }  # fmt: skip
     turned = frozenset(cell for cell, _ in shown.can if cell not in fits)
     shown = attrs.evolve(shown, turned=turned, corner=_in_hand(kind, turn))
-    cell = Cell.parse(seen.table.chosen.cell) if seen.table.chosen.cell else None
+    cell = seen.table.chosen.cell
     if cell is None or (cell, "") not in shown.can:
         return shown
     how = State.FORBIDDEN if cell in turned else State.FADED
@@ -155,13 +154,10 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     A tile is laid as it is turned; where it fits otherwise only, it is turned first,
     and laid at once if there is but one way.
     """
-    where, _, segment = argument.strip().partition(" ")
-    cell, game = Cell.parse(where), seen.game
-    shown = game.shown if game else seen.state
-    if segment and segment not in _names(shown, cell):
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    cell, segment = place_in(seen.state, argument)
+    game = seen.game
     focus = place_id(cell, segment) if segment else cell_id(cell)
-    chosen = seen.table.choosing(cell=str(cell), segment=segment)
+    chosen = seen.table.choosing(cell=cell, segment=segment)
     if game is None or not playable(game):
         return Done(chosen, focus=focus)
     chosen = chosen.choosing(page=MOVE_PAGE)
@@ -183,11 +179,6 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(chosen, said or say("Nothing can be done here now."), focus)
 
 
-def _names(state: GameState, cell: Cell) -> Sequence[str]:
-    tile = state.tiles.get(cell)
-    return tuple(tile.kind.index) if tile else ()
-
-
 def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
     kind = held_kind(seen, game.now)
     assert kind is not None  # somebody can lay it
@@ -205,9 +196,9 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
 def refused_here(seen: Seen) -> Sequence[Refusal]:
     """Why the place that is selected is not lit, where that is a question of the rules."""
     game, chosen = seen.game, seen.table.chosen
-    if game is None or not playable(game) or not chosen.cell:
+    if game is None or not playable(game) or chosen.cell is None:
         return ()
-    state, cell = game.now, Cell.parse(chosen.cell)
+    state, cell = game.now, chosen.cell
     if (kind := held_kind(seen, state)) is not None:
         return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
     if chosen.segment and places_now(state) and cell == state.laid:
@@ -309,8 +300,7 @@ def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     done = game.course.plies[before:]
     told = [ply_said(ply, game.course.state(at)) for at, ply in enumerate(done, start=before)]
     words = [said, *told, *_next(game)]
-    table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.on_page(MOVE_PAGE)
+    table = game.laid_on(seen.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
@@ -344,9 +334,7 @@ def look(seen: Seen, argument: str, fields: Fields) -> Done:
     """Look at the game as it was after so many moves; after all of them it goes on."""
     game = game_at(seen)
     made = len(game.course.plies)
-    number = whole(argument or the_value(fields), say("move"), most=made)
-    if number < 0:
-        raise TableError(say("{key}: {number} is below 0", key=say("move"), number=number))
+    number = whole(argument or the_value(fields), say("move"), least=0, most=made)
     game = attrs.evolve(game, sitting=attrs.evolve(game.sitting, behind=made - number))
     said = say("After move {number} of {most}.", number=number, most=made)
     return _shown(seen, game, said, "")
@@ -361,8 +349,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
 
 def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
-    table = game.laid_on(attrs.evolve(seen.table, moves=()))
-    table = table.on_page(table.chosen.page)
+    table = game.laid_on(seen.table).on_page(seen.table.chosen.page)
     standing = _next(game) if game.present else []
     return Done(table, " ".join([said, *standing]), focus)
 
@@ -389,23 +376,25 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
         title = say(
             "Turn {turn}, {player}", turn=plies[first].turn, player=person(plies[first].player)
         )  # fmt: skip
-    mode = Mode.ASK if Mode.ASK in modes() else Mode.SETUP
     table = seen.table.becoming(
-        mode=mode, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
+        mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
     )  # fmt: skip
     table = table.on_page("")
     return Done(table, say("It lies on the table as a question."), then=first_act(table))
 
 
+def turns_of(plies: Sequence[Ply]) -> Iterator[tuple[int, int]]:
+    """The first move of each turn, and the first one after it."""
+    past = 0
+    for _, some in groupby(plies, lambda ply: ply.turn):
+        first, past = past, past + len(tuple(some))
+        yield first, past
+
+
 def turn_of(plies: Sequence[Ply], at: int) -> tuple[int, int]:
-    """The first move of the turn in which a move was made, and the first one after it."""
-    first, past = at, at + 1
-    while first and plies[first - 1].turn == plies[at].turn:
-        first -= 1
-    while past < len(plies) and plies[past].turn == plies[at].turn:
-        past += 1
-    return first, past
+    """The same of the turn in which a move was made."""
+    return next(turn for turn in turns_of(plies) if at < turn[1])
 
 
 def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, ...]]:

@@ -13,20 +13,18 @@ from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
 from arkrules.table.course import course_of
-from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
-from arkrules.table.model import LONG, Mode, Tabletop
-from arkrules.table.pages import modes
+from arkrules.table.match import rules_of
+from arkrules.table.model import DRAWING, LONG, Mode, Sketch, Tabletop
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.telling import Rulebook
 from arkrules.text import say
+from arkrules.tiles import Kind
 
 __all__ = [
-    "case_named", "first_act", "fresh", "opened", "table_of_case", "table_of_record",
-    "table_of_text",
+    "first_act", "fresh", "opened",
 ]  # fmt: skip
 
 WAYS = ("link", "text", "case", "table")
@@ -42,18 +40,16 @@ def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
         )
     if len(given) > 1:
         raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
-    for way, value in given.items():
-        if way == "table":
-            table = Tabletop.from_dict(value)
-            return table.choosing(heard=0)  # they are asked again, one after another
-        if not isinstance(value, str):
-            raise TableError(say("from.{key}: expected a text", key=way))
-        if way == "case":
-            return table_of_case(case_named(value, book), book)
-        if way == "text":
-            return table_of_text(value, book)
-        return Tabletop.from_dict(read_link(value))
-    return fresh(book)
+    way, value = next(iter(given.items()), ("", ""))
+    if way == "table":
+        return Tabletop.from_dict(value).choosing(heard=0)  # they are asked again, one by one
+    if not isinstance(value, str):
+        raise TableError(say("from.{key}: expected a text", key=way))
+    if way == "case":
+        return table_of_case(case_named(value, book), book)
+    if way == "text":
+        return table_of_text(value, book)
+    return Tabletop.from_dict(read_link(value)) if way else fresh(book)
 
 
 def fresh(book: Rulebook, profile: str = "") -> Tabletop:
@@ -67,11 +63,6 @@ def first_act(table: Tabletop) -> str:
     """What is done as soon as a table is opened: a dispute is put to the editions."""
     dispute = table.moves or table.asks
     return "ask:first" if table.mode is Mode.ASK and dispute and not table.chosen.page else ""
-
-
-def _mode(*wanted: Mode) -> Mode:
-    """The first of some modes that there is."""
-    return next((mode for mode in wanted if mode in modes()), Mode.SETUP)
 
 
 def case_named(name: str, book: Rulebook) -> AnyCase:
@@ -98,9 +89,8 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
             remedy=say("What lay on the table still does; open a case that has a position."),
         )  # fmt: skip
     names = book.concerned(case)
-    wanted = Mode.ASK if case.moves or case.verdicts else Mode.SETUP
     table = Tabletop(
-        mode=_mode(wanted, Mode.SETUP),
+        mode=Mode.ASK if case.moves or case.verdicts else Mode.SETUP,
         profile=book.roots[0],
         position=case.position.to_dict(),
         moves=tuple(map(str, case.moves)),
@@ -115,12 +105,9 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
 
 def table_of_record(record: Record, book: Rulebook) -> Tabletop:
     """A game as far as it was played."""
-    name, *rules = record.profile.split("+")
     table = Tabletop(
-        mode=_mode(Mode.PLAY, Mode.SETUP),
-        profile=name,
-        rules=tuple(rules),
-        answers=record.answers,
+        mode=Mode.PLAY,
+        **rules_of(record),
         position=record.position.to_dict(),
         title=record.title[:LONG],
         game=record.to_text(),
@@ -139,39 +126,26 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
         case Record() as record:
             return table_of_record(record, book)
         case SavedGame() as saved:
-            return table_of_record(_by_our_rules(saved, book), book)
+            record = walk(saved, profile_for(saved, book.shelf)).record()
+            return table_of_record(record, book)  # as far as our rules allow its moves
         case Position() as position:
-            return _of_position(position, book)
-        case TileDraft() as draft:
-            sketch = Sketch(draft=draft).to_dict()
+            table = Tabletop(profile=book.roots[0], position=position.to_dict())
+            return _under_one(table, _every(book), book)
+        case Kind() as kind:
+            sketch = Sketch(tile=kind.literal)
             return attrs.evolve(fresh(book), sketch=sketch).choosing(page=DRAWING)
         case state:
             return Tabletop.from_dict(state)
 
 
-def _by_our_rules(saved: SavedGame, book: Rulebook) -> Record:
-    """A game that another program saved, as far as our rules allow its moves."""
-    return walk(saved, profile_for(saved, book.shelf)).record()
-
-
-def _of_position(position: Position, book: Rulebook) -> Tabletop:
-    table = Tabletop(profile=book.roots[0], position=position.to_dict())
-    return _under_one(table, _every(book), book)
-
-
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
     """The table under the first of some editions that finds the fewest faults in the position."""
-    best: tuple[int, Tabletop] | None = None
+    tables = []
     for name in names:
         profile, *rules = name.split("+")
-        one = Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules})
-        faults = len(Seen(one, book).faults)
-        if best is None or faults < best[0]:
-            best = faults, one
-        if not faults:
-            break
-    assert best is not None  # there are editions
-    return best[1]
+        tables.append(Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules}))
+    sound = (one for one in tables if Seen(one, book).sound)
+    return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
 
 
 def _every(book: Rulebook) -> list[str]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import attrs
 
 from arkrules.errors import TableError
 from arkrules.nouns import COLORS
+from arkrules.play import Position
 from arkrules.play.extension import PIECES
 from arkrules.play.setup import name_faults
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
-from arkrules.table.position_form import FormEntry, entries_of, entry_shown
+from arkrules.table.model import Tabletop
+from arkrules.table.position_form import FormEntry, entries_of, entry_shown, with_value
 from arkrules.table.seen import Seen
-from arkrules.text import later, say
+from arkrules.text import say
 
 __all__ = ["FEWEST", "MOST"]
 
@@ -75,32 +74,22 @@ def earlier(seen: Seen, argument: str, _fields: Fields) -> Done:
 def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Tabletop:
     """A position in which players are called otherwise, or are gone if they are called nothing."""
     position, chosen = seen.position, seen.table.chosen
-
-    def each(held: Mapping[str, Any]) -> dict[str, Any]:
-        called = ((names.get(name, name), value) for name, value in held.items())
-        return {name: value for name, value in called if name}
-
     pieces = [
         attrs.evolve(piece, player=now)
         for piece in position.pieces
         if (now := names.get(piece.player, piece.player))
     ]
     fields = seen.state.assembly.position_fields.values()
-    by_player = {field.name for field in fields if field.type == PIECES}
-    more = {
-        key: each(value) if key in by_player and isinstance(value, Mapping) else value
-        for key, value in position.more.items()
-    }
+    by_player = [field.name for field in fields if field.type == PIECES]
+    content = position.to_dict()
+    for key in ("scores", "supply", "stock", "hands", *by_player):
+        if isinstance(held := content.get(key), Mapping):
+            called = {names.get(name, name): value for name, value in held.items()}
+            kept = {name: value for name, value in called.items() if name}
+            content = with_value(content, [key], kept or None)
+    to_move = names.get(position.to_move, position.to_move)
     changed = attrs.evolve(
-        position,
-        players=players,
-        to_move=names.get(position.to_move, position.to_move),
-        pieces=pieces,
-        scores=each(position.scores),
-        supply=each(position.supply),
-        stock=each(position.stock),
-        hands=each(position.hands),
-        more={key: value for key, value in more.items() if value != {}},
+        Position.from_dict(content), players=players, to_move=to_move, pieces=pieces
     )
     table = seen.table.becoming(position=changed.to_dict())
     hand = names.get(chosen.hand, chosen.hand)
@@ -110,7 +99,6 @@ def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Ta
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.SETUP, "players", later("Players"), rank=3)
 def on_the_players(seen: Seen) -> Inner:
     """The players, and the turn."""
     position = seen.position

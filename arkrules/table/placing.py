@@ -17,7 +17,7 @@ from arkrules.play import GameState, PieceAt
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
-from arkrules.table.editing import edited
+from arkrules.table.editing import edited, place_in
 from arkrules.table.labels import piece_named, segment_lies
 from arkrules.table.large_tile import SegmentTarget, targets_on
 from arkrules.table.markup import Inner, Markup, tag
@@ -31,7 +31,7 @@ __all__ = ["held_of", "picked_up", "pieces_here", "placing", "put_on", "where_pu
 def where_put(seen: Seen, fields: Fields) -> tuple[Cell, str] | None:
     """The segment that a piece was dropped on, else the one selected; None if there is none."""
     chosen = seen.table.chosen
-    place = fields.get("place", "").removeprefix("at:") or f"{chosen.cell} {chosen.segment}"
+    place = fields.get("place", "").removeprefix("at:") or f"{chosen.cell or ''} {chosen.segment}"
     cell, _, segment = place.partition(" ")
     return (Cell.parse(cell), segment) if cell and segment else None
 
@@ -60,14 +60,12 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
 
 def put_on(seen: Seen, player: str, kind: str, cell: Cell, segment: str) -> Done:
     """A piece on a segment; who stood there goes."""
-    tile = seen.state.tiles.get(cell)
-    if tile is None or segment not in tile.kind.index:
-        raise TableError(say("no segment {name} lies at {cell}", name=repr(segment), cell=cell))
+    place_in(seen.state, f"{cell} {segment}")
     pieces = (*_others(seen, cell, segment), PieceAt(player, kind, cell, segment))
     what = {"player": player, "piece": noun(kind), "segment": segment, "cell": cell}
     said = say("{player} {piece} stands on {segment} at {cell}.", **what)
     now = edited(seen, pieces=pieces)
-    now = now.choosing(cell=str(cell), segment=segment, player="", piece="")
+    now = now.choosing(cell=cell, segment=segment, player="", piece="")
     return Done(now, said, place_id(cell, segment))
 
 
@@ -98,10 +96,7 @@ def carry(seen: Seen, argument: str, fields: Fields) -> Done:
     pieces = {(piece.cell, piece.segment): piece for piece in seen.position.pieces}
     if note is None or where not in pieces:
         raise TableError(say("nobody here can carry {thing}", thing=repr(argument)))
-    said = the_value(fields).strip()
-    many = whole(said, argument) if said else 0
-    if many < 0:
-        raise TableError(say("{key}: {number} is below 0", key=argument, number=many))
+    many = whole(the_value(fields).strip() or "0", argument, least=0)
     carried = {**dict(pieces[where].notes), note.name: many}
     notes = tuple(sorted((name, number) for name, number in carried.items() if number))
     pieces[where] = attrs.evolve(pieces[where], notes=notes)
@@ -127,7 +122,7 @@ def placing(
         target = SegmentTarget(
             name=segment.name, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}",
             label=label, css="can" if segment.name in can else "",
-            on=(str(cell), segment.name) == (chosen.cell, chosen.segment),
+            on=(cell, segment.name) == (chosen.cell, chosen.segment),
         )  # fmt: skip
         shown = [figure(state, piece.player, piece.kind) for piece in there[:1]]
         targets.append((target, shown))

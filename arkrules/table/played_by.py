@@ -14,12 +14,11 @@ from arkrules.rules import Profile
 from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
-from arkrules.table.markup import Inner, tag
-from arkrules.table.model import Mode, Tabletop
-from arkrules.table.pages import page
+from arkrules.table.markup import Inner, listed, tag
+from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
-from arkrules.text import all_of, later, say, template
+from arkrules.text import all_of, say, template
 from arkrules.tiles import Box
 
 __all__ = ["fitting_answers", "house_rules"]
@@ -135,28 +134,30 @@ def titled(table: Tabletop, seen: Seen) -> str:
     return table.title or Naming(seen.book).edition(seen.edition)
 
 
-@page(Mode.SETUP, "game", later("Game"), rank=2)
 def on_the_game(seen: Seen) -> Inner:
     """What is played, and by which rules."""
     book, root = seen.book, seen.edition.root
     games = [(one, template(book.game(one))) for one in book.roots]
-    rules = [
-        check(template(book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
-        for id in house_rules(seen)
-    ]
     editions = edition_titles(seen, root)
-    switched = [
-        tag(
-            "li",
-            say("{clause} = {answer}", clause=clause, answer=write_json(answer)),
-            " ",
+    switched = listed(
+        (
+            say("{clause} = {answer}", clause=clause, answer=write_json(answer)), " ",
             button(say("As the edition has it"), f"answer:{clause}"),
         )
         for clause, answer in seen.table.answers.items()
-    ]
+    )  # fmt: skip
     return (
         choice(seen, "", say("Game"), "game", games, root),
         choice(seen, "", say("Edition"), "edition", editions, seen.edition.id),
-        tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None,
-        section(say("Answers switched by hand"), tag("ul", switched)) if switched else None,
+        rules_shown(seen),
+        section(say("Answers switched by hand"), switched) if switched else None,
     )
+
+
+def rules_shown(seen: Seen) -> Inner:
+    """The boxes and house rules for the edition chosen, to play with or without."""
+    known, chosen = seen.book.overlays, seen.table.rules
+    rules = [
+        check(template(known[id].title), f"rule:{id}", on=id in chosen) for id in house_rules(seen)
+    ]
+    return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None

@@ -11,12 +11,12 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, BadNotation
+from arkrules.errors import BadNotation
 from arkrules.play import GameState, Pass, PlayResult, Position, play_line
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, VerdictRow
 from arkrules.rulings.case import read_row
-from arkrules.rulings.verdict_fields import verdict_fields_of
+from arkrules.rulings.verdict_fields import merged, verdict_fields_of
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import say, wording
@@ -69,9 +69,12 @@ def asks_of(case: AnyCase) -> dict[str, Any]:
     known = verdict_fields_of()
     for row in case.verdicts.values():
         for name, written in VerdictRow(written=row.written).to_dict().items():
-            named = known[name].read_as is not None  # moves, or segments
-            spoken_of = written if named else _emptied(written)
-            found[name] = _merged(found[name], spoken_of) if name in found else spoken_of
+            if known[name].read_as is not None:  # it names moves, or segments
+                before = found.get(name, [])
+                found[name] = [*before, *(one for one in written if one not in before)]
+            else:
+                spoken_of = _emptied(written)
+                found[name] = merged(found.get(name, spoken_of), spoken_of)
     return found
 
 
@@ -82,16 +85,6 @@ def _emptied(written: Any) -> Any:  # in whatever shape the field has
     if isinstance(written, list):
         return []
     return 0 if type(written) is int else written
-
-
-def _merged(one: object, other: object) -> object:
-    """Two statements about the same as one that speaks of all that they speak of."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        more = {key: _merged(one[key], other[key]) for key in other if key in one}
-        return {**one, **other, **more}
-    if isinstance(one, list) and isinstance(other, list):
-        return [*one, *(item for item in other if item not in one)]
-    return one
 
 
 def usual_asks(position: Position) -> dict[str, Any]:
@@ -123,8 +116,7 @@ def asked_moves(seen: Seen) -> tuple[str, ...]:
     A case that lies there as it was opened is asked as it is written.
     """
     moves = seen.table.moves
-    case = seen.book.case(seen.table.case) if seen.table.case else None
-    if isinstance(case, Case) and tuple(map(str, case.moves)) == moves:
+    if seen.case and tuple(map(str, seen.case.moves)) == moves:
         return moves
     if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
         return moves
@@ -164,6 +156,11 @@ class MovesMade:
     fault: str = ""
     """Why the next one is none."""
 
+    @property
+    def stop(self) -> int:
+        """How many of them are made."""
+        return self.readable if self.run.refused_at is None else self.run.refused_at
+
 
 def made_on(seen: Seen) -> MovesMade:
     """The moves in question, played as far as they go."""
@@ -175,27 +172,10 @@ def made_on(seen: Seen) -> MovesMade:
 def _made(
     profile: Profile, _changed: Sequence[str], written: str, moves: tuple[str, ...], _words: str
 ) -> MovesMade:
-    position = Position.from_dict(json.loads(written))
+    position, lines = Position.from_dict(json.loads(written)), iter(moves)
     try:
-        return MovesMade(run=play_line(profile, position, moves), readable=len(moves))
+        return MovesMade(run=play_line(profile, position, lines), readable=len(moves))
     except BadNotation as error:
-        return _as_far_as_readable(profile, position, moves, error)
-
-
-def _as_far_as_readable(
-    profile: Profile, position: Position, moves: tuple[str, ...], error: ArkrulesError
-) -> MovesMade:
-    start = play_line(profile, position, ())
-    readable = 0
-    for move in moves if start.state else ():
-        try:
-            start.states[0].parse(move)
-        except BadNotation as first:
-            error = first
-            break
-        readable += 1
-    try:
+        readable = len(moves) - 1 - len(tuple(lines))
         run = play_line(profile, position, moves[:readable])
-    except BadNotation as other:  # what reads at first need not do so later
-        run, readable, error = start, 0, other
-    return MovesMade(run=run, readable=readable, fault=str(error))
+        return MovesMade(run=run, readable=readable, fault=str(error))

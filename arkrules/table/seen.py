@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -11,10 +11,11 @@ import attrs
 
 from arkrules.errors import FaultsError, PositionError
 from arkrules.geometry import Cell
-from arkrules.play import GameState, Position, contradictions, set_up
+from arkrules.play import GameState, PieceAt, Position, contradictions, set_up
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
 from arkrules.rules import Profile
+from arkrules.rulings import Case
 from arkrules.table.match import Match, game_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.telling import Rulebook
@@ -77,6 +78,12 @@ class Seen:
         return Position.from_dict(self.table.position)
 
     @cached_property
+    def case(self) -> Case | None:
+        """The case of the casebook that the table was opened from."""
+        cases = (case for case in self.book.casebook if case.id == self.table.case)
+        return next((case for case in cases if isinstance(case, Case)), None)
+
+    @cached_property
     def game(self) -> Match | None:
         """The game that is played; none while something else is done, or lies on the table."""
         return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
@@ -96,6 +103,14 @@ class Seen:
     def state(self) -> GameState:
         """The state of the game; where there are faults, as far as it can be laid out."""
         return self._set_up[0]
+
+    @cached_property
+    def pieces_at(self) -> Mapping[tuple[Cell, str], Sequence[PieceAt]]:
+        """The pieces on each segment on which any stands."""
+        found: dict[tuple[Cell, str], list[PieceAt]] = {}
+        for piece in self.state.pieces:
+            found.setdefault((piece.cell, piece.segment), []).append(piece)
+        return found
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -150,7 +165,3 @@ class Seen:
         now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
         now._set_up = (state, ())
         return now
-
-    def check(self) -> None:
-        """Raise what keeps the rules from being put together, whatever lies on the table."""
-        _ = self.profile.digest

@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arkrules.geometry import SIDE_NAMES, Cell
+from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
 from arkrules.nouns import noun
 from arkrules.play import lexicon
 from arkrules.render.canvas import number
+from arkrules.table import drafting
 from arkrules.table.controls import button, check, choice, section, writing
-from arkrules.table.drafting import Cover, SideShows, TileDraft
 from arkrules.table.editing import tile_at
+from arkrules.table.grounds import side_slots
 from arkrules.table.labels import SIDES, segment_lies, segment_named
 from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
-from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode
-from arkrules.table.pages import page
+from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
-from arkrules.table.sketching import SHOWN, sketch_of, target_id
+from arkrules.table.sketching import SHOWN, drawn_on, target_id
 from arkrules.text import later, say
-from arkrules.tiles import MarkWord, Tile, Vocabulary
+from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
 
 __all__ = ["drawing"]
@@ -33,11 +31,6 @@ __all__ = ["drawing"]
 STRIP, EDGE = 24.0, 1.0
 """How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""
 _WIDTH = 100 + 2 * (STRIP + EDGE)
-_GROUNDS = {
-    Cover.FIELD: later("Field"),
-    Cover.MIST: later("Mist"),
-    Cover.NOTHING: later("Nothing"),
-}
 _PLACES = (
     later("The north-west corner, north"), later("The middle of the north side"),
     later("The north-east corner, north"), later("The north-east corner, east"),
@@ -48,19 +41,17 @@ _PLACES = (
 )  # fmt: skip
 
 
-@page(Mode.SETUP, DRAWING, later("New tile"), rank=6)
 def sketched(seen: Seen) -> Inner:
     """The tile that is being drawn, and what can be done with it."""
-    sketch = sketch_of(seen)
-    tile = sketch.draft.kind(lexicon().vocabulary).tiles[0]
+    kind, chosen = drawn_on(seen), seen.table.sketch.chosen
     return tag(
         "div",
         tag("p", say("Choose a side, or a part of the tile.")),
-        drawing(sketch, tile),
-        tag("p", tag("code", str(sketch.draft)), css="notation"),
-        _chosen(seen, sketch, tile),
-        _whole(seen, sketch.draft),
-        _ending(seen, sketch.draft),
+        drawing(kind, chosen),
+        tag("p", tag("code", kind.literal), css="notation"),
+        _chosen(seen, kind, chosen),
+        _whole(seen, kind),
+        _ending(seen, kind),
         css="sketch",
     )
 
@@ -68,36 +59,35 @@ def sketched(seen: Seen) -> Inner:
 # -- the drawing -----------------------------------------------------------------------------------
 
 
-def drawing(sketch: Sketch, tile: Tile) -> Markup:
+def drawing(kind: Kind, chosen: str) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
-    at = -(STRIP + EDGE)
+    at, tile = -(STRIP + EDGE), kind.tiles[0]
     segments = [segment for segment in tile.segments if segment.name in KINDS]
     return tag(
         "svg",
-        targets_on(tile, ((_target(sketch, segment.name, segment_lies(tile, segment)),
+        targets_on(tile, ((_target(chosen, segment.name, segment_lies(tile, segment)),
                            tag("text", segment.name, css="initial mute", y=5))
                           for segment in segments)),
-        [_strip(sketch, side) for side in NUMBERS],
+        [_strip(kind, chosen, side) for side in NUMBERS],
         css="ark-board sketch-tile large-tile", role="group",
         aria_label=say("The tile being drawn"),
         viewBox=f"{number(at)} {number(at)} {number(_WIDTH)} {number(_WIDTH)}",
     )  # fmt: skip
 
 
-def _target(sketch: Sketch, name: str, label: str) -> SegmentTarget:
+def _target(chosen: str, name: str, label: str) -> SegmentTarget:
     return SegmentTarget(
         name=name, act=f"tile-choose:{name}", id=target_id(name), label=label,
-        on=sketch.chosen == name,
+        on=chosen == name,
     )  # fmt: skip
 
 
-def _strip(sketch: Sketch, side: int) -> Markup:
+def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     """The strip along a side, with the letters of its slots."""
-    draft, name = sketch.draft, SIDE_NAMES[side]
-    label = say("{side}: {shown}", side=say(SIDES[side]), shown=say(SHOWN[draft.shown(side)]))
-    slots = draft.sides[side]
+    name, words = SIDE_NAMES[side], SHOWN[drafting.shown(kind, side)]
+    label = say("{side}: {shown}", side=say(SIDES[side]), shown=say(words))
     parts: list[Inner] = []
-    for at, slot in enumerate(slots):
+    for at, slot in enumerate(kind.sides[side]):
         place = (at if side < 2 else 2 - at) * 100 / 3  # a walk goes back along south and west
         x, y, width, height = _along(side, place)
         box = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
@@ -105,11 +95,10 @@ def _strip(sketch: Sketch, side: int) -> Markup:
         middle = {"x": number(x + width / 2), "y": number(y + height / 2 + 5)}
         letter = "initial" if slot in ROADS else "label"  # dark on white, also on dark paper
         parts.append(tag("text", slot, css=f"{letter} mute", **middle))
-    on = sketch.chosen == name
-    if on:
+    if chosen == name:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return pressed(_target(sketch, name, label), parts)
+    return pressed(_target(chosen, name, label), parts)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:
@@ -129,90 +118,85 @@ def _ground(slot: str) -> str:
 # -- what is selected ------------------------------------------------------------------------------
 
 
-def _chosen(seen: Seen, sketch: Sketch, tile: Tile) -> Inner:
-    if sketch.side is not None:
-        return _side(seen, sketch.draft, sketch.side)
-    if sketch.segment:
-        return _segment(seen, sketch.draft, tile, sketch.segment)
-    return None
+def _chosen(seen: Seen, kind: Kind, chosen: str) -> Inner:
+    if chosen in SIDE_NAMES:
+        return _side(seen, kind, SIDE_NAMES.index(chosen))
+    return _segment(seen, kind, chosen) if chosen in drafting.names_of(kind) else None
 
 
-def _side(seen: Seen, draft: TileDraft, side: int) -> Markup:
+def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     """What a side may show, as a whole and slot by slot."""
-    name, now = SIDE_NAMES[side], draft.shown(side)
+    name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
-        button(say(words), f"tile-show:{name}={one}", pressed=one is now)
+        button(say(words), f"tile-show:{name}={one}", pressed=one == now)
         for one, words in SHOWN.items()
     ]
-    slots: Inner = None
-    if now is not SideShows.CITY:
-        slots = tag(
-            "details",
-            tag("summary", say("Divide this side")),
-            [_slot(seen, draft, 3 * side + at) for at in range(3)],
-            open=len({draft.ground(3 * side + at) for at in range(3)} - {None}) > 1,
-        )
-    return section(say(SIDES[side]), tag("p", shown, css="acts"), slots, id="sketch-chosen")
+    slots, divided = side_slots(side), None
+    if now != "city":
+        several = len({drafting.ground(kind, slot) for slot in slots} - {""}) > 1
+        shown_each = [_slot(seen, kind, slot) for slot in slots]
+        divided = folded(say("Divide this side"), shown_each, open=several)
+    return section(say(SIDES[side]), tag("p", shown, css="acts"), divided, id="sketch-chosen")
 
 
-def _slot(seen: Seen, draft: TileDraft, slot: int) -> Markup:
+def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
     """What a single slot may hold."""
-    options = [(one.value, say(words)) for one, words in _GROUNDS.items()]
-    now = draft.ground(slot)
-    if now is None:
-        options.insert(0, ("", say("River") if draft.walk[slot] == RIVER else say("Road")))
-    return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now or "")
+    options = [(one, say(SHOWN[one])) for one in drafting.GROUNDS]
+    now = drafting.ground(kind, slot)
+    if not now:
+        parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
+        options.insert(0, ("", say(SHOWN[parting])))
+    return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now)
 
 
-def _segment(seen: Seen, draft: TileDraft, tile: Tile, name: str) -> Markup:
+def _segment(seen: Seen, kind: Kind, name: str) -> Markup:
     """What a segment may be joined with, what is on it, and what it touches."""
-    segment = tile.segments[tile.kind.index[name]]
     acts = [
-        button(say("Join with {segment}", segment=_named(tile, other)), f"tile-join:{name}+{other}")
-        for other in draft.beside(name)
+        button(say("Join with {segment}", segment=_named(kind, other)), f"tile-join:{name}+{other}")
+        for other in drafting.beside(kind, name)
     ]
-    if draft.can_part(name):
+    if drafting.can_part(kind, name):
         acts.append(button(say("Part"), f"tile-part:{name}"))
     return section(
-        segment_lies(tile, segment),
+        segment_lies(kind.tiles[0], kind.segments[kind.index[name]]),
         tag("p", acts, css="acts") if acts else None,
-        list(_marks(seen, draft, name)),
-        [_contact(tile, draft, field, city) for field, city in _pairs(draft, name)],
+        list(_marks(seen, kind, name)),
+        [_contact(kind, field, city) for field, city in _pairs(kind, name)],
         id="sketch-chosen",
     )
 
 
-def _named(tile: Tile, name: str) -> str:
-    return segment_named(tile.segments[tile.kind.index[name]])
+def _named(kind: Kind, name: str) -> str:
+    return segment_named(kind.segments[kind.index[name]])
 
 
-def _pairs(draft: TileDraft, name: str) -> Iterator[tuple[str, str]]:
+def _pairs(kind: Kind, name: str) -> Iterator[tuple[str, str]]:
     """A field or city with each of the other sort."""
-    for other in draft.segments:
-        kinds = {KINDS[name]: name, KINDS[other]: other}
-        if kinds.keys() == {"field", "city"}:
-            yield kinds["field"], kinds["city"]
+    for other in drafting.names_of(kind):
+        sorts = {KINDS[name]: name, KINDS[other]: other}
+        if sorts.keys() == {"field", "city"}:
+            yield sorts["field"], sorts["city"]
 
 
-def _contact(tile: Tile, draft: TileDraft, field: str, city: str) -> Markup:
-    words = say("{field} touches {city}", field=_named(tile, field), city=_named(tile, city))
+def _contact(kind: Kind, field: str, city: str) -> Markup:
+    words = say("{field} touches {city}", field=_named(kind, field), city=_named(kind, city))
     act = f"tile-touch:{field}-{city}"
-    return tag("p", check(words, act, on=draft.touches(field, city)))
+    return tag("p", check(words, act, on=(field, city) in kind.contacts))
 
 
-def _marks(seen: Seen, draft: TileDraft, name: str) -> Iterator[Markup]:
+def _marks(seen: Seen, kind: Kind, name: str) -> Iterator[Markup]:
     """How many of each mark are on a segment; marks of other rules only where they are."""
-    for word in _words(seen, draft):
+    for word in _words(seen, kind):
         if KINDS[name] in word.on and not word.joint:
-            number = draft.count(word.word, name)
+            number = drafting.count_of(kind, word.word, name)
             if number or word.word in _vocabulary(seen).marks:
                 yield _counted(word, f"{word.word}@{name}", number)
 
 
-def _words(seen: Seen, draft: TileDraft) -> list[MarkWord]:
+def _words(seen: Seen, kind: Kind) -> list[MarkWord]:
     """The marks that the chosen rules know, and those that are on the tile."""
     known = _vocabulary(seen).marks
-    others = {it.word for it in draft.marks} - known.keys()
+    others = {it.word for it in kind.marks} - known.keys()
     return [*known.values(), *(lexicon().vocabulary.marks[word] for word in sorted(others))]
 
 
@@ -237,51 +221,50 @@ def _counted(word: MarkWord, argument: str, number: int, most: int = 999) -> Mar
 # -- the tile as a whole ---------------------------------------------------------------------------
 
 
-def _whole(seen: Seen, draft: TileDraft) -> Markup:
+def _whole(seen: Seen, kind: Kind) -> Markup:
     """The site, what is on the tile as a whole, and where roads meet."""
     return section(
         say("The whole tile"),
-        _sites(seen, draft),
-        tag("p", check(say("A field that reaches no side"), "tile-enclose", on=bool(draft.inner))),
-        list(_loose(seen, draft)),
+        _sites(seen, kind),
+        tag("p", check(say("A field that reaches no side"), "tile-enclose", on=bool(kind.inner))),
+        list(_loose(seen, kind)),
         tag("p", button(say("Turn the tile"), "tile-turn"), css="acts"),
-        writing(seen, "", say("In notation"), "tile-written", str(draft)),
+        writing(seen, "", say("In notation"), "tile-written", kind.literal),
     )
 
 
-def _sites(seen: Seen, draft: TileDraft) -> Markup:
-    known = sorted({*_vocabulary(seen).sites, *filter(None, [draft.site])})
+def _sites(seen: Seen, kind: Kind) -> Markup:
+    known = sorted({*_vocabulary(seen).sites, *filter(None, [kind.site])})
     options = [("", say("Nothing")), *((word, str(noun(word))) for word in known)]
-    return choice(seen, "", say("In the middle"), "tile-site", options, draft.site)
+    return choice(seen, "", say("In the middle"), "tile-site", options, kind.site or "")
 
 
-def _loose(seen: Seen, draft: TileDraft) -> Iterator[Markup]:
+def _loose(seen: Seen, kind: Kind) -> Iterator[Markup]:
     """Marks that stand on no segment, or where several meet."""
-    for word in _words(seen, draft):
+    for word in _words(seen, kind):
         if not word.on:
-            yield _counted(word, word.word, draft.count(word.word))
+            yield _counted(word, word.word, drafting.count_of(kind, word.word))
         elif word.joint:
-            every = tuple(name for name in draft.segments if KINDS[name] in word.on)
-            there = {it.segments for it in draft.marks if it.word == word.word}
+            every = tuple(name for name in drafting.names_of(kind) if KINDS[name] in word.on)
+            there = {it.segments for it in kind.marks if it.word == word.word}
             for segments in sorted(there | ({every} if len(every) > 1 else set())):
                 argument = f"{word.word}@{'+'.join(segments)}"
-                yield _counted(word, argument, draft.count(word.word, segments), 1)
+                yield _counted(word, argument, drafting.count_of(kind, word.word, segments), 1)
 
 
 def _known(seen: Seen) -> Inner:
     """Drawing may begin with the tile that is selected on the board."""
-    if not (where := seen.table.chosen.cell):
-        return None
-    lying = tile_at(seen.position, Cell.parse(where))
+    where = seen.table.chosen.cell
+    lying = tile_at(seen.position, where) if where else None
     name = say("Begin with the tile at {cell}", cell=where)
     return None if lying is None else button(name, f"tile-new:{lying.token}")
 
 
-def _ending(seen: Seen, draft: TileDraft) -> Markup:
+def _ending(seen: Seen, kind: Kind) -> Markup:
     """What becomes of it."""
     vocabulary = _vocabulary(seen)
-    strange = [it.word for it in draft.marks if it.word not in vocabulary.marks]
-    strange += [draft.site] if draft.site and draft.site not in vocabulary.sites else []
+    strange = [it.word for it in kind.marks if it.word not in vocabulary.marks]
+    strange += [kind.site] if kind.site and kind.site not in vocabulary.sites else []
     wrong = [
         tag("p", say("The rules chosen know no {thing}.", thing=noun(word)), css="fault")
         for word in dict.fromkeys(strange)

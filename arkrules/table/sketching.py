@@ -4,46 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Concatenate
 
 import attrs
 
 from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES
 from arkrules.play import lexicon
-from arkrules.table.acts import Act, Done, Fields, act, the_value
+from arkrules.table import drafting
+from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.controls import id_of
-from arkrules.table.drafting import Cover, SideShows, TileDraft
 from arkrules.table.labels import SIDES
+from arkrules.table.model import DRAWING, FEW, Sketch
 from arkrules.table.seen import Seen
-from arkrules.table.sketch import DRAWING, Sketch
 from arkrules.text import later, say
-from arkrules.tiles import MarkWord, split_token
+from arkrules.tiles import Kind, split_token
 
-__all__ = ["SHOWN", "sketch_of", "target_id"]
+__all__ = ["SHOWN", "drawn_on", "target_id"]
 
 _TILES = "board"
 """The page on which tiles are laid."""
 SHOWN = {
-    SideShows.FIELD: later("Field"),
-    SideShows.ROAD: later("Road"),
-    SideShows.CITY: later("City"),
-    SideShows.MIST: later("Mist"),
-    SideShows.MISTY_ROAD: later("Road in mist"),
-    SideShows.RIVER: later("River"),
-    SideShows.NOTHING: later("Nothing"),
+    "field": later("Field"),
+    "road": later("Road"),
+    "city": later("City"),
+    "mist": later("Mist"),
+    "misty-road": later("Road in mist"),
+    "river": later("River"),
+    "nothing": later("Nothing"),
 }
-"""What is said of what a side shows."""
+"""What is said of what a side or a slot shows."""
 
-Redrawing = Callable[[TileDraft], TileDraft]
-_SIDE = re.compile(r"(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)")
-_SLOT = re.compile(r"(?P<slot>[0-9]|1[01])")
-_PAIR = re.compile(r"(?P<one>[A-Za-z0-9])[+-](?P<other>[A-Za-z0-9])")
-_MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:@(?P<where>[A-Za-z0-9+]+))?")
+_SIDE = "(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)"
+_SLOT = "(?P<slot>[0-9]|1[01])"
+_PAIR = "(?P<one>[A-Za-z0-9])[+-](?P<other>[A-Za-z0-9])"
+_MARK = "(?P<word>[a-z][a-z-]*)(?:@(?P<where>[A-Za-z0-9+]+))?"
 
 
-def sketch_of(seen: Seen) -> Sketch:
+def drawn_on(seen: Seen) -> Kind:
     """The tile that is being drawn; a new one if there is none."""
-    return Sketch.from_dict(seen.table.sketch)
+    return drafting.read(seen.table.sketch.tile or drafting.NEW)
 
 
 def target_id(name: str) -> str:
@@ -51,28 +51,25 @@ def target_id(name: str) -> str:
     return f"sketch-{name}"
 
 
-def _kept(seen: Seen, sketch: Sketch, said: str = "", focus: str = "") -> Done:
+def _kept(seen: Seen, kind: Kind, chosen: str = "", said: str = "", focus: str = "") -> Done:
     """The table with another drawing; its page is open."""
-    table = attrs.evolve(seen.table, sketch=sketch.to_dict()).choosing(page=DRAWING)
+    there = chosen in SIDE_NAMES or chosen in drafting.names_of(kind)
+    sketch = Sketch(tile=kind.literal, chosen=chosen if there else "")
+    table = attrs.evolve(seen.table, sketch=sketch).choosing(page=DRAWING)
     return Done(table, said, focus)
 
 
-def _drawn(seen: Seen, asked: str, step: Redrawing) -> Done:
-    """The table after a step, which follows from the present tile."""
-    sketch = sketch_of(seen)
-    after = sketch.drawing(step(sketch.draft))
-    name = asked.partition(":")[0]
+def _drawn(seen: Seen, asked: str, kind: Kind) -> Done:
+    """The table after a step; what is selected stays so if it is still there."""
+    done = _kept(seen, kind, seen.table.sketch.chosen, say("The tile: {tile}", tile=kind.literal))
+    name, chosen = asked.partition(":")[0], done.table.sketch.chosen
     # What joins or parts may be gone; the keyboard goes to what is selected then.
-    gone = name in ("tile-join", "tile-part") and after.chosen
-    focus = target_id(after.chosen) if gone else id_of(asked)
-    return _kept(seen, after, say("The tile: {tile}", tile=after.draft), focus)
+    gone = name in ("tile-join", "tile-part") and chosen
+    return attrs.evolve(done, focus=target_id(chosen) if gone else id_of(asked))
 
 
-def _found(pattern: re.Pattern[str], argument: str) -> re.Match[str]:
-    found = pattern.fullmatch(argument)
-    if found is None:
-        raise TableError(say("{text} is nothing on a tile", text=repr(argument[:40])))
-    return found
+def _nothing(text: str) -> TableError:
+    return TableError(say("{text} is nothing on a tile", text=repr(text[:40])))
 
 
 # -- the drawing as a whole ------------------------------------------------------------------------
@@ -82,63 +79,63 @@ def _found(pattern: re.Pattern[str], argument: str) -> re.Match[str]:
 def begin(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Begin with a new tile, or with one that there is: `D`."""
     if not argument:
-        return _kept(seen, Sketch(), say("A new tile, all of it field."))
-    kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    return _kept(seen, Sketch(draft=TileDraft.of(kind)))
+        said = say("A new tile, all of it field.")
+        return _kept(seen, drafting.read(drafting.NEW), said=said)
+    return _kept(seen, seen.state.assembly.box.kind(split_token(argument)[0]))
 
 
 @act("tile-written")
 def write(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Take the tile from notation."""
     body, turns = split_token(the_value(fields))
-    draft = TileDraft.read(body, lexicon().vocabulary)
-    for _ in range(turns):
-        draft = draft.turned()
-    return _drawn(seen, "tile-written", lambda _: draft)
+    return _drawn(seen, "tile-written", drafting.turned(drafting.read(body), turns))
 
 
 @act("tile-use")
 def use(seen: Seen, _argument: str, _fields: Fields) -> Done:
-    """Put the tile beside those of the box, so that it can be laid."""
-    literal = seen.state.assembly.box.kind(sketch_of(seen).draft.literal).token
+    """Put the tile beside those of the box, so that it can be laid; the oldest drawn goes first."""
+    literal = seen.state.assembly.box.kind(drawn_on(seen).literal).token
     drawn = (literal, *(other for other in seen.table.drawn if other != literal))
-    table = seen.table.becoming(drawn=drawn[:MOST], sketch={})
+    table = seen.table.becoming(drawn=drawn[:FEW], sketch=Sketch())
     said = say("The tile lies beside those of the box: {tile}", tile=literal)
     return Done(table.choosing(page=_TILES, other=bool(table.chosen.cell)), said)
-
-
-MOST = 100
-"""How many tiles drawn by hand the table keeps; the oldest go first."""
 
 
 @act("tile-drop")
 def drop(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Draw no tile after all."""
-    table = attrs.evolve(seen.table, sketch={}).choosing(page=_TILES)
+    table = attrs.evolve(seen.table, sketch=Sketch()).choosing(page=_TILES)
     return Done(table, say("The drawing is gone."))
 
 
 @act("tile-choose")
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a side or a segment."""
-    sketch = sketch_of(seen).choosing(argument)
-    if sketch.chosen != argument:
-        raise TableError(say("{text} is nothing on a tile", text=repr(argument[:40])))
-    return _kept(seen, sketch, focus=target_id(argument))
+    done = _kept(seen, drawn_on(seen), argument, focus=target_id(argument))
+    if done.table.sketch.chosen != argument:
+        raise _nothing(argument)
+    return done
 
 
 # -- steps -----------------------------------------------------------------------------------------
 
+Step = Callable[Concatenate[Kind, str, ...], Kind]
+"""Another tile of a tile, of what stands in the form, and of what the argument names."""
 
-def _step(name: str) -> Callable[[Callable[[str, Fields], Redrawing]], Act]:
-    """Declare an act that is a step of the drawing."""
 
-    def declare(make: Callable[[str, Fields], Redrawing]) -> Act:
+def _step(name: str, pattern: str = ".*") -> Callable[[Step], Step]:
+    """Declare an act that is a step of the drawing, and the form of its argument."""
+
+    def declare(step: Step) -> Step:
         def taken(seen: Seen, argument: str, fields: Fields) -> Done:
-            asked = f"{name}:{argument}" if argument else name
-            return _drawn(seen, asked, make(argument, fields))
+            found = re.fullmatch(pattern, argument)
+            if found is None:
+                raise _nothing(argument)
+            kind = step(drawn_on(seen), the_value(fields), **found.groupdict(""))
+            return _drawn(seen, f"{name}:{argument}" if argument else name, kind)
 
-        return act(name)(taken)
+        act(name)(taken)
+        return step
 
     return declare
 
@@ -146,78 +143,69 @@ def _step(name: str) -> Callable[[Callable[[str, Fields], Redrawing]], Act]:
 @act("tile-show")
 def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Let a side show something: `north=road`."""
-    found = _found(_SIDE, argument)
-    if found["shown"] not in list(SideShows):
+    found = re.fullmatch(_SIDE, argument)
+    if found is None:
+        raise _nothing(argument)
+    if found["shown"] not in SHOWN:
         raise TableError(say("{text} is nothing that a side shows", text=repr(found["shown"][:40])))
-    side, shown = SIDE_NAMES.index(found["side"]), SideShows(found["shown"])
-    done = _drawn(seen, f"tile-show:{argument}", lambda draft: draft.show(side, shown))
+    side, shown = SIDE_NAMES.index(found["side"]), found["shown"]
+    done = _drawn(seen, f"tile-show:{argument}", drafting.show(drawn_on(seen), side, shown))
     said = say(
         "{side}: {shown}. {done}", side=say(SIDES[side]), shown=say(SHOWN[shown]), done=done.said
     )
     return attrs.evolve(done, said=said)
 
 
-@_step("tile-cover")
-def cover(argument: str, fields: Fields) -> Redrawing:
+@_step("tile-cover", _SLOT)
+def cover(kind: Kind, value: str, slot: str) -> Kind:
     """Put field, mist or nothing in a slot, counted from the north-west corner: `4`."""
-    slot = int(_found(_SLOT, argument)["slot"])
-    if the_value(fields) not in list(Cover):
-        raise TableError(say("{text} is nothing on a tile", text=repr(the_value(fields)[:40])))
-    return lambda draft: draft.cover(slot, Cover(the_value(fields)))
+    if value not in drafting.GROUNDS:
+        raise _nothing(value)
+    return drafting.cover(kind, int(slot), value)
 
 
-@_step("tile-join")
-def join(argument: str, _fields: Fields) -> Redrawing:
+@_step("tile-join", _PAIR)
+def join(kind: Kind, _value: str, one: str, other: str) -> Kind:
     """Make one of two segments: `1+2`."""
-    found = _found(_PAIR, argument)
-    return lambda draft: draft.join(found["one"], found["other"])
+    return drafting.join(kind, one, other)
 
 
-@_step("tile-part")
-def part(argument: str, _fields: Fields) -> Redrawing:
+@_step("tile-part", "(?P<name>.*)")
+def part(kind: Kind, _value: str, name: str) -> Kind:
     """Make several of a segment: `1`."""
-    return lambda draft: draft.part(argument)
+    return drafting.part(kind, name)
 
 
 @_step("tile-turn")
-def turn(_argument: str, _fields: Fields) -> Redrawing:
+def turn(kind: Kind, _value: str) -> Kind:
     """Turn the tile by a quarter."""
-    return TileDraft.turned
+    return drafting.turned(kind)
 
 
-@_step("tile-touch")
-def touch(argument: str, fields: Fields) -> Redrawing:
+@_step("tile-touch", _PAIR)
+def touch(kind: Kind, value: str, one: str, other: str) -> Kind:
     """Say whether a field touches a city: `a-C`."""
-    found = _found(_PAIR, argument)
-    touches = bool(the_value(fields))
-    return lambda draft: draft.contact(found["one"], found["other"], touches=touches)
+    return drafting.contact(kind, one, other, touches=bool(value))
 
 
-@_step("tile-mark")
-def mark(argument: str, _fields: Fields) -> Redrawing:
+@_step("tile-mark", _MARK)
+def mark(kind: Kind, _value: str, word: str, where: str, change: int = 1) -> Kind:
     """Put a mark on a segment, `pennant@C`, or on the tile as a whole."""
-    return _marking(argument, 1)
+    if word not in lexicon().vocabulary.marks:
+        raise TableError(say("there is no mark {word}", word=repr(word[:40])))
+    return drafting.mark(kind, word, filter(None, where.split("+")), change)
 
 
-@_step("tile-unmark")
-def unmark(argument: str, _fields: Fields) -> Redrawing:
+@_step("tile-unmark", _MARK)
+def unmark(kind: Kind, value: str, word: str, where: str) -> Kind:
     """Take such a mark away."""
-    return _marking(argument, -1)
-
-
-def _marking(argument: str, change: int) -> Redrawing:
-    found = _found(_MARK, argument)
-    where = tuple(filter(None, (found["where"] or "").split("+")))
-    word = lexicon().vocabulary.marks.get(found["word"]) or MarkWord(found["word"])
-    if word.word not in lexicon().vocabulary.marks:
-        raise TableError(say("there is no mark {word}", word=repr(word.word[:40])))
-    return lambda draft: draft.mark(word, where, change)
+    return mark(kind, value, word, where, -1)
 
 
 @_step("tile-enclose")
-def enclose(_argument: str, fields: Fields) -> Redrawing:
+def enclose(kind: Kind, value: str) -> Kind:
     """Say whether there is a field that reaches no side."""
-    return lambda draft: draft.enclose(encloses=bool(the_value(fields)))
+    return drafting.enclose(kind, encloses=bool(value))
 
 
 @act("tile-site")
@@ -226,4 +214,4 @@ def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
     word = the_value(fields)
     if word and word not in seen.state.assembly.vocabulary.sites:
         raise TableError(say("the rules chosen know no {site}", site=repr(word[:40])))
-    return _drawn(seen, "tile-site", lambda draft: draft.settle(word))
+    return _drawn(seen, "tile-site", drafting.settle(drawn_on(seen), word))

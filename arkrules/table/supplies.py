@@ -11,12 +11,10 @@ from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
 from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.model import Mode
-from arkrules.table.pages import page
 from arkrules.table.position_form import entries_of, entry_shown, with_value
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import later, say
+from arkrules.table.tile_pictures import tile_choice
+from arkrules.text import say
 
 __all__: list[str] = []
 
@@ -27,24 +25,16 @@ __all__: list[str] = []
 @act("bag")
 def fill_bag(seen: Seen, _argument: str, fields: Fields) -> Done:
     """What is in the bag: nobody knows, nothing, or what is left of the box."""
-    chosen = the_value(fields)
-    if chosen == "unknown":
-        return Done(edited(seen, bag=None))
-    if chosen == "empty":
-        return Done(edited(seen, bag=()))
-    if chosen == "rest":
-        return Done(edited(seen, bag=+left(seen)))
-    return Done(edited(seen, bag=_bag(seen)))
+    bags = {"unknown": None, "empty": Counter[str](), "rest": +left(seen)}
+    return Done(edited(seen, bag=bags.get(the_value(fields), _bag(seen))))
 
 
 @act("bagged")
 def put_in_bag(seen: Seen, argument: str, fields: Fields) -> Done:
     """How many tiles of a kind are in the bag."""
     kind = seen.state.assembly.box.kind(argument)
-    said = the_value(fields).strip()
-    many = whole(said, kind_named(kind), most=999) if said else 0
     bag = _bag(seen)
-    bag[kind.token] = many
+    bag[kind.token] = whole(the_value(fields).strip() or "0", kind_named(kind), most=999)
     return Done(edited(seen, bag=+bag))
 
 
@@ -77,7 +67,6 @@ def _bag(seen: Seen) -> Counter[str]:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-@page(Mode.SETUP, "bag", later("Bag"), rank=4)
 def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
@@ -99,8 +88,7 @@ def _hand(seen: Seen, name: str) -> Markup:
         if box.knows(token):
             kind = box.kind(token)
             called = say("{tile}: take it out", tile=kind_named(kind))
-            picture = tile_picture(kind.tiles[0], f"hand{order}-{at}-")
-            tiles.append(button(picture, out, css="tile-choice", name=called))
+            tiles.append(tile_choice(kind.tiles[0], out, called, f"hand{order}-{at}-"))
         else:
             tiles.append(button(token, out, name=say("{tile}: take it out", tile=token)))
     more = button(say("Add a tile"), f"hand:{name}", pressed=seen.table.chosen.hand == name)
@@ -135,7 +123,6 @@ def _bag_shown(seen: Seen) -> Inner:
     return shown, tag("div", numbers, css="numbers")
 
 
-@page(Mode.SETUP, "rest", later("Supply"), rank=5)
 def on_the_rest(seen: Seen) -> Inner:
     """The general supply, the edge of the table, and what extensions keep."""
     entries = entries_of(seen)

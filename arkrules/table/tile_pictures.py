@@ -10,11 +10,12 @@ from arkrules.play import GameState
 from arkrules.render import scene_of_tile
 from arkrules.render.canvas import color_of, shapes_of
 from arkrules.render.svg import BoardPicture
+from arkrules.table.controls import button
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.text import sanitize
 from arkrules.tiles import Tile
 
-__all__ = ["figure", "meeple", "plain", "tile_picture", "written"]
+__all__ = ["figure", "meeple", "plain", "tile_choice", "tile_picture", "written"]
 
 
 @lru_cache(maxsize=2048)
@@ -35,6 +36,13 @@ def tile_picture(tile: Tile, place: str = "t") -> Markup:
         root.attrib.pop(told, None)
     root.attrib |= {"aria-hidden": "true", "focusable": "false"}
     return written(plain(root))
+
+
+def tile_choice(
+    tile: Tile, act: str, name: str, place: str = "t", *, pressed: bool | None = None
+) -> Markup:
+    """A tile to choose by pressing it."""
+    return button(tile_picture(tile, place), act, css="tile-choice", name=name, pressed=pressed)
 
 
 def plain(root: ET.Element) -> ET.Element:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from arkrules.geometry import to_cell
 from arkrules.nouns import noun
 from arkrules.play import (
@@ -24,7 +22,7 @@ from arkrules.play.events import GameOver
 from arkrules.rules import Profile
 from arkrules.table.course import Ply
 from arkrules.table.labels import kind_named, place_named, segment_lies
-from arkrules.table.markup import Inner, Markup, tag
+from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.telling.names import item_words, move_words, sentence
 from arkrules.text import count, later, say
 
@@ -109,12 +107,9 @@ def ply_said(ply: Ply, before: GameState) -> str:
 
 def whole_sentence(event: object) -> str:
     """Something that happened, or a reason, as a whole sentence."""
-    words = str(event)
-    if isinstance(event, Award):
-        words = event.headline
-    elif isinstance(event, Refusal):
-        words = event.words
-    return sentence(words)
+    if isinstance(event, Refusal):
+        return sentence(event.words)
+    return sentence(event.headline if isinstance(event, Award) else str(event))
 
 
 def _moved(ply: Ply, before: GameState) -> str:
@@ -123,24 +118,19 @@ def _moved(ply: Ply, before: GameState) -> str:
 
 def ply_told(ply: Ply, before: GameState, profile: Profile) -> Markup:
     """A move that was made in a state, with what followed from it item by item."""
-    events = [tag("li", event_told(event, profile)) for event in ply.events]
-    return tag(
-        "div", tag("p", _moved(ply, before), css="move"), tag("ul", events) if events else None
-    )
+    events = listed(event_told(event, profile) for event in ply.events)
+    return tag("div", tag("p", _moved(ply, before), css="move"), events)
 
 
 def event_told(event: Event, profile: Profile) -> Inner:
     """Something that happened; of points, every item with its clause and where that is printed."""
     if not isinstance(event, Award):
         return sentence(str(event))
-    items = [tag("li", _item(line, profile)) for line in event.lines]
-    return tag("span", sentence(event.headline), css="award"), tag("ul", items)
+    items = listed(_item(line, profile) for line in event.lines)
+    return tag("span", sentence(event.headline), css="award"), items
 
 
-def _item(line: Line, profile: Profile) -> Iterable[Inner]:
-    yield item_words(line)
-    yield " "
-    yield tag("code", line.clause)
-    if cited := "; ".join(profile.cite(line.clause)):
-        yield " "
-        yield tag("small", cited)
+def _item(line: Line, profile: Profile) -> Inner:
+    cited = "; ".join(profile.cite(line.clause))
+    places = (" ", tag("small", cited)) if cited else None
+    return item_words(line), " ", tag("code", line.clause), places

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import attrs
 
 from arkrules.errors import TableError
-from arkrules.table import rooms  # noqa: F401  # it declares acts and pages
 from arkrules.table.acts import Done, Fields, perform
 from arkrules.table.bar import bar_part, panel_part
-from arkrules.table.board_shown import board_part
+from arkrules.table.board_shown import board_shown
 from arkrules.table.cells import WARM
 from arkrules.table.disputing import followed
 from arkrules.table.handing_out import link_of
+from arkrules.table.markup import Markup
 from arkrules.table.model import Tabletop
 from arkrules.table.opening import first_act, opened
+from arkrules.table.pages import on_board
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
@@ -39,17 +40,14 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """The view as plain values."""
-        done = self.done
+        fields = attrs.fields(Done)
+        here = attrs.filters.exclude(fields.table, fields.parts, fields.shown)
         return {
             "table": self.table.to_dict(),
             "link": self.link,
             "title": self.title,
             "parts": dict(self.parts),
-            "focus": done.focus,
-            "said": done.said,
-            "file": attrs.asdict(done.file) if done.file else None,
-            "copy": done.copy,
-            "then": done.then,
+            **attrs.asdict(self.done, filter=here),
         }
 
 
@@ -75,7 +73,11 @@ def act_at(book: Rulebook, table: object, act: str, fields: Fields | None = None
     return view_of(now, followed(now, done))
 
 
-_PARTS = {"bar": bar_part, "board": board_part, "panel": panel_part}
+_PARTS: Mapping[str, Callable[[Seen], Markup]] = {
+    "bar": bar_part,
+    "board": lambda seen: board_shown(on_board(seen)),
+    "panel": panel_part,
+}
 
 
 def _how_it_stands(seen: Seen) -> str:

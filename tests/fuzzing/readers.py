@@ -47,10 +47,10 @@ from arkrules.server.lines import serve_lines
 from arkrules.simulating.plan import Plan
 from arkrules.simulating.rows import RowFile
 from arkrules.table import act_at, open_table
-from arkrules.table.drafting import TileDraft
 from arkrules.table.keep import picture_with, png_as_text, recognized
 from arkrules.table.link import read_link, write_link
-from arkrules.table.sketch import Sketch
+from arkrules.table.model import DRAWING
+from arkrules.table.opening import fresh
 from arkrules.telling import Rulebook
 from arkrules.tiles import load_set, parse_literal, read_set, split_token
 from arkrules.tiles.tile import parse_outline
@@ -159,7 +159,6 @@ def _literal(text: str) -> None:
     words = lexicon().vocabulary
     kind = parse_literal(text, words)
     assert parse_literal(kind.literal, words).literal == kind.literal
-    TileDraft.read(text, words)
 
 
 _profile_of = cache(load_profile)
@@ -407,9 +406,8 @@ def _state(text: str) -> None:
 
 def _sketch(text: str) -> None:
     with suppress(ValueError):
-        raw = read_json(text)
-        if isinstance(raw, dict):
-            Sketch.from_dict(raw)
+        table = fresh(_book()).choosing(page=DRAWING).to_dict()
+        open_table(_book(), {"table": {**table, "sketch": read_json(text)}})
 
 
 _FIELDS = ("value", "text", "move", "clause", "answer", "name", "count", "tile", "note", "player")

@@ -111,5 +111,5 @@ def test_a_position_with_faults_is_kept_as_it_is():
 
 def test_a_tile_opens_the_page_on_which_it_is_drawn():
     table = opened(text="[CCC aaa a1a aaa]/1").table
-    assert table.sketch == {"tile": "[CCC aaa a1a aaa]"}
+    assert table.sketch.tile == "[CCC aaa a1a aaa]"
     assert table.chosen.page == "draw"

@@ -18,17 +18,14 @@ from arkrules.render import board_svg
 from arkrules.rules import library
 from arkrules.rulings.case import write_case
 from arkrules.rulings.casebook import casebook
-from arkrules.table.drafting import TileDraft
-from arkrules.table.keep import (
-    file_name,
-    picture_with,
-    png_as_text,
-    question_as_case,
-    recognized,
-)
+from arkrules.table import Seen, Tabletop
+from arkrules.table.acts import perform
+from arkrules.table.keep import picture_with, png_as_text, recognized, slug
 from arkrules.table.link import write_link
+from arkrules.tiles import parse_literal
 from tests.positions import VOCABULARY
 from tests.running import error_of
+from tests.table.at_the_table import BOOK
 
 POSITION = Position(
     players=("red", "blue"),
@@ -42,25 +39,34 @@ STATE = {"format": 1, "profile": "carcassonne", "position": POSITION.to_dict()}
 # -- what the table hands out ----------------------------------------------------------------------
 
 
+def kept(**said):
+    """The file of a case, as the table hands it out."""
+    table = Tabletop(profile="carcassonne", position=POSITION.to_dict(), **said)
+    return perform(Seen(table, BOOK), "keep:case", {}).file
+
+
 def test_a_question_kept_as_a_case_opens_the_same():
-    case = question_as_case(
-        POSITION, MOVES, title="Who gets the city?", question='"Both", says "red".'
-    )
-    assert recognized(write_case(case)) == case
-    assert (case.id, case.position, tuple(map(str, case.moves))) == (
-        "who-gets-the-city",
-        POSITION,
-        MOVES,
-    )
-    nameless = question_as_case(POSITION)
-    assert (nameless.id, recognized(write_case(nameless))) == ("question", nameless)
+    title, question = "Who gets the city?", '"Both", says "red".'
+    file = kept(moves=MOVES, title=title, question=question)
+    case = recognized(file.text)
+    assert (file.name, case.id) == ("who-gets-the-city.toml", "who-gets-the-city")
+    assert (case.title, case.question, case.position) == (title, question, POSITION)
+    assert tuple(map(str, case.moves)) == MOVES
+    assert write_case(case) == file.text
+    nameless = kept()
+    assert nameless.name == "question.toml"
+    assert recognized(nameless.text).position == POSITION
 
 
 @given(st.text(max_size=90))
 def test_whatever_a_question_is_called_its_file_opens(title):
-    case = question_as_case(POSITION, title=title, question=title)
-    again = recognized(write_case(case))
-    assert (again.id, again.title, again.question) == (case.id, case.title, case.question)
+    file = kept(title=title, question=title)
+    case = recognized(file.text)
+    assert file.name == f"{case.id}.toml"
+    assert case.title
+    assert case.question
+    if title:
+        assert (case.title, case.question) == (title, title)
 
 
 def test_every_case_of_the_casebook_opens():
@@ -77,7 +83,7 @@ def test_what_is_written_as_text_or_as_json_opens_the_same():
         state = state.play(moves[-1])
     record = Record.of(start, moves, title="Sunday")
     tile = "[CCC a1b bbb b1a; pennant@C]"
-    draft = TileDraft.read(tile, VOCABULARY)
+    draft = parse_literal(tile, VOCABULARY)
     toml, plain = POSITION.to_toml(), POSITION.to_dict()
     positions = [toml, toml.replace("[position]\n", ""), json.dumps(plain)]
     link = write_link(STATE)
@@ -176,4 +182,4 @@ def test_a_text_of_many_megabytes_is_refused_at_once():
     ],
 )
 def test_files_are_named_so_that_every_system_takes_it(title, name):
-    assert file_name(title, ".svg") == name
+    assert f"{slug(title)}.svg" == name

@@ -52,7 +52,7 @@ class AnyPerson(RuleBasedStateMachine):
     """Somebody who presses whatever there is, and now and then something that there is not."""
 
     names = (
-        "at", "lay", "put", "page", "drop", "supply", "here", "unhand", "touch", "make", "look",
+        "at", "lay", "put", "page", "drop", "supply", "here", "unhand", "touch", "move", "look",
         "question", "seat", "hold", "spin", "begin", "begin-here", "mode",
     )  # fmt: skip
     arguments = ("0,0", "1,0 a", "B", "red 0")

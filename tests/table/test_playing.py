@@ -135,6 +135,7 @@ def test_a_bag_that_nobody_knows_is_drawn_from_by_hand():
     view = press(press(opened(text=text), "mode:setup"), "set:scores.red", value="5")
     view = press(press(view, "mode:play"), "begin-here", bag="unknown")
     assert moves_of(view) == ()
+    assert "move:draw U" in acts_of(view)
     view = press(view, "move:draw U")
     assert moves_of(view) == ("draw U",)
     assert moves_of(press(press(view, "unmake"), "chance"))[0].startswith("draw ")

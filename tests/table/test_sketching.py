@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError
 from arkrules.play import lexicon
 from arkrules.render.outline import outline_of
 from arkrules.rules import library
-from arkrules.table.drafting import TileDraft
+from arkrules.table.drafting import NEW, read
 from arkrules.table.large_tile import DISC, spread
-from arkrules.table.sketch import Sketch
 from arkrules.table.sketch_view import STRIP, drawing
 from arkrules.testing.strategies import kinds
 from arkrules.tiles import load_set
@@ -34,7 +33,7 @@ def new():
 
 
 def tile(view) -> str:
-    return view.table.sketch["tile"]
+    return view.table.sketch.tile
 
 
 def element(view, act):
@@ -60,7 +59,7 @@ def test_a_tile_is_drawn_and_laid_by_clicks_alone(new, snapshot):
         view = press(view, act)
         heard[act] = view.done.said
     assert view.table.drawn == ("[~1~ aaa a1b CCC; pennant@C]",)
-    assert not view.table.sketch
+    assert not view.table.sketch.tile
     assert len(view.table.position["tiles"]) == 2
     assert {"heard": heard, "page": page} == snapshot
 
@@ -116,7 +115,7 @@ def test_what_can_be_pressed_has_a_name_and_is_reached_by_keyboard(new):
 
 
 def test_all_that_is_pressed_is_wide_enough_for_a_thumb():
-    picture = ET.fromstring(drawing(Sketch(), TileDraft().kind(VOCABULARY).tiles[0]))
+    picture = ET.fromstring(drawing(read(NEW), ""))
     scale = PHONE / float(picture.get("viewBox").split()[2])
     assert STRIP * scale >= THUMB
     assert 2 * DISC * scale >= THUMB
@@ -158,7 +157,7 @@ def test_whatever_is_pressed_the_tile_stays_one(data):
             view = press(view, act, value=value or "")
         except ArkrulesError:
             assert act == "tile-written" or act.startswith("tile-cover:")
-        assert TileDraft.read(tile(view), lexicon().vocabulary)
+        assert read(tile(view)).literal == tile(view)
 
 
 REFUSED = [
@@ -186,11 +185,12 @@ def test_what_cannot_be_drawn_says_why(new, snapshot):
     assert said == snapshot
 
 
-def test_a_drawing_from_outside_is_read_with_care():
+def test_a_drawing_from_outside_is_read_with_care(new):
     for sketch in (
-        {"tile": 3}, {"tile": "[aaa]"}, {"chosen": 3}, {"chosen": "x" * 10}, {"tiles": "x"},
+        {"tile": 3}, {"tile": "[aaa]"}, {"chosen": 3}, {"tiles": "x"},
         {"tile": "[aaa aaa aaa aaa; <b>]"},
     ):  # fmt: skip
-        error_of(Sketch.from_dict, sketch, kind=TableError)
-    assert Sketch.from_dict({"tile": "[aaa aaa aaa aaa]", "chosen": "C"}).chosen == ""
-    assert Sketch.from_dict({}) == Sketch()
+        error_of(opened, table={**at_once(new), "sketch": sketch}, kind=ArkrulesError)
+    view = opened(table={**at_once(new), "sketch": {"tile": "[aaa aaa aaa aaa]", "chosen": "C"}})
+    assert "tile-part:C" not in acts_of(view)
+    assert tile(press(view, "tile-turn")) == "[aaa aaa aaa aaa]"
