@@ -33,6 +33,7 @@ def test_what_was_not_compared_since_a_test_failed_stays_approved(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)  # this run has none
     pytester.makeconftest(HOOKS)
 
     def approved(said: str, *, holds: bool) -> str:
