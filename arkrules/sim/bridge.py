@@ -13,6 +13,7 @@ from arkrules.play.clauses import Bounds, TableRules
 from arkrules.play.content import UNSCORED, Piece
 from arkrules.sim import layout as at
 from arkrules.sim.acceptance import reasons_against_state
+from arkrules.sim.compiling import ready
 from arkrules.sim.records import STATE
 from arkrules.sim.tables import KernelTables, tables_of
 from arkrules.sim.types import StateRecord, StateRecords, empty, numbers, numbers_of
@@ -49,6 +50,7 @@ def begin_from(state: GameState) -> tuple[KernelTables, StateRecords]:
 
     if reasons := reasons_against_state(state):
         raise KernelError(reasons, file=state.profile.id)
+    ready()
     content = state.content
     tokens = {placed.tile.kind.token for placed in content.board.tiles.values()}
     tokens.update(content.bag or {}, *content.hands)

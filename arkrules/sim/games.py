@@ -18,7 +18,6 @@ from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import begin_from, code_of, move_of
-from arkrules.sim.compiling import ready
 from arkrules.sim.records import SCRIPT, STATE
 from arkrules.sim.tables import KernelTables
 from arkrules.sim.types import (
@@ -91,7 +90,6 @@ class Start:
 
     def __init__(self, state: GameState) -> None:
         require(state, GameState, "state", "a state, such as `new_game` gives")
-        ready()
         self.tables, self._written = begin_from(state)
         self.players = state.players
         """The names of the players."""

@@ -6,6 +6,8 @@ Here are samples; `python -m tests.sim.nightly` plays ten thousand games of each
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -224,3 +226,13 @@ def test_who_does_without_a_second_tile_ends_the_turn() -> None:
             assert engine.to_move != state.to_move
             declined += 1
     assert declined
+
+
+def test_the_kernel_is_made_ready_by_what_needs_it_first():
+    code = """
+from arkrules.rules import load_profile
+from arkrules.sim.lockstep import first_difference
+print(first_difference(load_profile("carcassonne"), 2, 1))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "None\n"
