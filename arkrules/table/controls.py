@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
@@ -89,7 +90,7 @@ def choice(
     return field(seen, key, label, control, act)
 
 
-def select(options: Iterable[tuple[str, str]], chosen: str, **given: str | None) -> Markup:
+def select(options: Iterable[tuple[str, str]], chosen: str, **given: Any) -> Markup:  # of `tag`
     """One of several, without a label."""
     offered = [
         tag("option", words, value=value, selected=value == chosen) for value, words in options
@@ -116,7 +117,7 @@ def form(act: str, *parts: Inner, press: str) -> Markup:
     return tag("form", [(part, " ") for part in parts], send, data_act=act)
 
 
-def typed(label: str, name: str, id: str, **given: str | int) -> Inner:
+def typed(label: str, name: str, id: str, **given: Any) -> Inner:  # as above
     """A line in a form to write in, with its label."""
     line = tag("input", id=id, name=name, type="text", autocomplete="off", **given)
     return tag("label", label, for_=id), " ", line
