@@ -16,7 +16,7 @@ from arkrules.formats import parse_table
 from arkrules.nouns import declared
 
 _FILE = Path(__file__).with_suffix(".toml")
-_PLACES: Mapping[str, Any] = parse_table(_FILE.read_text(encoding="utf-8"))
+_PLACES: Any = parse_table(_FILE.read_text(encoding="utf-8"))
 """Where such texts are: in which calls, declarations and keys."""
 MESSAGES: Mapping[str, Sequence[int]] = _PLACES["calls"]
 """The functions that say something, and which of their arguments are templates."""

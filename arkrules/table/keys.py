@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arkrules.errors import TableError
@@ -50,7 +50,7 @@ def set_here(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(edited(seen, more=_named(seen.position.more, key, after)))
 
 
-def _named(more: Mapping[str, Any], key: PositionField, cells: list[object]) -> dict[str, Any]:
+def _named(more: Mapping[str, Any], key: PositionField, cells: Sequence[object]) -> dict[str, Any]:
     """What extensions keep, with other cells named by a key."""
     value = cells if key.type == CELLS else next(iter(cells), None)
     return with_value(more, [key.name], value or None)
