@@ -52,14 +52,15 @@ def moves_listed(state: GameState, legal: Legal, *, try_act: str) -> Markup:
     """All moves kind by kind, folded, and a line to write one in."""
     shown: list[Inner] = []
     for word, moves in legal.by_kind.items():
-        ways = count(len(moves), "{number} way", "{number} ways")
-        shown.append(tag("h4", say("{doing}: {ways}", doing=doing(word), ways=ways)))
+        title = count(
+            len(moves), "{doing}: {number} way", "{doing}: {number} ways", doing=doing(word)
+        )
         far = len(moves) > MANY
         buttons = _toward(state, moves) if far else _each(state, moves, "all-")
-        shown.append(tag("p", buttons, css="acts"))
+        shown += [tag("h4", title), tag("p", buttons, css="acts")]
     if legal.more:
         shown.append(tag("p", say("There are more; write the move.")))
-    line = typed(say("A move in notation"), "move", "typed", maxlength=200, spellcheck="false")
+    line = typed(say("A move in notation"), "move", "typed", maxlength="200", spellcheck="false")
     press = say("May I?") if try_act == "try" else say("Make it")
     return folded(say("Legal moves"), shown, form(try_act, line, press=press), id="moves-all")
 

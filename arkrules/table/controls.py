@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
@@ -90,7 +89,7 @@ def choice(
     return field(seen, key, label, control, act)
 
 
-def select(options: Iterable[tuple[str, str]], chosen: str, **given: Any) -> Markup:  # of `tag`
+def select(options: Iterable[tuple[str, str]], chosen: str, **given: str) -> Markup:
     """One of several, without a label."""
     offered = [
         tag("option", words, value=value, selected=value == chosen) for value, words in options
@@ -117,7 +116,7 @@ def form(act: str, *parts: Inner, press: str) -> Markup:
     return tag("form", [(part, " ") for part in parts], send, data_act=act)
 
 
-def typed(label: str, name: str, id: str, **given: Any) -> Inner:  # as above
+def typed(label: str, name: str, id: str, **given: str) -> Inner:
     """A line in a form to write in, with its label."""
     line = tag("input", id=id, name=name, type="text", autocomplete="off", **given)
     return tag("label", label, for_=id), " ", line

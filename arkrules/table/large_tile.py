@@ -65,7 +65,8 @@ def spread(points: Sequence[Point]) -> list[Point]:
     """Places near some points on a tile, so far apart that their discs do not meet."""
     found = [_within(point + 0.01 * (at + 1) * 1j**at) for at, point in enumerate(points)]
     for _ in range(_ROUNDS):
-        close = [pair for pair in combinations(range(len(found)), 2) if _meet(found, *pair)]
+        pairs = combinations(range(len(found)), 2)
+        close = [(one, other) for one, other in pairs if abs(found[one] - found[other]) < 2 * DISC]
         for one, other in close:
             way = found[one] - found[other] or 0.01j
             push = way / abs(way) * max(0, DISC + 0.05 - abs(way) / 2)
@@ -76,10 +77,6 @@ def spread(points: Sequence[Point]) -> list[Point]:
 
 
 _ROUNDS = 200
-
-
-def _meet(points: Sequence[Point], one: int, other: int) -> bool:
-    return abs(points[one] - points[other]) < 2 * DISC
 
 
 def _within(point: Point) -> Point:
