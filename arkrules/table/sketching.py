@@ -119,14 +119,14 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 # -- steps -----------------------------------------------------------------------------------------
 
-Stroke = Callable[Concatenate[Kind, str, ...], Kind]
+SketchStep = Callable[Concatenate[Kind, str, ...], Kind]
 """Another tile of a tile, of what stands in the form, and of what the argument names."""
 
 
-def _step(name: str, pattern: str = ".*") -> Callable[[Stroke], Stroke]:
+def _step(name: str, pattern: str = ".*") -> Callable[[SketchStep], SketchStep]:
     """Declare an act that is a step of the drawing, and the form of its argument."""
 
-    def declare(step: Stroke) -> Stroke:
+    def declare(step: SketchStep) -> SketchStep:
         def taken(seen: Seen, argument: str, fields: Fields) -> Done:
             found = re.fullmatch(pattern, argument)
             if found is None:
