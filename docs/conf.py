@@ -72,6 +72,7 @@ nitpick_ignore_regex = [
         r"|st|types)\..*",
     ),
     ("py:.*", r"Console|Path|.*\.Annotated"),
+    ("py:class", "P"),  # what a decorator's function takes, whatever it is
     # So have numpy and gymnasium; the kernel's arrays are numpy's.
     (
         "py:.*",
