@@ -181,8 +181,8 @@ class Match:
 
 def by_the_same(record: Record, table: Tabletop) -> bool:
     """Whether a game was played by the rules chosen at the table, in whatever order they stand."""
-    profile, *rules = record.profile.split("+")
-    return (profile, {*rules}, record.answers) == (table.profile, {*table.rules}, table.answers)
+    profile, rules, answers = rules_of(record).values()
+    return (profile, {*rules}, answers) == (table.profile, {*table.rules}, table.answers)
 
 
 def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
