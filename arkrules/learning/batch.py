@@ -184,7 +184,7 @@ class BatchEnv:
         if seed is not None:
             whole_number(seed, "seed", least=0)
             self._sheets["episode"] = 0
-            self._root = words_from(b"".join(digests(seed, 0)))
+            self._root = words_from(b"".join(*digests(seed, [0])))
             own = np.random.SeedSequence([seed]).generate_state(self.games, np.uint64)
             np.asarray(self._keys)[1::2] = own
         self._sheets["made_before"] = 0

@@ -6,7 +6,6 @@ from arkrules.sim.compiling import (
     ready,
 )
 from arkrules.sim.games import (
-    GameEnd,
     Start,
     playout_moves,
     playouts,
@@ -22,7 +21,6 @@ from arkrules.sim.tables import (
 )
 
 __all__ = [
-    "GameEnd",
     "KernelTables",
     "OutOfStep",
     "Start",

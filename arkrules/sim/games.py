@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import GameState, Move, new_game, playout, plies
-from arkrules.play.playouts import digests
+from arkrules.play.playouts import Ended, digests
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
@@ -36,21 +37,12 @@ from arkrules.structure import require, whole_number
 from arkrules.text import later, say
 
 __all__ = [
-    "POLICIES", "GameEnd", "Start", "keys_by_dice", "legal_moves", "play_from", "playout_moves",
+    "POLICIES", "Start", "keys_by_dice", "legal_moves", "play_from", "playout_moves",
     "playouts", "room", "start_of",
 ]  # fmt: skip
 
 POLICIES: Mapping[str, int] = MappingProxyType({"random": at.BY_DICE, "greedy": at.GREEDY})
 """The players that the kernel has, by the names of their policies."""
-
-
-class GameEnd(NamedTuple):
-    """How a game ended."""
-
-    points: tuple[int, ...]
-    turns: int
-    """The turn of the last choice."""
-    choices: int
 
 
 class _Room(threading.local):
@@ -60,7 +52,7 @@ class _Room(threading.local):
         self.states = empty(STATE, 2)
         self.work = numbers(at.MOVES)
         self.looks = numbers(at.VERBS * at.LOOKS)
-        self.ranks = words_of([0] * (at.MOVES + at.VERBS * at.LOOKS))
+        self.ranks = words_of([0] * max(at.TILES, at.VERBS * at.LOOKS))
         self.scripts = empty(SCRIPT)
         """One that says nothing."""
 
@@ -155,17 +147,17 @@ class Start:
 
     def by_dice(
         self, seed: int, games: Sequence[int], policies: Sequence[str]
-    ) -> list[GameEnd | None]:
+    ) -> list[Ended | None]:
         """Games by their numbers, the same that the engine plays by `Dice(seed, game)`.
+
+        How each ended: the points of the players, the turn of the last choice, and the choices.
 
         There is nothing where a game went further out than the kernel follows.
         """
         rows = play_from([self], keys_by_dice(seed, games), [POLICIES[name] for name in policies])
-        crowd = len(self.players)
-        return [
-            None if beyond else GameEnd(tuple(points[:crowd]), points[crowd], points[crowd + 1])
-            for *points, beyond in rows.tolist()
-        ]
+        *points, turns, choices, beyond = rows.T.tolist()
+        ends = zip(zip(*points, strict=True), turns, choices, strict=True)
+        return [None if far else end for end, far in zip(ends, beyond, strict=True)]
 
 
 def play_from(
@@ -193,7 +185,7 @@ def play_from(
 
 def keys_by_dice(seed: int, games: Sequence[int], whim: int = 0) -> Rolls:
     """Return the keys of games by their numbers, those of `Dice(seed, game, whim=whim)`."""
-    return words_from(b"".join(half for game in games for half in digests(seed, game, whim)))
+    return words_from(b"".join(chain.from_iterable(digests(seed, games, whim))))
 
 
 @lru_cache(maxsize=32)

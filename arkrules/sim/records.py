@@ -123,7 +123,7 @@ STATE = _with_words(_record({
     "helped": (PLAYERS,),  # what each completed city of a farm pays them besides
     "feature": (NODES,),  # the nodes of a feature
     "entered": (TILES,), "stop": (STEPS + 1,), "side": (STEPS + 1,),
-    "far": (TEMPLE_SITES, TILES), "queue": (TILES,), "fitting": (OPENS,),
+    "far": (TEMPLE_SITES, TILES), "queue": (TILES,),
 }))  # fmt: skip
 
 USED = {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
 from arkrules.errors import ArkrulesError
 from arkrules.nouns import plural
 from arkrules.play import Draw, GameState, Move, new_game
-from arkrules.play.playouts import PLAYERS, Dice, Player, Stack
+from arkrules.play.playouts import PLAYERS, Dice, Ended, Player, Stack
 from arkrules.play.turn import drawable, winners_by
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profiles_of
@@ -22,7 +22,6 @@ from arkrules.version import __version__
 
 __all__ = [
     "COUNT",
-    "Ended",
     "GameRow",
     "Games",
     "Plan",
@@ -35,9 +34,7 @@ __all__ = [
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
 
-Ended: TypeAlias = tuple[tuple[int, ...], int, int]
-"""How a game ended: the points of each player, the turns and the choices."""
-_TOGETHER = 128
+_TOGETHER = 512
 """The number of games that the kernel plays at once, which does not affect results."""
 
 

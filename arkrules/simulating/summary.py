@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from operator import ne
+from operator import eq
+from typing import TypeAlias
 
 import attrs
 
+from arkrules.play.playouts import Ended
 from arkrules.play.turn import winners_by
 from arkrules.rules import Profile
 from arkrules.simulating.intervals import Interval, average, share
-from arkrules.simulating.plan import Ended, Games, Plan
+from arkrules.simulating.plan import Games, Plan
 from arkrules.simulating.tally import NOTHING, compared
 from arkrules.version import __version__
 
@@ -74,6 +76,10 @@ class Summary:
     """Each further edition of the same family against the first."""
 
 
+_Ahead: TypeAlias = tuple[bool, ...]
+"""Of each player, whether nobody has more points."""
+
+
 class _Standing:
     """The counts under one edition."""
 
@@ -81,25 +87,32 @@ class _Standing:
         self.profile = profile
         self.values = [Counter[int]() for _ in range(1 + players)]
         """In how many games there were so many turns, then so many points of each player."""
-        self.winners = Counter[tuple[int, ...]]()
-        """In how many games these players won, by their places from 0."""
+        self.ahead = Counter[_Ahead]()
+        """In how many games these players had the most points."""
         self.tally = NOTHING
         """The differences from the first edition."""
 
-    def add(self, ends: Sequence[Ended]) -> tuple[Sequence[tuple[int, ...]], ...]:
-        """Count games, and return their points and winners."""
+    def add(self, ends: Sequence[Ended]) -> tuple[Sequence[tuple[int, ...]], Sequence[_Ahead]]:
+        """Count games, and return their points, and who had most of them."""
         points, turns, _ = zip(*ends, strict=True)
-        for counted, numbers in zip(self.values, (turns, *zip(*points, strict=True)), strict=True):
+        seats, most = list(zip(*points, strict=True)), list(map(max, points))
+        for counted, numbers in zip(self.values, (turns, *seats), strict=True):
             counted.update(numbers)
-        seats = range(len(self.values) - 1)
-        winners = [winners_by(self.profile, seats, one) for one in points]
-        self.winners.update(winners)
-        return points, winners
+        ahead = list(zip(*(map(eq, seat, most) for seat in seats), strict=True))
+        self.ahead.update(ahead)
+        return points, ahead
+
+    def winners(self, ahead: _Ahead) -> tuple[int, ...]:
+        """Return the places of the winners among those who have the most points."""
+        return winners_by(self.profile, range(len(ahead)), ahead)
 
     def won(self, seat: int) -> tuple[int, int]:
         """Return how many games a player won alone, and how many together with others."""
-        alone = self.winners[seat,]
-        return alone, sum(many for best, many in self.winners.items() if seat in best) - alone
+        found = Counter[bool]()
+        for ahead, many in self.ahead.items():
+            if seat in (winners := self.winners(ahead)):
+                found[len(winners) == 1] += many
+        return found[True], found[False]
 
 
 class Counting:
@@ -115,10 +128,14 @@ class Counting:
         """Count some games, under each profile."""
         self.games += len(games.numbers)
         counted = [one.add(ends) for one, ends in zip(self._standings, games.ends, strict=True)]
-        scores, winners = counted[0]
+        first, (scores, ahead) = self._standings[0], counted[0]
         for standing, (points, others) in zip(self._standings[1:], counted[1:], strict=True):
             pairs = list(zip(scores, points, strict=True))
-            winner = sum(map(ne, winners, others))
+            winner = sum(
+                many
+                for (one, other), many in Counter(zip(ahead, others, strict=True)).items()
+                if first.winners(one) != standing.winners(other)
+            )
             standing.tally += compared(pairs, choices=0, winner=winner)
 
     @property

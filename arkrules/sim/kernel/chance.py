@@ -22,7 +22,7 @@ _ROW = np.uint64(16)
 """The same of spots, as `geometry` has them."""
 _CORNER = np.uint64(spot_number(Cell(-at.WIDTH // 2, -at.WIDTH // 2).spot))
 """The number of the spot of the first cell."""
-_WHICH, _FOUR = np.uint64(at.WHICH), np.uint64(at.SEGMENT)
+_FOUR = np.uint64(at.SEGMENT)
 _LYING, _LIE = np.uint64(at.HELD + 2), np.uint64((1 << at.HELD + 2) - 1)
 _KIND = np.uint64((1 << 7) - 1)
 """The bits of a kind of tile below the number of one on the stack."""
@@ -43,55 +43,61 @@ def turn_base(t: TableRecord, s: StateRecord, key: Roll) -> Roll:
 
 
 @compiled
-def _spot(cell: Index) -> Roll:
+def _spot(cell: Roll) -> Roll:
     """A cell as the dice know it."""
-    number = np.uint64(cell)
-    return ((number >> _ROWS) << _ROW) + (number & _COLUMN) + _CORNER
+    return ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
 
 
 @compiled
-def _which(s: StateRecord, move: int) -> Roll:
+def _laying(which: Index) -> Roll:
+    """The number of a laying among all of them."""
+    number = np.uint64(which)
+    return _spot(number >> _LYING) << _LYING | number & _LIE
+
+
+@compiled
+def _which(s: StateRecord, verb: Index, which: Index) -> Roll:
     """The number of a move among those of its kind, as the verbs of the engine give it."""
-    verb, which = move >> at.VERB, move & at.WHICH
+    if verb == at.LAY:
+        return _laying(which)
     if verb == at.SEAT or verb == at.RECALL:
-        return _spot(which)
+        return _spot(np.uint64(which))
     if verb == at.HAUNT:
         tile = s.under[which]
-        return _spot(s.tile_cell[tile]) << _FOUR | np.uint64(which - s.tile_first[tile])
+        return _spot(np.uint64(s.tile_cell[tile])) << _FOUR | np.uint64(which - s.tile_first[tile])
     return np.uint64(which)
 
 
 @compiled
 def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
-    """The number of a move other than a laying; no two have the same."""
-    code = (np.uint64(t.verb_code[move >> at.VERB]) << _40) + _which(s, move)
+    """The number of a move; no two have the same."""
+    verb = move >> at.VERB
+    code = (np.uint64(t.verb_code[verb]) << _40) + _which(s, verb, move & at.WHICH)
     return mixed(base + code * STRIDE)
 
 
 @compiled
-def rank_moves(
-    t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int, ranks: Rolls
-) -> Roll:
-    """Write down the numbers of moves of one kind, and return the highest.
-
-    Layings, which are many, are numbered without a branch, so that several are at once.
-    """
+def highest_of(
+    t: TableRecord, s: StateRecord, base: Roll, moves: Places, first: int, behind: int
+) -> int:
+    """The place of the one with the highest number among moves of one kind."""
     highest = np.uint64(0)
-    if moves[first] >> at.VERB != at.LAY:
+    best = first
+    verb = moves[first] >> at.VERB
+    code = np.uint64(t.verb_code[verb]) << _40
+    if verb == at.LAY:
         for place in range(first, behind):
-            rank = rank_of(t, s, base, moves[place])
-            ranks[place] = rank
-            highest = max(highest, rank)
-        return highest
-    verb = np.uint64(t.verb_code[at.LAY]) << _40
+            rank = mixed(base + (code + _laying(moves[place] & at.WHICH)) * STRIDE)
+            if rank > highest:
+                highest = rank
+                best = place
+        return best
     for place in range(first, behind):
-        which = np.uint64(moves[place]) & _WHICH
-        cell = which >> _LYING
-        spot = ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
-        rank = mixed(base + (verb + (spot << _LYING | which & _LIE)) * STRIDE)
-        ranks[place] = rank
-        highest = max(highest, rank)
-    return highest
+        rank = rank_of(t, s, base, moves[place])
+        if rank > highest:
+            highest = rank
+            best = place
+    return best
 
 
 @compiled

@@ -11,74 +11,7 @@ _NOWHERE = 4
 """Stands for a side if there is none."""
 
 
-@compiled
-def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
-    """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
-    row = cell // at.WIDTH
-    column = cell - row * at.WIDTH
-    columns = max(column, s.last_column) - min(column, s.first_column)
-    rows = max(row, s.last_row) - min(row, s.first_row)
-    return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
-
-
-@compiled
-def list_fitting(t: TableRecord, s: StateRecord, kind: Index) -> int:
-    """Find the open cells where a kind fits, with the rotations, for `fitting`; how many."""
-    found = 0
-    for place in range(s.n_open):
-        rotations = t.fits[kind, s.open_demand[place]]
-        s.fitting[found] = s.open_cell[place] << 4 | rotations
-        found += rotations != 0
-    if t.has_river:
-        found = _keep_flowing(t, s, kind, found)
-    if not s.columns:
-        return found
-    kept = 0
-    for place in range(found):
-        fitting = s.fitting[place]
-        s.fitting[kept] = fitting
-        kept += _on_shifted_table(s, fitting >> 4)
-    return kept
-
-
-@compiled
-def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
-    """List the layings as numbers; how many they are.
-
-    It does not branch on whether a tile fits, which processors predict badly.
-    """
-    number = 0
-    for hand in range(s.n_held[s.mover]):
-        kind = s.hands[s.mover, hand]
-        if hand > 0 and s.hands[s.mover, hand - 1] == kind:
-            continue  # the same kind once more
-        for place in range(list_fitting(t, s, kind)):
-            fitting = s.fitting[place]
-            move = at.LAY << at.VERB | fitting >> 4 << at.HELD + 2 | hand
-            for rotation in range(4):
-                moves[number] = move + (rotation << at.HELD)
-                number += fitting >> rotation & 1
-    return number
-
-
 # -- rivers ----------------------------------------------------------------------------------------
-
-
-@compiled
-def _keep_flowing(t: TableRecord, s: StateRecord, kind: Index, found: int) -> int:
-    """Keep those of the places in `fitting` that part no river and turn none back; how many."""
-    if t.river[kind * 4]:
-        _measure(t, s)
-    kept = 0
-    for place in range(found):
-        cell = s.fitting[place] >> 4
-        rotations = s.fitting[place] & 15
-        for rotation in range(4):
-            if rotations >> rotation & 1 and not _flows(t, s, cell, kind * 4 + rotation):
-                rotations -= 1 << rotation
-        s.fitting[kept] = cell << 4 | rotations
-        kept += rotations != 0
-    return kept
 
 
 @compiled
@@ -142,3 +75,67 @@ def _measure(t: TableRecord, s: StateRecord) -> None:
             s.queue[known] = tile
             known += 1
     measure(t, s, 0, known, True)
+
+
+# -- layings ---------------------------------------------------------------------------------------
+
+
+@compiled
+def _on_shifted_table(s: StateRecord, cell: Index) -> bool:
+    """Whether the layout with this cell still fits on the table, wherever it is shifted to."""
+    row = cell // at.WIDTH
+    column = cell - row * at.WIDTH
+    columns = max(column, s.last_column) - min(column, s.first_column)
+    rows = max(row, s.last_row) - min(row, s.first_row)
+    return s.n_tiles == 0 or (columns < s.columns and rows < s.rows)
+
+
+@compiled
+def _keep_allowed(
+    t: TableRecord, s: StateRecord, kind: Index, moves: Places, first: int, number: int
+) -> int:
+    """Keep those layings that part no river and turn none back, and stay on the table."""
+    if t.has_river and t.river[kind * 4]:
+        _measure(t, s)
+    kept = first
+    for place in range(first, number):
+        move = moves[place]
+        which = move & at.WHICH
+        cell, lie = which >> at.HELD + 2, kind * 4 + (which >> at.HELD & 3)
+        if t.has_river and not _flows(t, s, cell, lie):
+            continue
+        if not s.columns or _on_shifted_table(s, cell):
+            moves[kept] = move
+            kept += 1
+    return kept
+
+
+@compiled
+def list_layings_of(
+    t: TableRecord, s: StateRecord, kind: Index, hand: int, moves: Places, first: int
+) -> int:
+    """List the layings of a kind of tile behind other moves; how many there are then.
+
+    It does not branch on whether a tile fits, which processors predict badly.
+    """
+    number = first
+    for place in range(s.n_open):
+        rotations = t.fits[kind, s.open_demand[place]]
+        move = at.LAY << at.VERB | s.open_cell[place] << at.HELD + 2 | hand
+        for rotation in range(4):
+            moves[number] = move + (rotation << at.HELD)
+            number += rotations >> rotation & 1
+    if t.has_river or s.columns:
+        number = _keep_allowed(t, s, kind, moves, first, number)
+    return number
+
+
+@compiled
+def list_layings(t: TableRecord, s: StateRecord, moves: Places) -> int:
+    """List the layings as numbers; how many they are."""
+    number = 0
+    for hand in range(s.n_held[s.mover]):
+        kind = s.hands[s.mover, hand]
+        if hand == 0 or s.hands[s.mover, hand - 1] != kind:  # not the same kind once more
+            number = list_layings_of(t, s, kind, hand, moves, number)
+    return number

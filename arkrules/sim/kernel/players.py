@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from arkrules.sim import layout as at
 from arkrules.sim.compiling import compiled
-from arkrules.sim.kernel.chance import rank_moves, rank_of_verb, turn_base
+from arkrules.sim.kernel.chance import highest_of, rank_of, rank_of_verb, turn_base
 from arkrules.sim.kernel.copying import copy_game, same_grid
 from arkrules.sim.kernel.ending import score_finally
 from arkrules.sim.kernel.turns import list_moves, make
@@ -28,7 +28,7 @@ def _behind(moves: Places, first: int, number: int) -> int:
 
 
 @compiled
-def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks: Rolls) -> int:
+def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places) -> int:
     """First the kind of move, then the move, each with the highest number."""
     number = list_moves(t, s, moves)
     base = turn_base(t, s, key)
@@ -44,10 +44,7 @@ def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places, ranks:
                 highest = rank
                 chosen = first
                 behind = last
-    highest = rank_moves(t, s, base, moves, chosen, behind, ranks)
-    while ranks[chosen] != highest:
-        chosen += 1
-    return moves[chosen]
+    return moves[highest_of(t, s, base, moves, chosen, behind)]
 
 
 @compiled
@@ -92,9 +89,8 @@ def _finish(t: TableRecord, trial: StateRecord, work: Places) -> None:
 
 @compiled
 def _look(
-    t: TableRecord, s: StateRecord, key: Roll, work: Places, looks: Places, ranks: Rolls,
-    best: Rolls,
-) -> int:  # fmt: skip
+    t: TableRecord, s: StateRecord, key: Roll, work: Places, looks: Places, ranks: Rolls
+) -> int:
     """Keep a few moves of each kind, those with the highest numbers; how many."""
     number = list_moves(t, s, work)
     base = turn_base(t, s, key)
@@ -102,9 +98,9 @@ def _look(
     while first < number:
         last = _behind(work, first, number)
         known = 0
-        rank_moves(t, s, base, work, first, last, ranks)
         for place in range(first, last):
-            known = _keep(looks, best, kept, known, work[place], ranks[place])
+            move = work[place]
+            known = _keep(looks, ranks, kept, known, move, rank_of(t, s, base, move))
         kept += known
         first = last
     return kept
@@ -119,8 +115,7 @@ def greedy_move(
 
     `trial` is a game with the same grid, which is kept so.
     """
-    best_ranks = ranks[at.MOVES :]
-    kept = _look(t, s, key, work, looks, ranks, best_ranks)
+    kept = _look(t, s, key, work, looks, ranks)
     if kept == 1:
         return looks[0]
     opened = s.open_cell[s.n_open - 1] if s.n_open else 0
@@ -133,7 +128,7 @@ def greedy_move(
         margin = lead(trial.points[:], s.n_players, s.mover)
         if move >> at.VERB == at.LAY:
             same_grid(s, trial, (move & at.WHICH) >> at.HELD + 2, opened)
-        if one == 0 or margin > best or (margin == best and best_ranks[one] > best_ranks[chosen]):
+        if one == 0 or margin > best or (margin == best and ranks[one] > ranks[chosen]):
             best = margin
             chosen = one
     return looks[chosen]
@@ -146,5 +141,5 @@ def choice(
 ) -> int:  # fmt: skip
     """The choice of a kind of player."""
     if how == at.BY_DICE:
-        return random_move(t, s, key, work, ranks)
+        return random_move(t, s, key, work)
     return greedy_move(t, s, key, trial, work, looks, ranks)

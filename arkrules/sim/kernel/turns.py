@@ -18,7 +18,7 @@ from arkrules.sim.kernel.board import (
 )
 from arkrules.sim.kernel.chance import last_rank
 from arkrules.sim.kernel.ending import score_finally
-from arkrules.sim.kernel.fitting import list_fitting, list_layings
+from arkrules.sim.kernel.fitting import list_layings, list_layings_of
 from arkrules.sim.kernel.journey import list_ways, travel
 from arkrules.sim.kernel.scoring import (
     city_completed,
@@ -445,7 +445,7 @@ def _lay(t: TableRecord, s: StateRecord, place: Index, rotation: Index, cell: In
 
 
 @compiled
-def _discard(t: TableRecord, s: StateRecord) -> None:
+def _discard(t: TableRecord, s: StateRecord, work: Places) -> None:
     """Set the hand aside, or put it back; then draw again, or the turn is over."""
     mover = s.mover
     if t.tile_unplaceable_returns:
@@ -459,7 +459,7 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
         last = last_rank(t, s)
         for kind in range(t.n_kinds):
             if s.bag[kind] and t.draw_rank[kind] <= last:
-                fits = fits or list_fitting(t, s, kind) != 0
+                fits = fits or list_layings_of(t, s, kind, 0, work, 0) != 0
         for kind in range(t.n_kinds):
             if not fits and t.draw_rank[kind] <= last:
                 s.n_bag -= s.bag[kind]
@@ -475,7 +475,7 @@ def _discard(t: TableRecord, s: StateRecord) -> None:
 
 @compiled
 def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
-    """Make a legal move; `work` has room for the final scoring."""
+    """Make a legal move; `work` has room for moves, and for the final scoring."""
     verb, which = move >> at.VERB, move & at.WHICH
     if verb == at.DRAW:
         _draw(t, s, which)
@@ -493,7 +493,7 @@ def make(t: TableRecord, s: StateRecord, work: Places, move: int) -> None:
         else:
             _go_on_to(t, s, s.step + 1)
     elif verb == at.DISCARD:
-        _discard(t, s)
+        _discard(t, s, work)
     elif verb == at.MOVE_ARK:
         travel(t, s, which)
         _go_on_from_placing(t, s)
