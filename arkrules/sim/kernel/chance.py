@@ -15,15 +15,15 @@ _SECOND = np.uint64(0x94D049BB133111EB)
 _7, _16, _27, _30, _31, _32, _39, _40 = (
     np.uint64(bits) for bits in (7, 16, 27, 30, 31, 32, 39, 40)
 )
-_ONE = np.uint64(1)
-_ROWS, _COLUMN = np.uint64(6), np.uint64(at.WIDTH - 1)
-"""How far the row of a cell is shifted, and the bits of its column."""
-_ROW = np.uint64(16)
-"""The same of spots, as `geometry` has them."""
+_NOTHING, _ONE = np.uint64(0), np.uint64(1)
+_COLUMNS = np.uint64(6)
+"""How many bits of a cell say its column."""
+_ROW = np.uint64(spot_number(Cell(0, 1).spot) - spot_number(Cell(0, 0).spot) - at.WIDTH)
+"""How much farther apart rows of spots are, as `geometry` numbers them, than rows of cells."""
 _CORNER = np.uint64(spot_number(Cell(-at.WIDTH // 2, -at.WIDTH // 2).spot))
 """The number of the spot of the first cell."""
-_FOUR = np.uint64(at.SEGMENT)
-_LYING, _LIE = np.uint64(at.HELD + 2), np.uint64((1 << at.HELD + 2) - 1)
+_SEGMENT = np.uint64(at.SEGMENT)
+_LYING = np.uint64(at.HELD + 2)
 _KIND = np.uint64((1 << 7) - 1)
 """The bits of a kind of tile below the number of one on the stack."""
 
@@ -43,28 +43,23 @@ def turn_base(t: TableRecord, s: StateRecord, key: Roll) -> Roll:
 
 
 @compiled
-def _spot(cell: Roll) -> Roll:
-    """A cell as the dice know it."""
-    return ((cell >> _ROWS) << _ROW) + (cell & _COLUMN) + _CORNER
-
-
-@compiled
-def _laying(which: Index) -> Roll:
-    """The number of a laying among all of them."""
-    number = np.uint64(which)
-    return _spot(number >> _LYING) << _LYING | number & _LIE
+def _with_spot(number: Roll, below: Roll) -> Roll:
+    """A number with a cell, and so many bits below it, as the dice know it."""
+    row = number >> (_COLUMNS + below)
+    return number + ((row * _ROW + _CORNER) << below)
 
 
 @compiled
 def _which(s: StateRecord, verb: Index, which: Index) -> Roll:
     """The number of a move among those of its kind, as the verbs of the engine give it."""
     if verb == at.LAY:
-        return _laying(which)
+        return _with_spot(np.uint64(which), _LYING)
     if verb == at.SEAT or verb == at.RECALL:
-        return _spot(np.uint64(which))
+        return _with_spot(np.uint64(which), _NOTHING)
     if verb == at.HAUNT:
         tile = s.under[which]
-        return _spot(np.uint64(s.tile_cell[tile])) << _FOUR | np.uint64(which - s.tile_first[tile])
+        which = s.tile_cell[tile] << at.SEGMENT | which - s.tile_first[tile]
+        return _with_spot(np.uint64(which), _SEGMENT)
     return np.uint64(which)
 
 
@@ -87,7 +82,8 @@ def highest_of(
     code = np.uint64(t.verb_code[verb]) << _40
     if verb == at.LAY:
         for place in range(first, behind):
-            rank = mixed(base + (code + _laying(moves[place] & at.WHICH)) * STRIDE)
+            number = _with_spot(np.uint64(moves[place] & at.WHICH), _LYING)
+            rank = mixed(base + (code + number) * STRIDE)
             if rank > highest:
                 highest = rank
                 best = place
