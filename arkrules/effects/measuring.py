@@ -13,14 +13,12 @@ from arkrules.errors import ArkrulesError
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.simulating.engines import PlayedBy, WhoPlays, engines_for
-from arkrules.simulating.plan import COUNT, Plan
+from arkrules.simulating.plan import COUNT, TOGETHER, Plan
 from arkrules.simulating.spreading import portions, require_executor, spread
 from arkrules.text import say
 
 __all__ = ["measure"]
 
-_PORTIONS = {"random": 256, "greedy": 32}
-"""The number of games that the kernel plays at once, which does not affect results."""
 _FEW = {"random": 2000, "greedy": 100}
 """The most games of an answer by which the kernel cannot play, beside others by which it can."""
 
@@ -103,7 +101,7 @@ def _who(
     compiling: Callable[[int, int], None] | None,
 ) -> PlayedBy:
     """Choose the engine for the games: the kernel if it plays by all of the profiles."""
-    policy = max(games, key=lambda name: games[name] * _PORTIONS["random"] // _PORTIONS[name])
+    policy = max(games, key=lambda name: games[name] * TOGETHER["random"] // TOGETHER[name])
     plan = Plan.of((base, *(one.profile for one in exchanges)), COUNT, policy, seed)
     return engines_for(plan, games[policy], engine, compiling, together=True)[0]
 
@@ -118,7 +116,7 @@ def _totals(
     found: dict[str, Counts] = {}
     done = 0
     for policy, number in games.items() if task.exchanges else ():
-        wanted = portions(range(number), _PORTIONS[policy] if task.by_kernel else 1)
+        wanted = portions(range(number), TOGETHER[policy] if task.by_kernel else 1)
         played = spread(partial(task.count, policy), wanted, executor)
         for portion, counts in zip(wanted, played, strict=True):
             found[policy] = found[policy] + counts if policy in found else counts

@@ -22,6 +22,7 @@ from arkrules.version import __version__
 
 __all__ = [
     "COUNT",
+    "TOGETHER",
     "GameRow",
     "Games",
     "Plan",
@@ -34,7 +35,7 @@ __all__ = [
 Policies = str | Player | Sequence[str | Player]
 """One policy for all, or one for each player; known ones by name."""
 
-_TOGETHER = 512
+TOGETHER = {"random": 512, "greedy": 32}
 """The number of games that the kernel plays at once, which does not affect results."""
 
 
@@ -122,7 +123,8 @@ class Plan:
 
     def portions(self, games: range) -> Sequence[range]:
         """Return games in portions that are played at once."""
-        return portions(games, _TOGETHER if self.by_kernel else 1)
+        size = min(map(TOGETHER.__getitem__, self.policies)) if self.by_kernel else 1
+        return portions(games, size)
 
     def games(self, numbers: range) -> Games:
         """Play games by their numbers under each profile: the same dice for all.
