@@ -125,7 +125,7 @@ def _steps(seen: Seen) -> Inner:
     """Taking back and doing again: moves in a game, and acts elsewhere."""
     table, game = seen.table, seen.game
     back, forth = ("back", "forth") if game is None else ("unmake", "remake")
-    last = game.chosen_before(len(game.course.plies)) if game else None
+    last = game.chosen_before(game.made) if game else None
     can = bool(table.past) if game is None else last is not None
     again = table.ahead if game is None else table.sitting.undone
     return (

@@ -13,7 +13,6 @@ from arkrules.play.clauses import SetupRules
 from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
-from arkrules.table.course import course_of
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
@@ -69,7 +68,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
 def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
     record = Record.of(state, (), title=title)
-    game = Match(course_of(record, state.profile), sitting)
+    game = Match.of(record, state.profile, sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
         mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
@@ -86,7 +85,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = _left_game(seen)
     if game is None:
         raise TableError(say("no game was left"))
-    table = seen.table.becoming(**rules_of(game.course.record))
+    table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
@@ -140,7 +139,7 @@ def _left_game(seen: Seen) -> Match | None:
     if not seen.table.game:
         return None
     record = Record.read(seen.table.game)
-    return Match(course_of(record, record.rules(seen.book.shelf)), seen.table.sitting)
+    return Match.of(record, record.rules(seen.book.shelf), seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------
