@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 import attrs
 
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
+from arkrules.grouping import grouped
 from arkrules.nouns import At, person
 from arkrules.play import Award, PlayResult
 from arkrules.rules import Clause, Profile, Status
@@ -59,10 +60,8 @@ def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
     names = {id(verdict): name for name, verdict in asked}
     rows = []
     for group in verdicts.answers:
-        known: dict[Status, dict[str, Verdict]] = {}
-        for verdict in group:
-            known.setdefault(verdict.status, {})[names[id(verdict)]] = verdict
-        rows += [AnswerGroup(some, status) for status, some in known.items()]
+        for status, known in grouped((verdict.status, verdict) for verdict in group).items():
+            rows.append(AnswerGroup({names[id(verdict)]: verdict for verdict in known}, status))
     return rows
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import Lay, Place
 from arkrules.rulings.verdict_fields import verdict_fields_of
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import in_notation, palette
 from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
@@ -52,9 +52,8 @@ _HINTS = {
 @act("about", Mode.ASK)
 def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask another plain question; the moves in question stay, but for an end of the game."""
-    if argument not in set(About):
-        raise TableError(say("there is no question {name}", name=repr(argument[:40])))
-    chosen, moves = About(argument), seen.table.moves
+    chosen = About(one_of(argument, set(About), later("there is no question {name}")))
+    moves = seen.table.moves
     if moves and moves[-1] == "end":
         moves = moves[: -1 - _passes(moves[:-1])]
     if chosen is About.END:

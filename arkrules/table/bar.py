@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.play import Position
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.controls import button, form, section, switches
 from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, listed, tag
@@ -36,18 +35,17 @@ _MODES = {
 @act("mode")
 def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Do something else at the table."""
-    if argument not in set(Mode):
-        raise TableError(say("there is no mode {name}", name=repr(argument)))
+    mode = Mode(one_of(argument, set(Mode), later("there is no mode {name}")))
     table = seen.table.choosing(page="", hand="", other=False)
-    return Done(attrs.evolve(table, mode=Mode(argument)))
+    return Done(attrs.evolve(table, mode=mode))
 
 
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    if argument not in {page.name for page in PAGES[seen.table.mode]}:
-        raise TableError(say("there is no page {name}", name=repr(argument)))
-    return Done(seen.table.choosing(page=argument))
+    pages = [page.name for page in PAGES[seen.table.mode]]
+    page = one_of(argument, pages, later("there is no page {name}"))
+    return Done(seen.table.choosing(page=page))
 
 
 @act("back")

@@ -10,9 +10,10 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
+from arkrules.table.editing import known_player
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
@@ -105,8 +106,7 @@ def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say who plays a player from now on."""
     game = game_at(seen)
-    if argument not in game.now.players:
-        raise TableError(say("unknown player {name}", name=repr(argument)))
+    known_player(seen, argument)
     now = {name: _played_by(game, name) for name in game.now.players}
     by = {**now, argument: the_value(fields)}
     sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
@@ -122,8 +122,7 @@ def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
     """The strategies of players, by who plays each; at least one is a person."""
     policies = {name: one for name, one in zip(names, by, strict=True) if one != _PERSON}
     for one in policies.values():
-        if one not in OPPONENTS:
-            raise TableError(say("nobody plays like {name}", name=repr(one[:40])))
+        one_of(one, OPPONENTS, later("nobody plays like {name}"))
     if len(policies) == len(names):
         raise TableError(say("at least one person plays"))
     return policies

@@ -10,7 +10,7 @@ import attrs
 from arkrules.errors import ArkrulesError, TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.board_shown import cell_id, place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
@@ -29,7 +29,7 @@ from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
 
@@ -279,9 +279,7 @@ def _shown_on(kind: Kind) -> list[str]:
 @act("side")
 def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Offer only tiles with something on a side, however they are turned: `north`, the next."""
-    if argument not in SIDE_NAMES:
-        raise TableError(say("no side is called {name}", name=repr(argument[:40])))
-    side = SIDE_NAMES.index(argument)
+    side = SIDE_NAMES.index(one_of(argument, SIDE_NAMES, later("no side is called {name}")))
     before = _sides_sought(seen)[side]
     change = demanding(side, (before + 1) % (1 + len(Border))) - demanding(side, before)
     return Done(seen.table.choosing(sides=seen.table.chosen.sides + change))

@@ -85,6 +85,11 @@ class Put:
         """As printed, and with what was changed, if anything was."""
         return self.kept.get(("rounds", self.key), self._rounds)
 
+    @cached_property
+    def _asked(self) -> list[tuple[_Round, Profile]]:
+        """Who is asked, in order."""
+        return [(one, profile) for one in self.rounds for profile in one.hearing.profiles]
+
     def _rounds(self) -> tuple[_Round, ...]:
         names = asked_names(self.table, self.book)
         printed = [self.book.profile(name) for name in names]
@@ -118,7 +123,7 @@ class Put:
     @property
     def total(self) -> int:
         """How many verdicts there are to give."""
-        return sum(len(one.hearing.profiles) for one in self.rounds)
+        return len(self._asked)
 
     @property
     def answered(self) -> int:
@@ -128,12 +133,7 @@ class Put:
 
     def verdict(self, number: int) -> Verdict:
         """What the edition of a number says."""
-        for one in self.rounds:
-            profiles = one.hearing.profiles
-            if number < len(profiles):
-                return self._heard(one, profiles[number])
-            number -= len(profiles)
-        raise IndexError(number)
+        return self._heard(*self._asked[number])
 
     def _heard(self, one: _Round, profile: Profile) -> Verdict:
         key = ("verdict", one.key, _name_of(profile), wording())

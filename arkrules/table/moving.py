@@ -13,7 +13,7 @@ from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -35,7 +35,7 @@ from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 from arkrules.tiles import Kind, Tile
 
 __all__ = [
@@ -254,8 +254,7 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
 def hold(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Choose which tile in hand is laid."""
     game = game_at(seen)
-    if argument not in game.now.hands[game.now.to_move]:
-        raise TableError(say("{tile} is not in hand", tile=repr(argument)))
+    one_of(argument, game.now.hands[game.now.to_move], later("{name} is not in hand"))
     return Done(seen.table.choosing(tile=argument, turn=0))
 
 

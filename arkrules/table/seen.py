@@ -11,6 +11,7 @@ import attrs
 
 from arkrules.errors import FaultsError, PositionError
 from arkrules.geometry import Cell
+from arkrules.grouping import grouped
 from arkrules.play import GameState, PieceAt, Position, contradictions, set_up
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
@@ -22,8 +23,10 @@ from arkrules.telling import Rulebook
 
 __all__ = ["Fault", "Seen"]
 
-_PLACED = re.compile(r"(?P<key>[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)", re.DOTALL)
-_ITEM = re.compile(r"(?P<list>[a-z_]+)\[(?P<at>\d+)\]")
+_PLACED = re.compile(
+    r"(?P<key>(?P<list>[a-z_]+)\[(?P<at>\d+)\]|[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)",
+    re.DOTALL,
+)
 
 
 @attrs.frozen
@@ -35,12 +38,8 @@ class Fault:
     words: str
     cell: str = ""
     """Where on the board it is, if it is there."""
-
-    @property
-    def item(self) -> tuple[str, int] | None:
-        """The list and the number of the item in it that is wrong, if it is one."""
-        found = _ITEM.fullmatch(self.key)
-        return (found["list"], int(found["at"])) if found else None
+    item: tuple[str, int] | None = None
+    """The list and the number of the item in it that is wrong, if it is one."""
 
 
 class Seen:
@@ -107,10 +106,7 @@ class Seen:
     @cached_property
     def pieces_at(self) -> Mapping[tuple[Cell, str], Sequence[PieceAt]]:
         """The pieces on each segment on which any stands."""
-        found: dict[tuple[Cell, str], list[PieceAt]] = {}
-        for piece in self.state.pieces:
-            found.setdefault((piece.cell, piece.segment), []).append(piece)
-        return found
+        return grouped(((piece.cell, piece.segment), piece) for piece in self.state.pieces)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -130,17 +126,12 @@ class Seen:
         found = _PLACED.fullmatch(text)
         if found is None:
             return Fault("", text)
-        fault = Fault(found["key"], found["words"])
-        return attrs.evolve(fault, cell=self._cell_of(fault))
-
-    def _cell_of(self, fault: Fault) -> str:
-        """The cell of an item of the position that is wrong."""
-        if fault.item is None:
-            return ""
-        name, at = fault.item
-        position = self.position
-        items = position.tiles if name == "tiles" else position.pieces if name == "pieces" else ()
-        return str(items[at].cell) if at < len(items) else ""
+        if found["list"] is None:
+            return Fault(found["key"], found["words"])
+        name, at = found["list"], int(found["at"])
+        placed = getattr(self.position, name) if name in ("tiles", "pieces") else ()
+        cell = str(placed[at].cell) if at < len(placed) else ""
+        return Fault(found["key"], found["words"], cell, (name, at))
 
     @cached_property
     def wrong(self) -> frozenset[Cell]:
