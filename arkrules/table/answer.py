@@ -19,7 +19,7 @@ from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
 from arkrules.table.feature_shown import feature_called
-from arkrules.table.hearing import Put, asked_names, kept_for
+from arkrules.table.hearing import Put, asked_names, kept
 from arkrules.table.labels import gained
 from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
@@ -94,7 +94,7 @@ def answer_shown(seen: Seen) -> Inner:
     if not heard:
         return asking
     key: Hashable = ("answer", put.key, heard, table.chosen.row, table.profile, table.case)
-    return asking, kept_for(seen.book).get(key, lambda: _told(seen, put))
+    return asking, kept(seen.book, key, lambda: _told(seen, put))
 
 
 def _told(seen: Seen, put: Put) -> Markup:

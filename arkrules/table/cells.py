@@ -91,13 +91,27 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
+@act("written")
 @act("lay")
-def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Lay a tile on the cell that is selected, as it fits; or put it into a hand."""
-    kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    if hand := seen.table.chosen.hand:
-        return _into_hand(seen, kind, hand)
-    return _laid(seen, kind, first_fitting(seen, kind, selected(seen.table)))
+def lay(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as it fits, or as it is written in notation.
+
+    Where a hand is selected, it is put into that.
+    """
+    body, turn = split_token(argument or the_value(fields))
+    kind = seen.state.assembly.box.kind(body)
+    if argument and seen.table.chosen.hand:
+        return _into_hand(seen, kind, seen.table.chosen.hand)
+    cell = selected(seen.table)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
+    fits = first_fitting(seen, kind, cell) if argument else turn
+    tiles.append(TileAt(cell, kind.token, fits or 0))
+    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
+    what = {"tile": kind_named(kind), "cell": cell}
+    said = say("{tile} lies at {cell}.", **what)
+    if fits is None:
+        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 @act("turn")
@@ -137,13 +151,6 @@ def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
 def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Look for another tile to lie at the cell that is selected."""
     return Done(seen.table.choosing(other=not seen.table.chosen.other))
-
-
-@act("written")
-def write(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Lay a tile that is written in notation on the cell that is selected."""
-    body, turn = split_token(the_value(fields))
-    return _laid(seen, seen.state.assembly.box.kind(body), turn)
 
 
 @act("just")
@@ -189,19 +196,6 @@ def _lying(seen: Seen, cell: Cell) -> TileAt:
     if placed is None:
         raise TableError(say("no tile lies at {cell}", cell=cell))
     return placed
-
-
-def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
-    """A tile at the cell that is selected, whatever lay there; unturned where it fits nohow."""
-    cell = selected(seen.table)
-    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
-    tiles.append(TileAt(cell, kind.token, turn or 0))
-    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
-    what = {"tile": kind_named(kind), "cell": cell}
-    said = say("{tile} lies at {cell}.", **what)
-    if turn is None:
-        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:

@@ -8,7 +8,7 @@ from arkrules.errors import TableError
 from arkrules.files import MOVES
 from arkrules.geometry import Cell
 from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.answer import row_chosen
 from arkrules.table.board_shown import (
     OnBoard,
@@ -28,7 +28,7 @@ from arkrules.table.question import About, about, case_on, made_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
-from arkrules.tiles import Kind, split_token
+from arkrules.tiles import split_token
 
 __all__ = ["ASK", "last_laid", "now_on"]
 
@@ -86,29 +86,22 @@ def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
     return _made(seen, (*moves, line))
 
 
-@act("lay", Mode.ASK)
-def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Lay a tile on the cell that is selected, as the next move, or instead of the last one."""
-    kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    return _laid(seen, kind, None)
-
-
 @act("written", Mode.ASK)
-def write(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Lay a tile that is written in notation."""
-    body, turned = split_token(fields.get("value", ""))
-    return _laid(seen, seen.state.assembly.box.kind(body), turned)
+@act("lay", Mode.ASK)
+def lay(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as the next move, or instead of the last one.
 
-
-def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
-    cell = selected(seen.table)
+    It is turned so that it fits, or as it is written in notation.
+    """
+    body, turned = split_token(argument or the_value(fields))
+    kind, cell = seen.state.assembly.box.kind(body), selected(seen.table)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
         raise TableError(say("there is already a tile at {cell}", cell=cell))
-    fits = first_fitting(before, kind, cell) if turn is None else turn
+    fits = first_fitting(before, kind, cell) if argument else turned
     done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
         said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
