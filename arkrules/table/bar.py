@@ -43,8 +43,7 @@ def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    pages = [page.name for page in PAGES[seen.table.mode]]
-    page = one_of(argument, pages, later("there is no page {name}"))
+    page = one_of(argument, PAGES[seen.table.mode], later("there is no page {name}"))
     return Done(seen.table.choosing(page=page))
 
 
@@ -164,10 +163,11 @@ _KEYS = {
 
 def panel_part(seen: Seen) -> Markup:
     """The panel: what is wrong, the pages of the mode, and the one that is open."""
-    shown = open_page(seen)
+    shown, found = open_page(seen), PAGES[seen.table.mode]
+    _, show = found[shown]
     pages = [
-        button(say(page.title), f"page:{page.name}", pressed=page is shown)
-        for page in PAGES[seen.table.mode]
+        button(say(title), f"page:{name}", pressed=name == shown)
+        for name, (title, _) in found.items()
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
     row = switches(say("Pages"), pages, css="pages")
@@ -176,7 +176,7 @@ def panel_part(seen: Seen) -> Markup:
         tag("div", scores_shown(seen), row if several else None, css="panel-top"),
         asked,
         _faults(seen),
-        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page"),
+        tag("div", show(seen), id=f"page-{shown}", css="page"),
     ])  # fmt: skip
 
 

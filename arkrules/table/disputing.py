@@ -17,7 +17,7 @@ from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
 from arkrules.table.model import FEW, LONG, Mode
-from arkrules.table.question import is_asked, made_on, usual_asks
+from arkrules.table.question import is_asked, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.text import count, later, say
 
@@ -158,7 +158,7 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
     if the_value(fields):
-        rest[argument] = asks.get(argument, _default_of(argument, made_on(seen).run))
+        rest[argument] = asks.get(argument, _default_of(argument, seen.made.run))
     return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
 
 

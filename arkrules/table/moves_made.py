@@ -24,7 +24,7 @@ from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.placing import picked_up, where_put
-from arkrules.table.question import About, about, case_on, made_on
+from arkrules.table.question import About, about, case_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
@@ -38,7 +38,7 @@ ASK = "ask"
 
 def now_on(seen: Seen) -> Seen:
     """The table as it stands after the moves in question, as far as they are legal."""
-    run = made_on(seen).run
+    run = seen.made.run
     return seen if run.state is None or not seen.table.moves else seen.standing(run.states[-1])
 
 
@@ -166,7 +166,7 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     table = seen.table.becoming(moves=moves).choosing(
         move="", other=False, segment="", player="", piece=""
     )
-    made = made_on(seen.with_table(table))
+    made = seen.with_table(table).made
     run = made.run
     laid = run.states[-1].laid if run.states else None
     cell = seen.table.chosen.cell if laid is None else laid
@@ -180,12 +180,12 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
 
 def _standing(seen: Seen) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    return seen.table.moves[: made_on(seen).stop]
+    return seen.table.moves[: seen.made.stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
-    made = made_on(seen)
+    made = seen.made
     run, moves = made.run, seen.table.moves
     unread = made.readable < len(moves) or made.stop < len(moves) - 1
     if run.state is None or not moves or unread:
@@ -201,7 +201,7 @@ def last_laid(seen: Seen) -> Lay | None:
 
 def in_question(seen: Seen) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
-    made = made_on(seen)
+    made = seen.made
     run, now = made.run, now_on(seen)
     if run.state is None:
         return as_set_up(seen)

@@ -9,10 +9,18 @@ from itertools import chain
 
 import attrs
 
-from arkrules.errors import FaultsError, PositionError
+from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.geometry import Cell
 from arkrules.grouping import grouped
-from arkrules.play import GameState, PieceAt, Position, contradictions, set_up
+from arkrules.play import (
+    GameState,
+    PieceAt,
+    PlayResult,
+    Position,
+    contradictions,
+    play_line,
+    set_up,
+)
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
 from arkrules.rules import Profile
@@ -21,7 +29,7 @@ from arkrules.table.match import Match, game_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.telling import Rulebook
 
-__all__ = ["Fault", "Seen"]
+__all__ = ["Fault", "MovesMade", "Seen"]
 
 _PLACED = re.compile(
     r"(?P<key>(?P<list>[a-z_]+)\[(?P<at>\d+)\]|[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)",
@@ -40,6 +48,22 @@ class Fault:
     """Where on the board it is, if it is there."""
     item: tuple[str, int] | None = None
     """The list and the number of the item in it that is wrong, if it is one."""
+
+
+@attrs.frozen(kw_only=True)
+class MovesMade:
+    """The moves in question, as the edition that is played by has them."""
+
+    run: PlayResult
+    readable: int
+    """How many of them are moves of this game; those behind are not played."""
+    fault: str = ""
+    """Why the next one is none."""
+
+    @property
+    def stop(self) -> int:
+        """How many of them are made."""
+        return self.readable if self.run.refused_at is None else self.run.refused_at
 
 
 class Seen:
@@ -86,6 +110,19 @@ class Seen:
     def game(self) -> Match | None:
         """The game that is played; none while something else is done, or lies on the table."""
         return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
+
+    @cached_property
+    def made(self) -> MovesMade:
+        """The moves in question, played as far as they go."""
+        moves = self.table.moves
+        lines = iter(moves)
+        try:
+            run = play_line(self.profile, self.position, lines)
+            return MovesMade(run=run, readable=len(moves))
+        except BadNotation as error:
+            readable = len(moves) - 1 - len(tuple(lines))
+            run = play_line(self.profile, self.position, moves[:readable])
+            return MovesMade(run=run, readable=readable, fault=str(error))
 
     @cached_property
     def _set_up(self) -> tuple[GameState, tuple[str, ...]]:
