@@ -232,8 +232,8 @@ def _require(kind: Kind, *names: str) -> None:
 
 
 def _settled(
-    kind: Kind, walk: Sequence[str], names: Renaming = _SAME, **changes: str | None
-) -> Kind:
+    kind: Kind, walk: Sequence[str], names: Renaming = _SAME, **changes: Any
+) -> Kind:  # the fields of a kind
     """With these slots; fields as roads and cities leave them, if that is how they were."""
     before, taken, after = walk_of(kind), names_of(kind), attrs.evolve(kind, **changes)
     groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=bool(after.site))

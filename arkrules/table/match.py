@@ -22,7 +22,9 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["OPPONENTS", "SEEDS", "Match", "by_the_same", "game_of", "new_seed", "rules_of"]
+__all__ = [
+    "OPPONENTS", "SEEDS", "Match", "drawn", "game_of", "made_in", "new_seed", "rules_of",
+]  # fmt: skip
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""

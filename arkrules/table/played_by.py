@@ -21,7 +21,7 @@ from arkrules.telling.names import Naming
 from arkrules.text import all_of, later, say, template
 from arkrules.tiles import Box
 
-__all__ = ["fitting_answers", "house_rules"]
+__all__ = ["house_rules"]
 
 
 # -- acts -----------------------------------------------------------------------------------------
