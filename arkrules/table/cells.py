@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, one_of, the_value
@@ -52,10 +52,8 @@ def offered(seen: Seen) -> Iterator[Kind]:
     tokens = [*box, *seen.table.drawn]
     tokens += [tile.kind.token for tile in seen.state.tiles.values()]
     for token in dict.fromkeys(tokens):
-        try:
+        if box.knows(token):  # one may be drawn for a game that knows other marks
             yield box.kind(token)
-        except ArkrulesError:
-            continue  # drawn for a game that knows other marks
 
 
 def left(seen: Seen) -> Counter[str]:

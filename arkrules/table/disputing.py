@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -169,11 +170,9 @@ def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the fie
     found = field.of(run) if known else None
     readable = []
     for written in (json.loads(json.dumps(as_document(comparable(found)), default=str)), *_EMPTY):
-        try:
+        with suppress(ValueError):
             field.read(written)
-        except ValueError:
-            continue
-        readable.append(written)
+            readable.append(written)
     told = (written for written in readable if any(leaves(written)))
     return next(told, readable[0])
 

@@ -10,6 +10,7 @@ import base64
 import binascii
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +71,11 @@ def picture_with(svg: str, link: str) -> str:
 
 def png_as_text(path: Path) -> str:
     """The beginning of a PNG as a text that can be opened; empty where a file is none."""
-    try:
-        with path.open("rb") as file:
-            begun = file.read(_BEGINNING)
-    except OSError:
-        return ""
-    return _DOTS + base64.b64encode(begun).decode() if begun.startswith(_SIGNATURE) else ""
+    with suppress(OSError), path.open("rb") as file:
+        begun = file.read(_BEGINNING)
+        if begun.startswith(_SIGNATURE):
+            return _DOTS + base64.b64encode(begun).decode()
+    return ""
 
 
 # -- opening ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ The record holds all moves; the sitting names the player of each seat, and what 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -224,13 +225,9 @@ def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
 
 def game_of(table: Tabletop, profile: Profile) -> Match | None:
     """The game at the table, if its position is what lies there; a record may be no game at all."""
-    if not table.game:
-        return None
-    try:
+    with suppress(ArkrulesError):
         record = Record.read(table.game)
-        if not by_the_same(record, table):
-            return None
-        game = Match.of(record, profile, table.sitting)
-    except ArkrulesError:
-        return None
-    return game if game.shown.position().to_dict() == table.position else None
+        if by_the_same(record, table):
+            game = Match.of(record, profile, table.sitting)
+            return game if game.shown.position().to_dict() == table.position else None
+    return None

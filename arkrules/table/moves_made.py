@@ -187,8 +187,7 @@ def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
     made = seen.made
     run, moves = made.run, seen.table.moves
-    unread = made.readable < len(moves) or made.stop < len(moves) - 1
-    if run.state is None or not moves or unread:
+    if run.state is None or not moves or made.fault or made.stop < len(moves) - 1:
         return None
     move = run.states[0].parse(moves[-1])
     if isinstance(run.refused, Lay):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import attrs
 
@@ -84,11 +85,9 @@ def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str
     """The answers that an edition can be given."""
     kept = {}
     for clause, answer in answers.items():
-        try:
+        with suppress(ProfileError):
             profile.with_answer(clause, answer)
-        except ProfileError:
-            continue
-        kept[clause] = answer
+            kept[clause] = answer
     return kept
 
 

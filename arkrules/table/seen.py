@@ -50,20 +50,15 @@ class Fault:
     """The list and the number of the item in it that is wrong, if it is one."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class MovesMade:
     """The moves in question, as the edition that is played by has them."""
 
     run: PlayResult
-    readable: int
-    """How many of them are moves of this game; those behind are not played."""
+    stop: int
+    """How many of them are made."""
     fault: str = ""
-    """Why the next one is none."""
-
-    @property
-    def stop(self) -> int:
-        """How many of them are made."""
-        return self.readable if self.run.refused_at is None else self.run.refused_at
+    """Why one of them is no move of this game; it and those behind are not played."""
 
 
 class Seen:
@@ -118,11 +113,11 @@ class Seen:
         lines = iter(moves)
         try:
             run = play_line(self.profile, self.position, lines)
-            return MovesMade(run=run, readable=len(moves))
+            stop, fault = len(moves), ""
         except BadNotation as error:
-            readable = len(moves) - 1 - len(tuple(lines))
-            run = play_line(self.profile, self.position, moves[:readable])
-            return MovesMade(run=run, readable=readable, fault=str(error))
+            stop, fault = len(moves) - 1 - len(tuple(lines)), str(error)
+            run = play_line(self.profile, self.position, moves[:stop])
+        return MovesMade(run, stop if run.refused_at is None else run.refused_at, fault)
 
     @cached_property
     def _set_up(self) -> tuple[GameState, tuple[str, ...]]:
