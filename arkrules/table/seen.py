@@ -58,7 +58,7 @@ class MovesMade:
     stop: int
     """How many of them are made."""
     fault: str = ""
-    """Why one of them is no move of this game; it and those behind are not played."""
+    """Why one of them cannot be read as a move; it and those behind are not played."""
 
 
 class Seen:
