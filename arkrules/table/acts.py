@@ -6,7 +6,7 @@ An act that cannot be done raises an error that says so, and the table stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Container, Mapping
 
 import attrs
 
@@ -15,7 +15,18 @@ from arkrules.table.model import Mode, Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import hinted, say, suggest
 
-__all__ = ["Act", "Done", "Fields", "Handed", "act", "acts", "perform", "the_value", "whole"]
+__all__ = [
+    "Act",
+    "Done",
+    "Fields",
+    "Handed",
+    "act",
+    "acts",
+    "one_of",
+    "perform",
+    "the_value",
+    "whole",
+]
 
 Fields = Mapping[str, str]
 """What stands in the form that sent the act, by name."""
@@ -90,6 +101,13 @@ def perform(seen: Seen, asked: str, fields: Fields) -> Done:
 def the_value(fields: Fields) -> str:
     """What stands in the one field of an element that sent an act."""
     return fields.get("value", "")
+
+
+def one_of(name: str, known: Container[str], fault: str) -> str:
+    """A name, if there is anything called so; else the error that a template says of it."""
+    if name not in known:
+        raise TableError(say(fault, name=repr(name[:80])))
+    return name
 
 
 def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 import attrs
 
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
+from arkrules.grouping import grouped
 from arkrules.nouns import At, person
 from arkrules.play import Award, PlayResult
 from arkrules.rules import Clause, Profile, Status
@@ -18,7 +19,7 @@ from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
 from arkrules.table.feature_shown import feature_called
-from arkrules.table.hearing import Put, asked_names, kept_for
+from arkrules.table.hearing import Put, asked_names, kept
 from arkrules.table.labels import gained
 from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
@@ -59,10 +60,8 @@ def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
     names = {id(verdict): name for name, verdict in asked}
     rows = []
     for group in verdicts.answers:
-        known: dict[Status, dict[str, Verdict]] = {}
-        for verdict in group:
-            known.setdefault(verdict.status, {})[names[id(verdict)]] = verdict
-        rows += [AnswerGroup(some, status) for status, some in known.items()]
+        for status, known in grouped((verdict.status, verdict) for verdict in group).items():
+            rows.append(AnswerGroup({names[id(verdict)]: verdict for verdict in known}, status))
     return rows
 
 
@@ -95,7 +94,7 @@ def answer_shown(seen: Seen) -> Inner:
     if not heard:
         return asking
     key: Hashable = ("answer", put.key, heard, table.chosen.row, table.profile, table.case)
-    return asking, kept_for(seen.book).get(key, lambda: _told(seen, put))
+    return asking, kept(seen.book, key, lambda: _told(seen, put))
 
 
 def _told(seen: Seen, put: Put) -> Markup:

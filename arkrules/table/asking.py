@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import Lay, Place
 from arkrules.rulings.verdict_fields import verdict_fields_of
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.answer import answer_shown, what_if
 from arkrules.table.cells import in_notation, palette
 from arkrules.table.choices import moves_at, moves_listed, points_of, refusals_shown
@@ -27,7 +27,7 @@ from arkrules.table.moves_made import last_laid, now_on
 from arkrules.table.moving import places_now
 from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
-from arkrules.table.question import About, about, is_asked, made_on, passed, usual_asks
+from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.telling.names import sentence
 from arkrules.text import later, say, template
@@ -52,13 +52,12 @@ _HINTS = {
 @act("about", Mode.ASK)
 def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask another plain question; the moves in question stay, but for an end of the game."""
-    if argument not in set(About):
-        raise TableError(say("there is no question {name}", name=repr(argument[:40])))
-    chosen, moves = About(argument), seen.table.moves
+    chosen = About(one_of(argument, set(About), later("there is no question {name}")))
+    moves = seen.table.moves
     if moves and moves[-1] == "end":
         moves = moves[: -1 - _passes(moves[:-1])]
     if chosen is About.END:
-        state = made_on(seen.with_table(attrs.evolve(seen.table, moves=moves))).run.state
+        state = seen.with_table(attrs.evolve(seen.table, moves=moves)).made.run.state
         moves = (*moves, *(passed(state) if state else ()), "end")
     asks: dict[str, object] = {"connected": []} if chosen is About.JOINED else {}
     now = seen.table.becoming(moves=moves, asks=asks)
@@ -73,7 +72,7 @@ def _passes(moves: Sequence[str]) -> int:
 
 def asking(seen: Seen) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
-    now, made = about(seen.table), made_on(seen)
+    now, made = about(seen.table), seen.made
     questions = [
         button(say(words), f"about:{one.value}", pressed=one is now, css="question-kind")
         for one, words in _QUESTIONS.items()
@@ -116,7 +115,7 @@ def _in_words(seen: Seen) -> Inner:
 
 def _line(seen: Seen) -> Inner:
     """The moves in question, each with who makes it, and where they break off."""
-    made, moves = made_on(seen), seen.table.moves
+    made, moves = seen.made, seen.table.moves
     if not moves:
         return None
     stop, last = made.stop, len(moves) - 1
@@ -141,7 +140,7 @@ def _line(seen: Seen) -> Inner:
 
 
 def _why_stopped(seen: Seen) -> Inner:
-    made = made_on(seen)
+    made = seen.made
     if made.run.refused is None:
         return tag("p", made.fault, css="fault")
     return refusals_shown(seen, made.run.refusals)

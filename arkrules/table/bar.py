@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.play import Position
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, one_of
 from arkrules.table.controls import button, form, section, switches
 from arkrules.table.handing_out import sharing
 from arkrules.table.markup import Inner, Markup, joined, listed, tag
@@ -36,18 +35,16 @@ _MODES = {
 @act("mode")
 def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Do something else at the table."""
-    if argument not in set(Mode):
-        raise TableError(say("there is no mode {name}", name=repr(argument)))
+    mode = Mode(one_of(argument, set(Mode), later("there is no mode {name}")))
     table = seen.table.choosing(page="", hand="", other=False)
-    return Done(attrs.evolve(table, mode=Mode(argument)))
+    return Done(attrs.evolve(table, mode=mode))
 
 
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    if argument not in {page.name for page in PAGES[seen.table.mode]}:
-        raise TableError(say("there is no page {name}", name=repr(argument)))
-    return Done(seen.table.choosing(page=argument))
+    page = one_of(argument, PAGES[seen.table.mode], later("there is no page {name}"))
+    return Done(seen.table.choosing(page=page))
 
 
 @act("back")
@@ -125,7 +122,7 @@ def _steps(seen: Seen) -> Inner:
     """Taking back and doing again: moves in a game, and acts elsewhere."""
     table, game = seen.table, seen.game
     back, forth = ("back", "forth") if game is None else ("unmake", "remake")
-    last = game.chosen_before(len(game.course.plies)) if game else None
+    last = game.chosen_before(game.made) if game else None
     can = bool(table.past) if game is None else last is not None
     again = table.ahead if game is None else table.sitting.undone
     return (
@@ -166,10 +163,11 @@ _KEYS = {
 
 def panel_part(seen: Seen) -> Markup:
     """The panel: what is wrong, the pages of the mode, and the one that is open."""
-    shown = open_page(seen)
+    shown, found = open_page(seen), PAGES[seen.table.mode]
+    _, show = found[shown]
     pages = [
-        button(say(page.title), f"page:{page.name}", pressed=page is shown)
-        for page in PAGES[seen.table.mode]
+        button(say(title), f"page:{name}", pressed=name == shown)
+        for name, (title, _) in found.items()
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
     row = switches(say("Pages"), pages, css="pages")
@@ -178,7 +176,7 @@ def panel_part(seen: Seen) -> Markup:
         tag("div", scores_shown(seen), row if several else None, css="panel-top"),
         asked,
         _faults(seen),
-        tag("div", shown.show(seen), id=f"page-{shown.name}", css="page"),
+        tag("div", show(seen), id=f"page-{shown}", css="page"),
     ])  # fmt: skip
 
 

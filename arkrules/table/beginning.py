@@ -10,10 +10,10 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
-from arkrules.table.course import course_of
+from arkrules.table.editing import known_player
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
 from arkrules.table.model import Mode, Sitting
@@ -69,7 +69,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
 def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
     record = Record.of(state, (), title=title)
-    game = Match(course_of(record, state.profile), sitting)
+    game = Match.of(record, state.profile, sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
         mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
@@ -86,7 +86,7 @@ def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = _left_game(seen)
     if game is None:
         raise TableError(say("no game was left"))
-    table = seen.table.becoming(**rules_of(game.course.record))
+    table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
 
@@ -106,8 +106,7 @@ def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say who plays a player from now on."""
     game = game_at(seen)
-    if argument not in game.now.players:
-        raise TableError(say("unknown player {name}", name=repr(argument)))
+    known_player(seen, argument)
     now = {name: _played_by(game, name) for name in game.now.players}
     by = {**now, argument: the_value(fields)}
     sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
@@ -123,8 +122,7 @@ def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
     """The strategies of players, by who plays each; at least one is a person."""
     policies = {name: one for name, one in zip(names, by, strict=True) if one != _PERSON}
     for one in policies.values():
-        if one not in OPPONENTS:
-            raise TableError(say("nobody plays like {name}", name=repr(one[:40])))
+        one_of(one, OPPONENTS, later("nobody plays like {name}"))
     if len(policies) == len(names):
         raise TableError(say("at least one person plays"))
     return policies
@@ -140,7 +138,7 @@ def _left_game(seen: Seen) -> Match | None:
     if not seen.table.game:
         return None
     record = Record.read(seen.table.game)
-    return Match(course_of(record, record.rules(seen.book.shelf)), seen.table.sitting)
+    return Match.of(record, record.rules(seen.book.shelf), seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.board_shown import cell_id, place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
@@ -29,7 +29,7 @@ from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
 
@@ -52,10 +52,8 @@ def offered(seen: Seen) -> Iterator[Kind]:
     tokens = [*box, *seen.table.drawn]
     tokens += [tile.kind.token for tile in seen.state.tiles.values()]
     for token in dict.fromkeys(tokens):
-        try:
+        if box.knows(token):  # one may be drawn for a game that knows other marks
             yield box.kind(token)
-        except ArkrulesError:
-            continue  # drawn for a game that knows other marks
 
 
 def left(seen: Seen) -> Counter[str]:
@@ -91,13 +89,27 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
 
 
+@act("written")
 @act("lay")
-def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Lay a tile on the cell that is selected, as it fits; or put it into a hand."""
-    kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    if hand := seen.table.chosen.hand:
-        return _into_hand(seen, kind, hand)
-    return _laid(seen, kind, first_fitting(seen, kind, selected(seen.table)))
+def lay(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as it fits, or as it is written in notation.
+
+    Where a hand is selected, it is put into that.
+    """
+    body, turn = split_token(argument or the_value(fields))
+    kind = seen.state.assembly.box.kind(body)
+    if argument and seen.table.chosen.hand:
+        return _into_hand(seen, kind, seen.table.chosen.hand)
+    cell = selected(seen.table)
+    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
+    fits = first_fitting(seen, kind, cell) if argument else turn
+    tiles.append(TileAt(cell, kind.token, fits or 0))
+    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
+    what = {"tile": kind_named(kind), "cell": cell}
+    said = say("{tile} lies at {cell}.", **what)
+    if fits is None:
+        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
+    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 @act("turn")
@@ -137,13 +149,6 @@ def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
 def another(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Look for another tile to lie at the cell that is selected."""
     return Done(seen.table.choosing(other=not seen.table.chosen.other))
-
-
-@act("written")
-def write(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Lay a tile that is written in notation on the cell that is selected."""
-    body, turn = split_token(the_value(fields))
-    return _laid(seen, seen.state.assembly.box.kind(body), turn)
 
 
 @act("just")
@@ -189,19 +194,6 @@ def _lying(seen: Seen, cell: Cell) -> TileAt:
     if placed is None:
         raise TableError(say("no tile lies at {cell}", cell=cell))
     return placed
-
-
-def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
-    """A tile at the cell that is selected, whatever lay there; unturned where it fits nohow."""
-    cell = selected(seen.table)
-    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
-    tiles.append(TileAt(cell, kind.token, turn or 0))
-    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
-    what = {"tile": kind_named(kind), "cell": cell}
-    said = say("{tile} lies at {cell}.", **what)
-    if turn is None:
-        said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
 
 
 def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:
@@ -279,9 +271,7 @@ def _shown_on(kind: Kind) -> list[str]:
 @act("side")
 def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Offer only tiles with something on a side, however they are turned: `north`, the next."""
-    if argument not in SIDE_NAMES:
-        raise TableError(say("no side is called {name}", name=repr(argument[:40])))
-    side = SIDE_NAMES.index(argument)
+    side = SIDE_NAMES.index(one_of(argument, SIDE_NAMES, later("no side is called {name}")))
     before = _sides_sought(seen)[side]
     change = demanding(side, (before + 1) % (1 + len(Border))) - demanding(side, before)
     return Done(seen.table.choosing(sides=seen.table.chosen.sides + change))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -13,13 +14,13 @@ from arkrules.formats import parse_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
 from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fields_of
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
 from arkrules.table.model import FEW, LONG, Mode
-from arkrules.table.question import is_asked, made_on, usual_asks
+from arkrules.table.question import is_asked, usual_asks
 from arkrules.table.seen import Seen
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 
 __all__ = ["FIRST", "JUDGING", "SWITCH", "followed"]
 
@@ -29,6 +30,7 @@ SLICE = 0.12
 """How many seconds editions are asked before those heard so far are shown."""
 JUDGING = ("allows", "forbids")
 """What asks of single moves whether they are allowed."""
+_NO_EDITION = later("there is no edition {name}")
 ON, FIRST = "ask:on", "ask:first"
 """Goes on asking, whatever page is open; asks at a table just opened."""
 
@@ -76,8 +78,7 @@ def followed(seen: Seen, done: Done) -> Done:
 @act("see", Mode.ASK)
 def see(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Show the answer of an edition in detail, and what it brings on the board."""
-    if argument not in asked_names(seen.table, seen.book):
-        raise TableError(say("there is no edition {name}", name=repr(argument[:80])))
+    one_of(argument, asked_names(seen.table, seen.book), _NO_EDITION)
     return Done(seen.table.choosing(row=argument), parts=_ANSWERED)
 
 
@@ -138,8 +139,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
     if whole == "game" and name in book.roots:
         family = tuple(one.id for one in book.family(name))
         return Done(seen.table.becoming(under=family))
-    if argument not in (*every, *seen.table.under):
-        raise TableError(say("there is no edition {name}", name=repr(argument[:80])))
+    one_of(argument, (*every, *seen.table.under), _NO_EDITION)
     rest = [one for one in asked_names(seen.table, book) if one != argument]
     under = (*rest, argument) if the_value(fields) else tuple(rest)
     if not under:
@@ -159,7 +159,7 @@ def what(seen: Seen, argument: str, fields: Fields) -> Done:
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
     if the_value(fields):
-        rest[argument] = asks.get(argument, _default_of(argument, made_on(seen).run))
+        rest[argument] = asks.get(argument, _default_of(argument, seen.made.run))
     return Done(seen.table.becoming(asks={} if rest == usual_asks(seen.position) else rest))
 
 
@@ -170,11 +170,9 @@ def _default_of(name: str, run: PlayResult) -> Any:  # in whatever shape the fie
     found = field.of(run) if known else None
     readable = []
     for written in (json.loads(json.dumps(as_document(comparable(found)), default=str)), *_EMPTY):
-        try:
+        with suppress(ValueError):
             field.read(written)
-        except ValueError:
-            continue
-        readable.append(written)
+            readable.append(written)
     told = (written for written in readable if any(leaves(written)))
     return next(told, readable[0])
 

@@ -167,12 +167,7 @@ def part(kind: Kind, name: str) -> Kind:
 
 def settle(kind: Kind, site: str) -> Kind:
     """Put a site in the middle, or none."""
-    walk, after = walk_of(kind), attrs.evolve(kind, site=site or None)
-    if fields_of(walk) != expected_fields(walk, site=bool(kind.site)):
-        return _again(after)
-    groups = expected_fields(walk, site=bool(site))
-    named, merged = _named_anew(walk, groups, taken=names_of(kind))
-    return _kept(after, named, merged)
+    return _settled(kind, walk_of(kind), site=site or None)
 
 
 def mark(kind: Kind, word: str, segments: Iterable[str] = (), change: int = 1) -> Kind:
@@ -236,14 +231,16 @@ def _require(kind: Kind, *names: str) -> None:
             raise BadNotation(kind.literal, fault, expected=expected)
 
 
-def _settled(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
+def _settled(
+    kind: Kind, walk: Sequence[str], names: Renaming = _SAME, **changes: Any
+) -> Kind:  # the fields of a kind
     """With these slots; fields as roads and cities leave them, if that is how they were."""
-    before, taken, site = walk_of(kind), names_of(kind), bool(kind.site)
-    groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=site)
-    if fields_of(before) == expected_fields(before, site=site):
+    before, taken, after = walk_of(kind), names_of(kind), attrs.evolve(kind, **changes)
+    groups = expected_fields([slot.replace(_UNNAMED, "a") for slot in walk], site=bool(after.site))
+    if fields_of(before) == expected_fields(before, site=bool(kind.site)):
         named, merged = _named_anew(walk, groups, taken)
-        return _kept(kind, named, {**merged, **names})
-    return _kept(kind, _named_where_new(walk, groups, taken), names)
+        return _kept(after, named, {**merged, **names})
+    return _kept(after, _named_where_new(walk, groups, taken), names)
 
 
 def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:

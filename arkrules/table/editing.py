@@ -9,9 +9,10 @@ import attrs
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.play import GameState, Position
+from arkrules.table.acts import one_of
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
-from arkrules.text import say
+from arkrules.text import later, say
 from arkrules.tiles import TileAt
 
 __all__ = ["edited", "known_player", "place_in", "selected", "tile_at"]
@@ -24,9 +25,7 @@ def edited(seen: Seen, **changes: Any) -> Tabletop:  # the fields of a position
 
 def known_player(seen: Seen, name: str) -> str:
     """A name, if somebody at the table is called so."""
-    if name not in seen.position.players:
-        raise TableError(say("unknown player {name}", name=repr(name)))
-    return name
+    return one_of(name, seen.position.players, later("unknown player {name}"))
 
 
 def selected(table: Tabletop) -> Cell:

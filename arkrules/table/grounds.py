@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from arkrules.geometry import SIDES
+from arkrules.grouping import grouped
 from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, PARTING, RIVER, ROADS
 
 __all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
@@ -40,11 +41,9 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
     ((3, 11), (5, 6, 7, 8, 9))
     """
     barriers = tuple(_barriers(walk, site=site))
-    found: dict[tuple[int, ...], list[int]] = {}
-    for slot in _SLOTS:
-        if walk[slot] in FIELDS:
-            found.setdefault(tuple(_bank(slot, barrier) for barrier in barriers), []).append(slot)
-    groups = list(found.values())
+    fields = (slot for slot in _SLOTS if walk[slot] in FIELDS)
+    banks = ((tuple(_bank(slot, barrier) for barrier in barriers), slot) for slot in fields)
+    groups = list(grouped(banks).values())
     for side in SIDES:  # notation knows two fields on a side only beside a road or a river
         here = [group for group in groups if set(group) & set(side_slots(side))]
         if len(here) > 1 and walk[3 * side + 1] not in PARTING:

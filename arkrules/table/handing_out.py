@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.play import Record
 from arkrules.render import scene_svg
 from arkrules.rulings import Case
 from arkrules.rulings.case import write_case
-from arkrules.table.acts import Done, Fields, Handed, act
+from arkrules.table.acts import Done, Fields, Handed, act, one_of
 from arkrules.table.controls import button
 from arkrules.table.keep import picture_with, slug
 from arkrules.table.link import write_link
@@ -101,9 +100,8 @@ def copy(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 
 def _handed(seen: Seen, way: str) -> Handed:
-    if way not in _WAYS:
-        raise TableError(say("nothing is kept as {name}", name=repr(way[:40])))
-    return _WAYS[way][1](seen)
+    _, make = _WAYS[one_of(way, _WAYS, later("nothing is kept as {name}"))]
+    return make(seen)
 
 
 def sharing(seen: Seen) -> Inner:

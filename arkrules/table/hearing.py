@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import cached_property, partial
-from threading import Lock
-from typing import TypeVar
+from functools import cached_property, lru_cache, partial
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -20,55 +18,30 @@ from arkrules.table.model import Tabletop
 from arkrules.table.question import case_on, key_of
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
-from arkrules.text import wording
 
-__all__ = ["Put", "asked_names", "kept_for"]
+__all__ = ["Put", "asked_names", "kept"]
 
 T = TypeVar("T")
 MOST = 400
 """How many verdicts are kept, and other things that are made of them."""
 
 
-class _Kept:
-    """What was worked out last; what has not been asked for the longest goes first."""
-
-    def __init__(self) -> None:
-        self.held: OrderedDict[Hashable, object] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is kept under a key, or what a function makes."""
-        with self.lock:
-            if key in self.held:
-                self.held.move_to_end(key)
-                return self.held[key]  # type: ignore[return-value]  # each key has its own kind
-        made = make()
-        with self.lock:
-            self.held[key] = made
-            while len(self.held) > MOST:
-                self.held.popitem(last=False)
-        return made
+_PLACES: WeakKeyDictionary[Rulebook, Callable[[Hashable], list[Any]]] = WeakKeyDictionary()
+"""Of each rulebook, where things are kept: a place for one of them under each key."""
 
 
-_KEPT: WeakKeyDictionary[Rulebook, _Kept] = WeakKeyDictionary()
-
-
-def kept_for(book: Rulebook) -> _Kept:
-    """What is kept of all that a rulebook was asked."""
-    return _KEPT.setdefault(book, _Kept())
+def kept(book: Rulebook, key: Hashable, make: Callable[[], T]) -> T:
+    """What is kept of a rulebook under a key, or what a function makes."""
+    places = _PLACES.setdefault(book, lru_cache(maxsize=MOST)(lambda _key: []))
+    place: list[T] = places(key)
+    if not place:
+        place.append(make())
+    return place[0]
 
 
 def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
     """The editions that are asked at a table."""
     return table.under or tuple(one.id for one in book.editions)
-
-
-@attrs.frozen
-class _Round:
-    """Every edition once: as it is printed, or with what was changed at the table."""
-
-    hearing: CaseSession
-    key: Hashable
 
 
 class Put:
@@ -78,30 +51,28 @@ class Put:
         self.table = table
         self.book = book
         self.key = key_of(table)
-        self.kept = kept_for(book)
 
     @cached_property
-    def rounds(self) -> tuple[_Round, ...]:
-        """As printed, and with what was changed, if anything was."""
-        return self.kept.get(("rounds", self.key), self._rounds)
+    def rounds(self) -> tuple[CaseSession, ...]:
+        """Every edition as printed, and with what was changed, if anything was."""
+        return kept(self.book, ("rounds", self.key), self._rounds)
 
-    def _rounds(self) -> tuple[_Round, ...]:
+    @cached_property
+    def _asked(self) -> list[tuple[CaseSession, Profile]]:
+        """Who is asked, in order."""
+        return [(one, profile) for one in self.rounds for profile in one.profiles]
+
+    def _rounds(self) -> tuple[CaseSession, ...]:
         names = asked_names(self.table, self.book)
         printed = [self.book.profile(name) for name in names]
-        rounds = [self._round(printed)]
+        rounds = [printed]
         asked = {id for one in printed for id in one.overlays}
         rules = [id for id in self.table.rules if id not in asked]
         if rules or self.table.answers:
-            changed = (self._changed(*one, rules) for one in zip(names, printed, strict=True))
-            rounds.append(self._round(list(changed)))
-        return tuple(rounds)
-
-    def _round(self, profiles: list[Profile]) -> _Round:
-        hearing = CaseSession.of(
-            case_on(Seen(self.table, self.book)), tuple(profiles), self.book.shelf
-        )
-        table = attrs.evolve(self.table, under=(), rules=(), answers={})
-        return _Round(hearing, (key_of(table), tuple(map(_name_of, profiles))))
+            both = zip(names, printed, strict=True)
+            rounds.append([self._changed(*one, rules) for one in both])
+        case, shelf = case_on(Seen(self.table, self.book)), self.book.shelf
+        return tuple(CaseSession.of(case, tuple(profiles), shelf) for profiles in rounds)
 
     def _changed(self, name: str, printed: Profile, more: Iterable[str]) -> Profile:
         """An edition with more house rules, and the answers that it can be played with."""
@@ -118,7 +89,7 @@ class Put:
     @property
     def total(self) -> int:
         """How many verdicts there are to give."""
-        return sum(len(one.hearing.profiles) for one in self.rounds)
+        return len(self._asked)
 
     @property
     def answered(self) -> int:
@@ -128,33 +99,33 @@ class Put:
 
     def verdict(self, number: int) -> Verdict:
         """What the edition of a number says."""
-        for one in self.rounds:
-            profiles = one.hearing.profiles
-            if number < len(profiles):
-                return self._heard(one, profiles[number])
-            number -= len(profiles)
-        raise IndexError(number)
+        return self._heard(*self._asked[number])
 
-    def _heard(self, one: _Round, profile: Profile) -> Verdict:
-        key = ("verdict", one.key, _name_of(profile), wording())
-        return self.kept.get(key, lambda: one.hearing.verdict(profile))
+    def _heard(self, one: CaseSession, profile: Profile) -> Verdict:
+        key = ("verdict", self._key(one), _name_of(profile))
+        return kept(self.book, key, lambda: one.verdict(profile))
 
     def heard(self, number: int) -> Iterator[Verdicts]:
         """What the first so many have said, round by round; all of a round with what parts them."""
         for one in self.rounds:
-            profiles = one.hearing.profiles
+            profiles = one.profiles
             if number <= 0:
                 return
             said = tuple(self._heard(one, profile) for profile in profiles[:number])
             if number < len(profiles):
-                yield Verdicts(case=one.hearing.case, verdicts=said)
+                yield Verdicts(case=one.case, verdicts=said)
             else:
-                yield self._together(one, said)
+                key = ("together", self._key(one))
+                yield kept(self.book, key, partial(one.together, said))
             number -= len(profiles)
 
-    def _together(self, one: _Round, said: tuple[Verdict, ...]) -> Verdicts:
-        key = ("together", one.key, wording())
-        return self.kept.get(key, lambda: one.hearing.together(said))
+    def _key(self, one: CaseSession) -> Hashable:
+        """What tells a round from others, whatever else was switched at the table."""
+        return self._bare, tuple(map(_name_of, one.profiles))
+
+    @cached_property
+    def _bare(self) -> str:
+        return key_of(attrs.evolve(self.table, under=(), rules=(), answers={}))
 
 
 def _playable(profile: Profile, change: Callable[[], Profile]) -> Profile:

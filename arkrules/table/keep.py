@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ _DOTS = "data:image/png;base64,"
 _BEGINNING = 20_000
 """Bytes of a PNG among which the question is."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_CHUNK = re.compile(rb"(?P<length>.{4})tEXt(?P<keyword>ark-question\0)", re.DOTALL)
+"""How the chunk of a PNG begins that holds a question; its length is that of keyword and text."""
 _TILE = re.compile(r"\[[^\[\]\n]*\s[^\[\]\n]*\](?:/[0-3])?")
 """What is meant as a tile; a heading of TOML has no blank in it."""
 _TOML = re.compile(r"""^\s*(\[[\w."-]+\]|[\w."-]+ *= *\S)""", re.MULTILINE)
@@ -68,12 +71,11 @@ def picture_with(svg: str, link: str) -> str:
 
 def png_as_text(path: Path) -> str:
     """The beginning of a PNG as a text that can be opened; empty where a file is none."""
-    try:
-        with path.open("rb") as file:
-            begun = file.read(_BEGINNING)
-    except OSError:
-        return ""
-    return _DOTS + base64.b64encode(begun).decode() if begun.startswith(_SIGNATURE) else ""
+    with suppress(OSError), path.open("rb") as file:
+        begun = file.read(_BEGINNING)
+        if begun.startswith(_SIGNATURE):
+            return _DOTS + base64.b64encode(begun).decode()
+    return ""
 
 
 # -- opening ---------------------------------------------------------------------------------------
@@ -106,20 +108,10 @@ def _from_dots(text: str) -> Shared:
         png = base64.b64decode(text[len(_DOTS) :], validate=True)
     except binascii.Error:
         raise _unknown(text) from None
-    for name, content in _chunks(png):
-        keyword, _, held = content.partition(b"\0")
-        if name == b"tEXt" and keyword == b"ark-question":
-            return read_link(held.decode("latin-1"))
+    if found := _CHUNK.search(png):
+        length = int.from_bytes(found["length"], "big") - len(found["keyword"])
+        return read_link(png[found.end() :][:length].decode("latin-1"))
     raise _unknown(text, say("a picture, and no question in it"))
-
-
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG, or of its beginning, by their names; each has a sum behind it."""
-    at = len(_SIGNATURE)
-    while len(png) >= at + 8:
-        end = at + 8 + int.from_bytes(png[at : at + 4], "big")
-        yield png[at + 4 : at + 8], png[at + 8 : end]
-        at = end + 4
 
 
 def _from_json(text: str) -> Opened:

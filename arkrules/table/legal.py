@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 
 from arkrules.geometry import Cell, to_cell
+from arkrules.grouping import grouped
 from arkrules.play import GameState, Lay, Move, Place
 
 __all__ = ["LISTED", "Legal", "Where", "legal_of", "place_of"]
@@ -38,18 +39,17 @@ class Legal:
 def legal_of(state: GameState, held: str = "") -> Legal:
     """What can be done; with several tiles in hand, the one that is held is lit on the board."""
     by_kind: dict[str, tuple[Move, ...]] = {}
-    by_place: dict[Where, list[Move]] = {}
     left = LISTED
     for word, moves in state.moves().by_kind.items():
         by_kind[word] = some = tuple(islice(moves, left))
         left -= len(some)
-        for move in some:
-            if isinstance(move, Lay) and held and move.tile != held:
-                continue
-            where = place_of(state, move)
-            if where is not None:
-                by_place.setdefault(where, []).append(move)
-    return Legal(by_kind, {there: tuple(moves) for there, moves in by_place.items()}, left <= 0)
+    lit = (
+        (where, move)
+        for move in chain.from_iterable(by_kind.values())
+        if not (isinstance(move, Lay) and held and move.tile != held)
+        and (where := place_of(state, move)) is not None
+    )
+    return Legal(by_kind, {there: tuple(moves) for there, moves in grouped(lit).items()}, left <= 0)
 
 
 def place_of(state: GameState, move: Move) -> Where | None:

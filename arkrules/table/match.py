@@ -5,16 +5,17 @@ The record holds all moves; the sitting names the player of each seat, and what 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError, RecordError, TableError
 from arkrules.files import MOVES
 from arkrules.play import Draw, GameState, Move, Record
 from arkrules.play.playouts import PLAYERS, Dice, thorough_player
-from arkrules.table.course import Replay, course_of
+from arkrules.table.course import keep, states_of
 from arkrules.table.legal import place_of
 from arkrules.table.model import Sitting, Tabletop
 from arkrules.text import say
@@ -22,7 +23,9 @@ from arkrules.text import say
 if TYPE_CHECKING:
     from arkrules.rules import Profile
 
-__all__ = ["OPPONENTS", "SEEDS", "Match", "by_the_same", "game_of", "new_seed", "rules_of"]
+__all__ = [
+    "OPPONENTS", "SEEDS", "Match", "drawn", "game_of", "made_in", "new_seed", "rules_of",
+]  # fmt: skip
 
 SEEDS = 10**6
 """How many stacks of tiles there are to be had."""
@@ -35,32 +38,55 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, SEEDS)
 
 
+def made_in(state: GameState) -> Move:
+    """The move that was made last, where one was."""
+    assert state.last is not None  # it is no state in which a game begins
+    return state.last[1]
+
+
+def drawn(state: GameState) -> bool:
+    """Whether the last move drew a tile."""
+    return state.last is not None and isinstance(state.last[1], Draw)
+
+
 @attrs.frozen(eq=False)
 class Match:
     """A game with who plays it."""
 
-    course: Replay
+    record: Record
+    states: tuple[GameState, ...]
+    """The state in which it began, and that after each move."""
     sitting: Sitting
+
+    @classmethod
+    def of(cls, record: Record, profile: Profile, sitting: Sitting) -> Match:
+        """A recorded game, played by some rules; `RecordError` says which move cannot be made."""
+        return cls(record, states_of(record, profile), sitting)
 
     @property
     def now(self) -> GameState:
         """The state after all moves."""
-        return self.course.last
+        return self.states[-1]
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return len(self.record.moves)
 
     @property
     def number(self) -> int:
         """After how many moves the game is looked at."""
-        return max(0, len(self.course.plies) - self.sitting.behind)
+        return max(0, self.made - self.sitting.behind)
 
     @property
     def shown(self) -> GameState:
         """The state that is looked at."""
-        return self.course.state(self.number)
+        return self.states[self.number]
 
     @property
     def present(self) -> bool:
         """Whether the game is looked at as it is now, so that it can go on."""
-        return self.number == len(self.course.plies)
+        return self.number == self.made
 
     # -- whose choice it is
 
@@ -97,10 +123,14 @@ class Match:
 
     # -- what follows
 
-    def with_moves(self, *moves: Move | str) -> Match:
-        """The game after more moves, which nothing that was taken back can follow."""
-        course = self.course.then(*moves)
-        return Match(course, attrs.evolve(self.sitting, undone=(), behind=0))
+    def with_move(self, move: Move | str) -> Match:
+        """The game after one more move, which nothing that was taken back can follow."""
+        if self.made >= MOVES:
+            raise RecordError(say("moves: more than {most}", most=MOVES))
+        after = self.now.play(move)
+        record = attrs.evolve(self.record, moves=(*self.record.moves, str(made_in(after))))
+        states = keep(record, (*self.states, after))
+        return Match(record, states, attrs.evolve(self.sitting, undone=(), behind=0))
 
     def settled(self) -> Match:
         """The game after all that happens by itself: draws, and moves without a choice."""
@@ -113,7 +143,7 @@ class Match:
                 move = game.forced(game.now)
             if move is None:
                 break
-            game = game.with_moves(move)
+            game = game.with_move(move)
         return game
 
     def seeded(self) -> Match:
@@ -128,7 +158,8 @@ class Match:
         It depends on how many tiles were drawn before, so that taking back draws nothing else.
         """
         moves, likely = zip(*self.now.chances(), strict=True)
-        luck = Random(f"{self.sitting.seed} {self.course.draws}")
+        draws = sum(map(drawn, self.states))
+        luck = Random(f"{self.sitting.seed} {draws}")
         move: Move = luck.choices(moves, likely)[0]
         return move
 
@@ -139,21 +170,22 @@ class Match:
     def chosen_before(self, number: int) -> int | None:
         """After which move a person last chose, before so many moves; None where nobody did."""
         states = range(number - 1, -1, -1)
-        return next((at for at in states if self.chosen(self.course.state(at))), None)
+        return next((at for at in states if self.chosen(self.states[at])), None)
 
     def unmade(self) -> Match:
         """The game as it was before a person last chose; what came after can be made again."""
-        number = self.chosen_before(len(self.course.plies))
+        number = self.chosen_before(self.made)
         if number is None:
             raise TableError(say("there is no move to take back"))
         return self.cut(number)
 
     def cut(self, number: int) -> Match:
         """The game after so many moves; the others can be made again."""
-        gone = self.course.record.moves[number:]
-        undone = (*gone, *self.sitting.undone)[:MOVES]
+        moves = self.record.moves
+        undone = (*moves[number:], *self.sitting.undone)[:MOVES]
         sitting = attrs.evolve(self.sitting, undone=undone, behind=0)
-        return Match(self.course.until(number), sitting)
+        record = attrs.evolve(self.record, moves=moves[:number])
+        return Match(record, self.states[: number + 1], sitting)
 
     def remade(self) -> Match:
         """The game after what was taken back, as far as the next choice of a person."""
@@ -162,7 +194,7 @@ class Match:
             raise TableError(say("there is no move to make again"))
         game, at = self, 0
         while at < len(undone) and (not at or not game.chosen(game.now)):
-            game = game.with_moves(undone[at])
+            game = game.with_move(undone[at])
             at += 1
         return attrs.evolve(game, sitting=attrs.evolve(self.sitting, undone=undone[at:], behind=0))
 
@@ -172,7 +204,7 @@ class Match:
         """The table with this game, and its position as it is looked at."""
         return attrs.evolve(
             table,
-            game=self.course.record.to_text(),
+            game=self.record.to_text(),
             sitting=self.sitting,
             moves=(),
             position=self.shown.position().to_dict(),
@@ -193,13 +225,9 @@ def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
 
 def game_of(table: Tabletop, profile: Profile) -> Match | None:
     """The game at the table, if its position is what lies there; a record may be no game at all."""
-    if not table.game:
-        return None
-    try:
+    with suppress(ArkrulesError):
         record = Record.read(table.game)
-        if not by_the_same(record, table):
-            return None
-        game = Match(course_of(record, profile), table.sitting)
-    except ArkrulesError:
-        return None
-    return game if game.shown.position().to_dict() == table.position else None
+        if by_the_same(record, table):
+            game = Match.of(record, profile, table.sitting)
+            return game if game.shown.position().to_dict() == table.position else None
+    return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from arkrules.nouns import Things, person
-from arkrules.play import Award, Draw, End, GameState, Lay, Place
+from arkrules.play import Draw, End, GameState, Lay, Place
 from arkrules.play.events import GameOver
 from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
@@ -13,7 +14,7 @@ from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
 from arkrules.table.legal import Legal, place_of
 from arkrules.table.markup import Inner, Markup, folded, listed, tag
-from arkrules.table.match import Match
+from arkrules.table.match import Match, drawn, made_in
 from arkrules.table.moving import (
     NOW,
     held_kind,
@@ -50,7 +51,7 @@ def on_the_move(seen: Seen) -> Inner:
 def _now(seen: Seen, game: Match) -> Markup:
     state = game.shown
     if not game.present:
-        most = len(game.course.plies)
+        most = game.made
         number = {"number": game.number, "most": most}
         words = say("This is how it stood after move {number} of {most}.", **number)
         acts = [
@@ -162,11 +163,11 @@ def _nowhere(state: GameState, legal: Legal) -> Inner:
 def _brought(game: Match) -> Inner:
     """What was done since the turn began in which a person last chose."""
     chosen = game.chosen_before(game.number)
-    first = 0 if chosen is None else turn_of(game.course.plies, chosen)[0]
+    first = 0 if chosen is None else turn_of(game, chosen)[0]
     shown = [
-        ply_told(ply, game.course.state(at), game.course.profile)
-        for at, ply in enumerate(game.course.plies[first : game.number], start=first)
-        if not isinstance(ply.move, Draw)
+        ply_told(before, after)
+        for before, after in pairwise(game.states[first : game.number + 1])
+        if not drawn(after)
     ]
     if not shown:
         return None
@@ -205,11 +206,11 @@ def _score(state: GameState, name: str, points: int) -> Markup:
 
 def _through(game: Match) -> Inner:
     """Looking at the game as it was."""
-    made, number = len(game.course.plies), game.number
+    made, number = game.made, game.number
     if not made:
         return None
     before = game.chosen_before(number)
-    later_on = (at for at in range(number + 1, made) if game.chosen(game.course.state(at)))
+    later_on = (at for at in range(number + 1, made) if game.chosen(game.states[at]))
     following = next(later_on, made)
     acts = [
         button(say("Earlier"), f"look:{before or 0}", key=",", place="earlier-",
@@ -240,46 +241,42 @@ def on_the_scores(seen: Seen) -> Inner:
 
 def _final(game: Match) -> Inner:
     """The final scoring, player by player, item by item."""
-    plies = game.course.plies
-    if not plies or not isinstance(plies[-1].move, End):
+    if not game.made or not isinstance(made_in(game.now), End):
         return None
-    state, profile = game.now, game.course.profile
-    awards = [event for event in plies[-1].events if isinstance(event, Award)]
+    *_, earlier, state = game.states
     parts: list[Inner] = [tag("p", _ended(state), css="winners")]
-    for at, name in enumerate(state.players):
-        mine = [one for one in awards if one.player == name]
-        points, gained = plies[-1].scores[at], plies[-1].gained[at]
-        total = say("{points} in the end, {before} before", points=points, before=points - gained)
+    for name, points in state.scores.items():
+        mine = [one for one in state.awards if one.player == name]
+        before = earlier.scores[name]
+        total = say("{points} in the end, {before} before", points=points, before=before)
         parts.append(tag("h4", _player(state, name), " ", total))
-        parts.append(listed(event_told(event, profile) for event in mine))
+        parts.append(listed(event_told(event, state.profile) for event in mine))
     return section(say("Final scoring"), parts, id="final")
 
 
 def _sheet(game: Match) -> Inner:
-    plies, players = game.course.plies, game.now.players
-    if not plies:
+    if not game.made:
         return None
-    heads = [say("Turn"), say("Moves"), *map(str, map(person, players)), say("Look or ask")]
+    players = map(str, map(person, game.now.players))
+    heads = [say("Turn"), say("Moves"), *players, say("Look or ask")]
     head = tag("tr", [tag("th", head, scope="col") for head in heads])
-    rows = [_row(game, first, past) for first, past in turns_of(plies)]
+    rows = [_row(game, first, past) for first, past in turns_of(game)]
     table = tag("table", tag("thead", head), tag("tbody", rows))
     return section(say("All turns"), table, css="sheet")
 
 
 def _row(game: Match, first: int, past: int) -> Inner:
     """A turn; nothing of one in which a tile was drawn only."""
-    plies = game.course.plies[first:past]
-    moves = [str(ply.move) for ply in plies if not isinstance(ply.move, Draw)]
+    begun, *states = game.states[first : past + 1]
+    moves = [str(made_in(state)) for state in states if not drawn(state)]
     if not moves:
         return None
-    ends = plies[-1].scores
-    gained = [sum(each) for each in zip(*(ply.gained for ply in plies), strict=True)]
-    cells = [
-        tag("td", f"{brought:+} → {points}" if brought else str(points))
-        for brought, points in zip(gained, ends, strict=True)
-    ]
-    turn = plies[0].turn
-    head = say("{number}, {player}", number=turn, player=person(plies[0].player))
+    cells = []
+    for name, points in states[-1].scores.items():
+        brought = points - begun.scores[name]
+        cells.append(tag("td", f"{brought:+} → {points}" if brought else str(points)))
+    turn = begun.turn
+    head = say("{number}, {player}", number=turn, player=person(begun.to_move))
     acts = [
         button(say("Show"), f"look:{past}", place="sheet-",
                name=say("Show turn {number}", number=turn)),

@@ -8,7 +8,7 @@ from arkrules.errors import TableError
 from arkrules.files import MOVES
 from arkrules.geometry import Cell
 from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act
+from arkrules.table.acts import Done, Fields, act, the_value
 from arkrules.table.answer import row_chosen
 from arkrules.table.board_shown import (
     OnBoard,
@@ -24,11 +24,11 @@ from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.placing import picked_up, where_put
-from arkrules.table.question import About, about, case_on, made_on
+from arkrules.table.question import About, about, case_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import all_of, say
-from arkrules.tiles import Kind, split_token
+from arkrules.tiles import split_token
 
 __all__ = ["ASK", "last_laid", "now_on"]
 
@@ -38,7 +38,7 @@ ASK = "ask"
 
 def now_on(seen: Seen) -> Seen:
     """The table as it stands after the moves in question, as far as they are legal."""
-    run = made_on(seen).run
+    run = seen.made.run
     return seen if run.state is None or not seen.table.moves else seen.standing(run.states[-1])
 
 
@@ -86,29 +86,22 @@ def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
     return _made(seen, (*moves, line))
 
 
-@act("lay", Mode.ASK)
-def lay(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Lay a tile on the cell that is selected, as the next move, or instead of the last one."""
-    kind = seen.state.assembly.box.kind(split_token(argument)[0])
-    return _laid(seen, kind, None)
-
-
 @act("written", Mode.ASK)
-def write(seen: Seen, _argument: str, fields: Fields) -> Done:
-    """Lay a tile that is written in notation."""
-    body, turned = split_token(fields.get("value", ""))
-    return _laid(seen, seen.state.assembly.box.kind(body), turned)
+@act("lay", Mode.ASK)
+def lay(seen: Seen, argument: str, fields: Fields) -> Done:
+    """Lay a tile on the cell that is selected, as the next move, or instead of the last one.
 
-
-def _laid(seen: Seen, kind: Kind, turn: int | None) -> Done:
-    cell = selected(seen.table)
+    It is turned so that it fits, or as it is written in notation.
+    """
+    body, turned = split_token(argument or the_value(fields))
+    kind, cell = seen.state.assembly.box.kind(body), selected(seen.table)
     last, moves = last_laid(seen), _standing(seen)
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     if cell in before.state.tiles:
         raise TableError(say("there is already a tile at {cell}", cell=cell))
-    fits = first_fitting(before, kind, cell) if turn is None else turn
+    fits = first_fitting(before, kind, cell) if argument else turned
     done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
         said = say("{tile} fits at {cell} in no turn.", tile=kind_named(kind), cell=cell)
@@ -173,7 +166,7 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     table = seen.table.becoming(moves=moves).choosing(
         move="", other=False, segment="", player="", piece=""
     )
-    made = made_on(seen.with_table(table))
+    made = seen.with_table(table).made
     run = made.run
     laid = run.states[-1].laid if run.states else None
     cell = seen.table.chosen.cell if laid is None else laid
@@ -187,15 +180,14 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
 
 def _standing(seen: Seen) -> tuple[str, ...]:
     """The moves in question without one that is refused, and whatever is behind it."""
-    return seen.table.moves[: made_on(seen).stop]
+    return seen.table.moves[: seen.made.stop]
 
 
 def last_laid(seen: Seen) -> Lay | None:
     """The last of the moves in question, if it lays a tile and the game comes to it."""
-    made = made_on(seen)
+    made = seen.made
     run, moves = made.run, seen.table.moves
-    unread = made.readable < len(moves) or made.stop < len(moves) - 1
-    if run.state is None or not moves or unread:
+    if run.state is None or not moves or made.fault or made.stop < len(moves) - 1:
         return None
     move = run.states[0].parse(moves[-1])
     if isinstance(run.refused, Lay):
@@ -208,7 +200,7 @@ def last_laid(seen: Seen) -> Lay | None:
 
 def in_question(seen: Seen) -> OnBoard:
     """The position with all that the moves in question put there, before anything resolves."""
-    made = made_on(seen)
+    made = seen.made
     run, now = made.run, now_on(seen)
     if run.state is None:
         return as_set_up(seen)

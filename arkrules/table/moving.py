@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise, starmap
 
 import attrs
 
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import person
-from arkrules.play import Draw, GameState, Lay, Place, PlayResult, Position, Refusal
+from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -23,12 +23,11 @@ from arkrules.table.board_shown import (
 )
 from arkrules.table.choices import places_lit
 from arkrules.table.controls import button
-from arkrules.table.course import Ply
 from arkrules.table.editing import place_in
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import Legal, legal_of
 from arkrules.table.markup import Markup, tag
-from arkrules.table.match import Match
+from arkrules.table.match import Match, drawn, made_in
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
 from arkrules.table.placing import picked_up, where_put
@@ -36,7 +35,7 @@ from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
-from arkrules.text import count, say
+from arkrules.text import count, later, say
 from arkrules.tiles import Kind, Tile
 
 __all__ = [
@@ -95,7 +94,7 @@ def as_played(seen: Seen) -> OnBoard:
     if game is None:
         return as_set_up(seen)
     first = game.chosen_before(game.number) or 0
-    states = tuple(game.course.state(at) for at in range(first, game.number + 1))
+    states = game.states[first : game.number + 1]
     run = PlayResult(state=states[-1], before=states[0], states=states)
     scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
     fresh = states[-1].tiles.keys() - states[0].tiles.keys()
@@ -169,7 +168,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     if lays:
         return _laid(seen, game, lays, chosen)
     if len(moves) == 1:
-        return after(seen, game.with_moves(moves[0]), focus=cell_id(cell))
+        return after(seen, game.with_move(moves[0]), focus=cell_id(cell))
     if moves:
         said = count(
             len(moves), "There is {number} way; choose it.", "There are {number} ways; choose one."
@@ -186,7 +185,7 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
     fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
     if fitting:
         move = fitting[0]
-        return after(seen, game.with_moves(move), focus=cell_id(move.cell))
+        return after(seen, game.with_move(move), focus=cell_id(move.cell))
     first = min(lays, key=lambda move: (move.rotation - turn) % 4)
     said = say("Turned so that it fits; choose the cell again to lay it.")
     table = chosen.choosing(turn=first.rotation, tile=kind.token)
@@ -221,7 +220,7 @@ def make(seen: Seen, argument: str, fields: Fields) -> Done:
     """Make a move, written in notation."""
     game = game_at(seen)
     _require_choice(game)
-    return after(seen, game.with_moves(argument or fields.get("move", "")), focus=NOW)
+    return after(seen, game.with_move(argument or fields.get("move", "")), focus=NOW)
 
 
 @act("put", Mode.PLAY)
@@ -255,8 +254,7 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
 def hold(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Choose which tile in hand is laid."""
     game = game_at(seen)
-    if argument not in game.now.hands[game.now.to_move]:
-        raise TableError(say("{tile} is not in hand", tile=repr(argument)))
+    one_of(argument, game.now.hands[game.now.to_move], later("{name} is not in hand"))
     return Done(seen.table.choosing(tile=argument, turn=0))
 
 
@@ -269,7 +267,7 @@ def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
     if game.falls(game.now) or game.forced(game.now):
         return after(seen, game, focus=NOW)
     game = game.seeded()
-    return after(seen, game.with_moves(game.lot()), focus=NOW)
+    return after(seen, game.with_move(game.lot()), focus=NOW)
 
 
 @act("computer")
@@ -278,7 +276,7 @@ def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = game_at(seen)
     if not (game.computed and game.present):
         return Done(seen.table)  # somebody was faster and took the move back
-    return after(seen, game.with_moves(game.computer()))
+    return after(seen, game.with_move(game.computer()))
 
 
 def _require_choice(game: Match) -> None:
@@ -295,10 +293,9 @@ def _require_choice(game: Match) -> None:
 
 def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     """The table after a move was made, and what chance draws then."""
-    before = len(seen.game.course.plies) if seen.game else 0
+    before = seen.game.made if seen.game else 0
     game = game.settled()
-    done = game.course.plies[before:]
-    told = [ply_said(ply, game.course.state(at)) for at, ply in enumerate(done, start=before)]
+    told = starmap(ply_said, pairwise(game.states[before:]))
     words = [said, *told, *_next(game)]
     table = game.laid_on(seen.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
@@ -333,7 +330,7 @@ def remake(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def look(seen: Seen, argument: str, fields: Fields) -> Done:
     """Look at the game as it was after so many moves; after all of them it goes on."""
     game = game_at(seen)
-    made = len(game.course.plies)
+    made = game.made
     number = whole(argument or the_value(fields), say("move"), least=0, most=made)
     game = attrs.evolve(game, sitting=attrs.evolve(game.sitting, behind=made - number))
     said = say("After move {number} of {most}.", number=number, most=made)
@@ -361,21 +358,19 @@ def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
 def question(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask about the turn in which a move was made, by its number; or about what lies there now."""
     game = game_at(seen)
-    plies = game.course.plies
     if not argument:
         moves: tuple[str, ...] = ()
         position, title = game.shown.position(), ""
         if sum((game.shown.bag or {}).values()) > 1:
             position = attrs.evolve(position, bag=None)
     else:
-        number = whole(argument, say("move"), most=len(plies))
+        number = whole(argument, say("move"), most=game.made)
         if number < 1:
             raise TableError(say("there is no move {number}", number=number))
-        first, past = turn_of(plies, number - 1)
+        first, past = turn_of(game, number - 1)
         position, moves = asked_of(game, first, past)
-        title = say(
-            "Turn {turn}, {player}", turn=plies[first].turn, player=person(plies[first].player)
-        )  # fmt: skip
+        begun = game.states[first]
+        title = say("Turn {turn}, {player}", turn=begun.turn, player=person(begun.to_move))
     table = seen.table.becoming(
         mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
@@ -384,17 +379,17 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
     return Done(table, say("It lies on the table as a question."), then=first_act(table))
 
 
-def turns_of(plies: Sequence[Ply]) -> Iterator[tuple[int, int]]:
+def turns_of(game: Match) -> Iterator[tuple[int, int]]:
     """The first move of each turn, and the first one after it."""
     past = 0
-    for _, some in groupby(plies, lambda ply: ply.turn):
+    for _, some in groupby(game.states[:-1], lambda state: state.turn):
         first, past = past, past + len(tuple(some))
         yield first, past
 
 
-def turn_of(plies: Sequence[Ply], at: int) -> tuple[int, int]:
+def turn_of(game: Match, at: int) -> tuple[int, int]:
     """The same of the turn in which a move was made."""
-    return next(turn for turn in turns_of(plies) if at < turn[1])
+    return next(turn for turn in turns_of(game) if at < turn[1])
 
 
 def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, ...]]:
@@ -402,12 +397,12 @@ def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, .
 
     Which tiles are still in the bag is left out where nothing depends on it.
     """
-    plies = game.course.plies
-    while first < past - 1 and isinstance(plies[first].move, Draw):
+    states = game.states
+    while first < past - 1 and drawn(states[first + 1]):
         first += 1
-    while first < past and isinstance(plies[past - 1].move, Draw):
+    while first < past and drawn(states[past]):
         past -= 1
-    position = game.course.state(first).position()
-    if game.course.state(past).bag:
+    position = states[first].position()
+    if states[past].bag:
         position = attrs.evolve(position, bag=None)
-    return position, tuple(str(ply.move) for ply in plies[first:past])
+    return position, tuple(str(made_in(state)) for state in states[first + 1 : past + 1])

@@ -12,7 +12,7 @@ from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
-from arkrules.table.course import course_of
+from arkrules.table.course import states_of
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
 from arkrules.table.match import rules_of
@@ -113,7 +113,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         game=record.to_text(),
     )
     seen = Seen(Tabletop.from_dict(table.to_dict()), book)
-    position = course_of(record, seen.profile).last.position()
+    position = states_of(record, seen.profile)[-1].position()
     return attrs.evolve(table, position=position.to_dict())
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-import attrs
+from collections.abc import Callable, Mapping
 
 from arkrules.table.asking import asking
 from arkrules.table.beginning import on_beginning
@@ -22,36 +20,26 @@ from arkrules.table.sketch_view import sketched
 from arkrules.table.supplies import on_the_rest, on_what_comes
 from arkrules.text import later
 
-__all__ = ["PAGES", "Page", "on_board", "open_page"]
+__all__ = ["PAGES", "on_board", "open_page"]
 
 
-@attrs.frozen
-class Page:
-    """A page of a mode."""
-
-    name: str
-    title: str
-    """A template, said when the page is shown."""
-    show: Callable[[Seen], Inner]
-
-
-PAGES: Mapping[Mode, Sequence[Page]] = {
-    Mode.SETUP: (
-        Page("board", later("Board"), on_the_board),
-        Page("game", later("Game"), on_the_game),
-        Page("players", later("Players"), on_the_players),
-        Page("bag", later("Bag"), on_what_comes),
-        Page("rest", later("Supply"), on_the_rest),
-        Page(DRAWING, later("New tile"), sketched),
-    ),
-    Mode.ASK: (Page(ASK, later("Ask"), asking),),
-    Mode.PLAY: (
-        Page(MOVE_PAGE, later("Move"), on_the_move),
-        Page("sheet", later("Scores"), on_the_scores),
-        Page("begin", later("New game"), on_beginning),
-    ),
+PAGES: Mapping[Mode, Mapping[str, tuple[str, Callable[[Seen], Inner]]]] = {
+    Mode.SETUP: {
+        "board": (later("Board"), on_the_board),
+        "game": (later("Game"), on_the_game),
+        "players": (later("Players"), on_the_players),
+        "bag": (later("Bag"), on_what_comes),
+        "rest": (later("Supply"), on_the_rest),
+        DRAWING: (later("New tile"), sketched),
+    },
+    Mode.ASK: {ASK: (later("Ask"), asking)},
+    Mode.PLAY: {
+        MOVE_PAGE: (later("Move"), on_the_move),
+        "sheet": (later("Scores"), on_the_scores),
+        "begin": (later("New game"), on_beginning),
+    },
 }
-"""The pages of each mode; the first is open until another is chosen."""
+"""The pages of each mode, each with its title; the first is open until another is chosen."""
 _BOARDS: Mapping[Mode, Callable[[Seen], OnBoard]] = {
     Mode.SETUP: as_set_up,
     Mode.ASK: in_question,
@@ -59,10 +47,10 @@ _BOARDS: Mapping[Mode, Callable[[Seen], OnBoard]] = {
 }
 
 
-def open_page(seen: Seen) -> Page:
+def open_page(seen: Seen) -> str:
     """The page that is open: the one chosen, else the first of the mode."""
-    found = PAGES[seen.table.mode]
-    return next((page for page in found if page.name == seen.table.chosen.page), found[0])
+    found, chosen = PAGES[seen.table.mode], seen.table.chosen.page
+    return chosen if chosen in found else next(iter(found))
 
 
 def on_board(seen: Seen) -> OnBoard:

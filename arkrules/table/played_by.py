@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import attrs
 
-from arkrules.errors import ProfileError, TableError
+from arkrules.errors import ProfileError
 from arkrules.formats import write_json
 from arkrules.play import Position, assembly_of
 from arkrules.play.playability import start_tiles
 from arkrules.rules import Profile
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
 from arkrules.table.markup import Inner, listed, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
 from arkrules.telling.names import Naming
-from arkrules.text import all_of, say, template
+from arkrules.text import all_of, later, say, template
 from arkrules.tiles import Box
 
-__all__ = ["fitting_answers", "house_rules"]
+__all__ = ["house_rules"]
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -30,26 +31,22 @@ __all__ = ["fitting_answers", "house_rules"]
 @act("game")
 def choose_game(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Play another game: its root edition."""
-    root = the_value(fields)
-    if root not in seen.book.roots:
-        raise TableError(say("there is no game {name}", name=repr(root)))
+    root = one_of(the_value(fields), seen.book.roots, later("there is no game {name}"))
     return _played_by(seen, root)
 
 
 @act("edition")
 def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Play by another edition."""
-    id = the_value(fields)
-    if id not in {profile.id for profile in seen.book.editions}:
-        raise TableError(say("there is no edition {name}", name=repr(id)))
+    every = [profile.id for profile in seen.book.editions]
+    id = one_of(the_value(fields), every, later("there is no edition {name}"))
     return _played_by(seen, id)
 
 
 @act("rule")
 def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
     """Play with a house rule, or without it."""
-    if argument not in house_rules(seen):
-        raise TableError(say("there is no house rule {name} for this game", name=repr(argument)))
+    one_of(argument, house_rules(seen), later("there is no house rule {name} for this game"))
     rest = tuple(rule for rule in seen.table.rules if rule != argument)
     rules = (*rest, argument) if the_value(fields) else rest
     now = seen.table.becoming(rules=rules)
@@ -88,11 +85,9 @@ def fitting_answers(profile: Profile, answers: Mapping[str, object]) -> dict[str
     """The answers that an edition can be given."""
     kept = {}
     for clause, answer in answers.items():
-        try:
+        with suppress(ProfileError):
             profile.with_answer(clause, answer)
-        except ProfileError:
-            continue
-        kept[clause] = answer
+            kept[clause] = answer
     return kept
 
 

@@ -21,7 +21,7 @@ from arkrules.table.markup import Markup
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
-__all__ = ["FormEntry", "about_key", "entries_of", "entry_shown", "step_names", "with_value"]
+__all__ = ["FormEntry", "about_key", "entries_of", "entry_shown", "with_value"]
 
 
 @attrs.frozen(kw_only=True)

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from enum import StrEnum
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-import attrs
-
-from arkrules.errors import BadNotation
-from arkrules.play import GameState, Pass, PlayResult, Position, play_line
-from arkrules.rules import Profile
+from arkrules.play import GameState, Pass, Position
 from arkrules.rulings import AnyCase, Case, VerdictRow
 from arkrules.rulings.case import read_row
 from arkrules.rulings.verdict_fields import merged, verdict_fields_of
@@ -22,8 +16,8 @@ from arkrules.table.seen import Seen
 from arkrules.text import say, wording
 
 __all__ = [
-    "About", "MovesMade", "about", "asked_moves", "asks_of", "case_on", "is_asked", "key_of",
-    "made_on", "passed", "usual_asks",
+    "About", "about", "asked_moves", "asks_of", "case_on", "is_asked", "key_of",
+    "passed", "usual_asks",
 ]  # fmt: skip
 
 
@@ -57,7 +51,7 @@ def is_asked(seen: Seen) -> bool:
     table = seen.table
     judged = {*table.asks} & _NAMED
     asked = any(table.asks[name] for name in judged) or bool(table.asks.keys() - judged)
-    return (bool(table.moves) or asked) and seen.sound and not made_on(seen).fault
+    return (bool(table.moves) or asked) and seen.sound and not seen.made.fault
 
 
 # -- the case -------------------------------------------------------------------------------------
@@ -120,7 +114,7 @@ def asked_moves(seen: Seen) -> tuple[str, ...]:
         return moves
     if about(seen.table) is not About.SCORE or not (moves and moves[-1].startswith("lay ")):
         return moves
-    run = made_on(seen).run
+    run = seen.made.run
     if run.state is None or run.refused_at is not None:
         return moves
     return (*moves, *passed(run.state))
@@ -141,41 +135,3 @@ def key_of(table: Tabletop) -> str:
         table.position, table.moves, table.asks, table.under, table.rules, table.answers, wording(),
     )  # fmt: skip
     return sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()[:16]
-
-
-# -- the moves ------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True)
-class MovesMade:
-    """The moves in question, as the edition that is played by has them."""
-
-    run: PlayResult
-    readable: int
-    """How many of them are moves of this game; those behind are not played."""
-    fault: str = ""
-    """Why the next one is none."""
-
-    @property
-    def stop(self) -> int:
-        """How many of them are made."""
-        return self.readable if self.run.refused_at is None else self.run.refused_at
-
-
-def made_on(seen: Seen) -> MovesMade:
-    """The moves in question, played as far as they go."""
-    written = json.dumps(seen.table.position, sort_keys=True)
-    return _made(seen.profile, tuple(seen.profile.changes), written, seen.table.moves, wording())
-
-
-@lru_cache(maxsize=64)
-def _made(
-    profile: Profile, _changed: Sequence[str], written: str, moves: tuple[str, ...], _words: str
-) -> MovesMade:
-    position, lines = Position.from_dict(json.loads(written)), iter(moves)
-    try:
-        return MovesMade(run=play_line(profile, position, lines), readable=len(moves))
-    except BadNotation as error:
-        readable = len(moves) - 1 - len(tuple(lines))
-        run = play_line(profile, position, moves[:readable])
-        return MovesMade(run=run, readable=readable, fault=str(error))

@@ -9,9 +9,18 @@ from itertools import chain
 
 import attrs
 
-from arkrules.errors import FaultsError, PositionError
+from arkrules.errors import BadNotation, FaultsError, PositionError
 from arkrules.geometry import Cell
-from arkrules.play import GameState, PieceAt, Position, contradictions, set_up
+from arkrules.grouping import grouped
+from arkrules.play import (
+    GameState,
+    PieceAt,
+    PlayResult,
+    Position,
+    contradictions,
+    play_line,
+    set_up,
+)
 from arkrules.play.setup import sketched
 from arkrules.play.verbs import limits
 from arkrules.rules import Profile
@@ -20,10 +29,12 @@ from arkrules.table.match import Match, game_of
 from arkrules.table.model import Mode, Tabletop
 from arkrules.telling import Rulebook
 
-__all__ = ["Fault", "Seen"]
+__all__ = ["Fault", "MovesMade", "Seen"]
 
-_PLACED = re.compile(r"(?P<key>[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)", re.DOTALL)
-_ITEM = re.compile(r"(?P<list>[a-z_]+)\[(?P<at>\d+)\]")
+_PLACED = re.compile(
+    r"(?P<key>(?P<list>[a-z_]+)\[(?P<at>\d+)\]|[a-z_]+(?:\[\d+\]|\.[\w-]+)*): (?P<words>.*)",
+    re.DOTALL,
+)
 
 
 @attrs.frozen
@@ -35,12 +46,19 @@ class Fault:
     words: str
     cell: str = ""
     """Where on the board it is, if it is there."""
+    item: tuple[str, int] | None = None
+    """The list and the number of the item in it that is wrong, if it is one."""
 
-    @property
-    def item(self) -> tuple[str, int] | None:
-        """The list and the number of the item in it that is wrong, if it is one."""
-        found = _ITEM.fullmatch(self.key)
-        return (found["list"], int(found["at"])) if found else None
+
+@attrs.frozen
+class MovesMade:
+    """The moves in question, as the edition that is played by has them."""
+
+    run: PlayResult
+    stop: int
+    """How many of them are made."""
+    fault: str = ""
+    """Why one of them cannot be read as a move; it and those behind are not played."""
 
 
 class Seen:
@@ -89,6 +107,19 @@ class Seen:
         return game_of(self.table, self.profile) if self.table.mode is Mode.PLAY else None
 
     @cached_property
+    def made(self) -> MovesMade:
+        """The moves in question, played as far as they go."""
+        moves = self.table.moves
+        lines = iter(moves)
+        try:
+            run = play_line(self.profile, self.position, lines)
+            stop, fault = len(moves), ""
+        except BadNotation as error:
+            stop, fault = len(moves) - 1 - len(tuple(lines)), str(error)
+            run = play_line(self.profile, self.position, moves[:stop])
+        return MovesMade(run, stop if run.refused_at is None else run.refused_at, fault)
+
+    @cached_property
     def _set_up(self) -> tuple[GameState, tuple[str, ...]]:
         if self.game is not None:
             return self.game.shown, ()
@@ -107,10 +138,7 @@ class Seen:
     @cached_property
     def pieces_at(self) -> Mapping[tuple[Cell, str], Sequence[PieceAt]]:
         """The pieces on each segment on which any stands."""
-        found: dict[tuple[Cell, str], list[PieceAt]] = {}
-        for piece in self.state.pieces:
-            found.setdefault((piece.cell, piece.segment), []).append(piece)
-        return found
+        return grouped(((piece.cell, piece.segment), piece) for piece in self.state.pieces)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -130,17 +158,12 @@ class Seen:
         found = _PLACED.fullmatch(text)
         if found is None:
             return Fault("", text)
-        fault = Fault(found["key"], found["words"])
-        return attrs.evolve(fault, cell=self._cell_of(fault))
-
-    def _cell_of(self, fault: Fault) -> str:
-        """The cell of an item of the position that is wrong."""
-        if fault.item is None:
-            return ""
-        name, at = fault.item
-        position = self.position
-        items = position.tiles if name == "tiles" else position.pieces if name == "pieces" else ()
-        return str(items[at].cell) if at < len(items) else ""
+        if found["list"] is None:
+            return Fault(found["key"], found["words"])
+        name, at = found["list"], int(found["at"])
+        placed = getattr(self.position, name) if name in ("tiles", "pieces") else ()
+        cell = str(placed[at].cell) if at < len(placed) else ""
+        return Fault(found["key"], found["words"], cell, (name, at))
 
     @cached_property
     def wrong(self) -> frozenset[Cell]:

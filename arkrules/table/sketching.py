@@ -12,7 +12,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES
 from arkrules.play import lexicon
 from arkrules.table import drafting
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.controls import id_of
 from arkrules.table.labels import SIDES
 from arkrules.table.model import DRAWING, FEW, Sketch
@@ -68,8 +68,15 @@ def _drawn(seen: Seen, asked: str, kind: Kind) -> Done:
     return attrs.evolve(done, focus=target_id(chosen) if gone else id_of(asked))
 
 
-def _nothing(text: str) -> TableError:
-    return TableError(say("{text} is nothing on a tile", text=repr(text[:40])))
+_NOTHING = later("{name} is nothing on a tile")
+
+
+def _matched(pattern: str, argument: str) -> re.Match[str]:
+    """The parts of an argument that has a form."""
+    found = re.fullmatch(pattern, argument)
+    if found is None:
+        raise TableError(say(_NOTHING, name=repr(argument[:80])))
+    return found
 
 
 # -- the drawing as a whole ------------------------------------------------------------------------
@@ -111,10 +118,9 @@ def drop(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("tile-choose")
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Select a side or a segment."""
-    done = _kept(seen, drawn_on(seen), argument, focus=target_id(argument))
-    if done.table.sketch.chosen != argument:
-        raise _nothing(argument)
-    return done
+    kind = drawn_on(seen)
+    one_of(argument, (*SIDE_NAMES, *drafting.names_of(kind)), _NOTHING)
+    return _kept(seen, kind, argument, focus=target_id(argument))
 
 
 # -- steps -----------------------------------------------------------------------------------------
@@ -128,9 +134,7 @@ def _step(name: str, pattern: str = ".*") -> Callable[[SketchStep], SketchStep]:
 
     def declare(step: SketchStep) -> SketchStep:
         def taken(seen: Seen, argument: str, fields: Fields) -> Done:
-            found = re.fullmatch(pattern, argument)
-            if found is None:
-                raise _nothing(argument)
+            found = _matched(pattern, argument)
             kind = step(drawn_on(seen), the_value(fields), **found.groupdict(""))
             return _drawn(seen, f"{name}:{argument}" if argument else name, kind)
 
@@ -143,12 +147,9 @@ def _step(name: str, pattern: str = ".*") -> Callable[[SketchStep], SketchStep]:
 @act("tile-show")
 def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Let a side show something: `north=road`."""
-    found = re.fullmatch(_SIDE, argument)
-    if found is None:
-        raise _nothing(argument)
-    if found["shown"] not in SHOWN:
-        raise TableError(say("{text} is nothing that a side shows", text=repr(found["shown"][:40])))
-    side, shown = SIDE_NAMES.index(found["side"]), found["shown"]
+    found = _matched(_SIDE, argument)
+    side = SIDE_NAMES.index(found["side"])
+    shown = one_of(found["shown"], SHOWN, later("{name} is nothing that a side shows"))
     done = _drawn(seen, f"tile-show:{argument}", drafting.show(drawn_on(seen), side, shown))
     said = say(
         "{side}: {shown}. {done}", side=say(SIDES[side]), shown=say(SHOWN[shown]), done=done.said
@@ -159,9 +160,7 @@ def show(seen: Seen, argument: str, _fields: Fields) -> Done:
 @_step("tile-cover", _SLOT)
 def cover(kind: Kind, value: str, slot: str) -> Kind:
     """Put field, mist or nothing in a slot, counted from the north-west corner: `4`."""
-    if value not in drafting.GROUNDS:
-        raise _nothing(value)
-    return drafting.cover(kind, int(slot), value)
+    return drafting.cover(kind, int(slot), one_of(value, drafting.GROUNDS, _NOTHING))
 
 
 @_step("tile-join", _PAIR)
@@ -191,8 +190,7 @@ def touch(kind: Kind, value: str, one: str, other: str) -> Kind:
 @_step("tile-mark", _MARK)
 def mark(kind: Kind, _value: str, word: str, where: str, change: int = 1) -> Kind:
     """Put a mark on a segment, `pennant@C`, or on the tile as a whole."""
-    if word not in lexicon().vocabulary.marks:
-        raise TableError(say("there is no mark {word}", word=repr(word[:40])))
+    one_of(word, lexicon().vocabulary.marks, later("there is no mark {name}"))
     return drafting.mark(kind, word, filter(None, where.split("+")), change)
 
 
@@ -211,7 +209,6 @@ def enclose(kind: Kind, value: str) -> Kind:
 @act("tile-site")
 def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
     """Put a site in the middle, or none."""
-    word = the_value(fields)
-    if word and word not in seen.state.assembly.vocabulary.sites:
-        raise TableError(say("the rules chosen know no {site}", site=repr(word[:40])))
+    sites = ("", *seen.state.assembly.vocabulary.sites)
+    word = one_of(the_value(fields), sites, later("the rules chosen know no {name}"))
     return _drawn(seen, "tile-site", drafting.settle(drawn_on(seen), word))

@@ -20,9 +20,9 @@ from arkrules.play import (
 )  # fmt: skip
 from arkrules.play.events import GameOver
 from arkrules.rules import Profile
-from arkrules.table.course import Ply
 from arkrules.table.labels import kind_named, place_named, segment_lies
 from arkrules.table.markup import Inner, Markup, listed, tag
+from arkrules.table.match import made_in
 from arkrules.telling.names import item_words, move_words, sentence
 from arkrules.text import count, later, say
 
@@ -97,12 +97,12 @@ def _tile_named(state: GameState, token: str) -> str:
 # -- what was done --------------------------------------------------------------------------------
 
 
-def ply_said(ply: Ply, before: GameState) -> str:
-    """A move that was made in a state, with what followed from it, for those who hear it."""
-    events = ply.events
-    if isinstance(ply.move, End):  # there is much to tell, and it is shown item by item
+def ply_said(before: GameState, after: GameState) -> str:
+    """A move that led to a state, with what followed from it, for those who hear it."""
+    events = after.content.log
+    if isinstance(made_in(after), End):  # there is much to tell, and it is shown item by item
         events = tuple(event for event in events if isinstance(event, GameOver))
-    return " ".join(map(whole_sentence, (_moved(ply, before), *events)))
+    return " ".join(map(whole_sentence, (_moved(before, after), *events)))
 
 
 def whole_sentence(event: object) -> str:
@@ -112,14 +112,15 @@ def whole_sentence(event: object) -> str:
     return sentence(event.headline if isinstance(event, Award) else str(event))
 
 
-def _moved(ply: Ply, before: GameState) -> str:
-    return move_words(ply.player, ply.move, move_named(before, ply.move))
+def _moved(before: GameState, after: GameState) -> str:
+    move = made_in(after)
+    return move_words(before.to_move, move, move_named(before, move))
 
 
-def ply_told(ply: Ply, before: GameState, profile: Profile) -> Markup:
-    """A move that was made in a state, with what followed from it item by item."""
-    events = listed(event_told(event, profile) for event in ply.events)
-    return tag("div", tag("p", _moved(ply, before), css="move"), events)
+def ply_told(before: GameState, after: GameState) -> Markup:
+    """A move that led to a state, with what followed from it item by item."""
+    events = listed(event_told(event, after.profile) for event in after.content.log)
+    return tag("div", tag("p", _moved(before, after), css="move"), events)
 
 
 def event_told(event: Event, profile: Profile) -> Inner:

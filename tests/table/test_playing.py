@@ -405,9 +405,9 @@ def test_a_whole_game_by_acts_alone(profile):
 def test_every_turn_of_a_game_is_a_question_with_the_same_answer(profile):
     luck = Random(profile)
     seen = Seen(begun(profile, seed="11").table, BOOK)
-    while len(seen.game.course.plies) < 150 and (acts := able(seen)):
+    while seen.game.made < 150 and (acts := able(seen)):
         seen = done(seen, luck.choice(acts))
-    record = seen.game.course.record
+    record = seen.game.record
     states = list(record.states())
     for number in range(1, len(record.moves) + 1, 3):
         question = done(seen, f"question:{number}").table
@@ -450,7 +450,7 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
     act = acts_of(view, "move:")[0]
     warm = press(view, act)
     assert len(made) <= 3  # the move, and what chance draws
-    course._courses.clear()
+    course._kept.cache_clear()
     made.clear()
     cold = press(view, act)
     assert len(made) > 40
@@ -461,16 +461,17 @@ def test_a_click_plays_only_what_is_new(monkeypatch):
 def test_few_games_are_kept():
     for number in range(1, course.KEPT + 4):
         begun(name0=f"anna{number}")
-    assert len(course._courses) == course.KEPT
+    assert course._kept.cache_info().currsize == course.KEPT
 
 
-def test_of_a_long_game_the_beginning_is_kept(monkeypatch):
+def test_of_a_long_game_only_the_beginning_is_kept(monkeypatch):
     monkeypatch.setattr(course, "LONGEST", 5)
-    course._courses.clear()
+    course._kept.cache_clear()
     view = many_moves(20)
     assert len(moves_of(view)) > 20
-    assert all(len(kept.plies) <= 5 for kept in course._courses.values())
     record = Record.read(view.table.game)
+    ((moves, states),) = course._place_of(record, state_of(view).profile)
+    assert (len(moves), len(states)) == (5, 6)
     assert state_of(view) == record.replay()
     past = press(view, "look:3")
     assert state_of(past) == list(record.states())[3]
