@@ -20,7 +20,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item
 from arkrules.formats import write_json
-from arkrules.telling.labels import LABELS
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import either_line
 from arkrules.text import say
 
@@ -112,7 +112,7 @@ def _kind(schema: _Schema) -> TextLine:
         items = _kind(schema["additionalProperties"])
         return tell("object with {items} for each name", items=items)
     if "type" in schema:
-        return line(say(LABELS[f"type {schema['type']}"]))
+        return line(say(CAPTIONS[f"type {schema['type']}"]))
     return line(say("anything"))
 
 

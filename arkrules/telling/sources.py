@@ -29,7 +29,7 @@ from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
 from arkrules.rulings.casebook import DisputeRow
-from arkrules.telling.labels import LABELS
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, commas, parted, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import hinted, later, say, suggest, template
@@ -280,7 +280,7 @@ def _at_place(names: Naming, citation: str, note: Note | None) -> Iterator[Block
     if note is None:
         yield Paragraph(code(citation), kind="id")
     else:
-        kind = mark(say(LABELS.get(f"note {note.kind}", note.kind)), "note")
+        kind = mark(say(CAPTIONS.get(f"note {note.kind}", note.kind)), "note")
         yield Paragraph(line(code(citation), " ", kind), kind="id")
         yield Paragraph(sentence(template(note.about)))
     yield from list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["LABELS"]
+__all__ = ["CAPTIONS"]
 
 _FILE = Path(__file__).with_suffix(".toml")
-LABELS: Mapping[str, str] = MappingProxyType(tomllib.loads(_FILE.read_text("utf-8"))["messages"])
+CAPTIONS: Mapping[str, str] = MappingProxyType(tomllib.loads(_FILE.read_text("utf-8"))["messages"])
 """Templates by the sort of thing and its word in data: `basis text`."""
