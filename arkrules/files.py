@@ -263,6 +263,13 @@ def unwritten(path: Path, reason: str, remedy: str = "") -> OutputPathError:
     return OutputPathError(said, remedy=remedy)
 
 
+def update_file(path: Path, content: bytes) -> None:
+    """Write a file atomically, with its folder, unless it has this content already."""
+    if not path.is_file() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(path, content)
+
+
 def atomic_write(path: Path, content: bytes) -> None:
     """Write bytes to a file atomically, or raise `OSError`.
 

@@ -137,17 +137,11 @@ class At(Sayable):
 
 # -- players --------------------------------------------------------------------------------------
 
-_COLORS = {
-    "red": later("Red"),
-    "blue": later("Blue"),
-    "green": later("Green"),
-    "yellow": later("Yellow"),
-    "black": later("Black"),
-    "gray": later("Gray"),
-    "purple": later("Purple"),
-    "pink": later("Pink"),
-}
-COLORS = tuple(_COLORS)
+_COLORS = (
+    later("Red"), later("Blue"), later("Green"), later("Yellow"), later("Black"), later("Gray"),
+    later("Purple"), later("Pink"),
+)  # fmt: skip
+COLORS = tuple(map(str.lower, _COLORS))
 """The names of players if none are given."""
 
 
@@ -158,9 +152,8 @@ class Person(Sayable):
     name: str
 
     def __str__(self) -> str:
-        if self.name in _COLORS:
-            return template(_COLORS[self.name])
-        return self.name[:1].upper() + self.name[1:]
+        capitalized = self.name[:1].upper() + self.name[1:]
+        return template(capitalized) if self.name in COLORS else capitalized
 
 
 person = Person

@@ -18,7 +18,7 @@ from typing import Literal
 
 from arkrules.authoring.schemas import KINDS, export_schema, schema_texts
 from arkrules.errors import ArkrulesError, CaseError, OutputPathError
-from arkrules.files import atomic_write, given_text
+from arkrules.files import given_text, update_file
 from arkrules.formats import write_json
 from arkrules.play import lexicon
 from arkrules.play.assembly import installed
@@ -56,7 +56,7 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
     try:
         aside.chmod(0o755)  # as any folder that is made, and not for its owner alone
         for path, text in _files(kind, _made_of(name)):
-            _write(aside / path, text)
+            update_file(aside / path, text.encode())
         schemas, played = aside / "schemas", installed()
         kinds: Iterable[str] = ("case", kind)
         if kind == "extension":
@@ -65,7 +65,7 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
             schemas, kinds = module / "variants" / "schemas", KINDS
             played = (*played, made["EXTENSION"])  # whose clauses the schemas know
         for path, text in schema_texts(kinds, played).items():
-            _write(schemas / path, text)
+            update_file(schemas / path, text.encode())
         aside.replace(target)  # an empty folder of that name gives way
     except OSError as error:
         said = say("{folder}: cannot be written: {why}", folder=target, why=error.strerror or error)
@@ -73,14 +73,6 @@ def begin(kind: SkeletonKind, name: str, folder: Path) -> Path:
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return target
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    atomic_write(path, text.encode())
-
-
-# -- names and places ------------------------------------------------------------------------------
 
 
 def _require_name(kind: SkeletonKind, name: str) -> None:

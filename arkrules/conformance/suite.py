@@ -14,6 +14,7 @@ import attrs
 
 from arkrules.conformance.engine import Engine, NoAnswer
 from arkrules.errors import BadNotation
+from arkrules.grouping import grouped
 from arkrules.nouns import shortened
 from arkrules.play.extension import VerdictField, value_words
 from arkrules.play.scenario import play_line
@@ -329,8 +330,4 @@ class Conformance:
         return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
 
     def _by(self, keys: Callable[[Finding], Iterable[str]]) -> Mapping[str, Sequence[Finding]]:
-        groups: dict[str, list[Finding]] = {}
-        for finding in self.findings:
-            for key in keys(finding):
-                groups.setdefault(key, []).append(finding)
-        return groups
+        return grouped((key, one) for one in self.findings for key in keys(one))

@@ -13,6 +13,7 @@ import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
+from arkrules.grouping import grouped
 from arkrules.nouns import listed, plural
 from arkrules.rules import Clause, ClauseRole, Library, Part, Profile, Status
 from arkrules.rules.libraries import profiles_of
@@ -299,10 +300,10 @@ def what_changes(
     """
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels
-    alike: dict[tuple[bool, ...], list[Change]] = {}
-    for one in _changes(both.open, pair):
-        left_open = (one.known.answer.status.open, one.other.answer.status.open)
-        alike.setdefault(left_open, []).append(one)
+    alike = grouped(
+        ((one.known.answer.status.open, one.other.answer.status.open), one)
+        for one in _changes(both.open, pair)
+    )
     gone, new = (
         tuple(row.statements[name] for row in both.partial if name in row.statements)
         for name in pair

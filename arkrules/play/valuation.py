@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
+from arkrules.grouping import grouped
 from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import MutableState, StateData, in_reading_order
@@ -125,10 +126,7 @@ def _holdings(
     state: StateData, awards: Iterable[Award], complete: Collection[At]
 ) -> Iterator[Holding]:
     """Yield the things that hold pieces, with their awards at the end."""
-    final: dict[int, list[Award]] = {}
-    for award in awards:
-        if isinstance(award.of, At):
-            final.setdefault(_root(state, award.of), []).append(award)
+    final = grouped((_root(state, one.of), one) for one in awards if isinstance(one.of, At))
     draft, board = MutableState.of(state), state.board
     held: dict[int, tuple[Subject, Scorer | None]] = {
         board.root(subject.node): (subject, scorer)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -16,25 +17,11 @@ from arkrules.render.scene import Scene, Spot, State
 from arkrules.render.words import described
 from arkrules.text import sanitize
 
-_TILE = "M0 0H100V100H0Z"
-_DEFINED = {
-    ".tile": f'<clipPath><path d="{_TILE}"/></clipPath>',
-    ".mist": '<pattern width="8" height="8" patternUnits="userSpaceOnUse">'
-    '<rect class="haze" width="8" height="8"/>'
-    '<path class="drop" d="M0 3Q2 0 4 3T8 3V4.4Q6 7 4 4.4T0 4.4Z"/></pattern>',
-    ".house": '<marker overflow="visible">'
-    '<g stroke="#3d2412" stroke-width=".9"><path fill="#fbf1dc" d="M-1 5H-4V0H4V5H1V2H-1Z"/>'
-    '<path fill="#a8442a" d="M-5.8.4L0-6 5.8.4Z"/></g></marker>',
-}
-"""What is defined once; the dots keep it apart from what has a glyph."""
-CORNERS = "M5 24V5H24M76 5H95V24M95 76V95H76M24 95H5V76"
-"""What marks a cell: its corners, so that what lies there is seen, its walls too."""
-CELL_SIGNS = {State.NEW: CORNERS, State.FORBIDDEN: f"{CORNERS}M24 24L76 76M76 24L24 76"}
-SIGNS = {
-    State.NEW: "M-17 0A17 17 0 1 1 17 0A17 17 0 1 1-17 0Z",
-    State.FORBIDDEN: "M-12 0A12 12 0 1 1 12 0A12 12 0 1 1-12 0ZM-8.5-8.5L8.5 8.5",
-    State.BARRIER: "M-4-11V11M4-11V11",
-}
+_DRAWN = tomllib.loads(Path(__file__).with_name("signs.toml").read_text(encoding="utf-8"))
+_DEFINED: Mapping[str, str] = _DRAWN["defined"]
+CELL_SIGNS: Mapping[str, str] = _DRAWN["cells"]
+THING_SIGNS: Mapping[str, str] = _DRAWN["things"]
+SWATCHES: Mapping[str, Sequence[tuple[str, str]]] = _DRAWN["key"]
 
 
 def pair(point: Point) -> str:
@@ -127,9 +114,11 @@ class Canvas:
         """The same where a whole reference is wanted."""
         return f"url(#{self.id(name)})"
 
-    def sign(self, box: ET.Element, point: Point, data: str, state: State) -> None:
+    def sign(
+        self, box: ET.Element, point: Point, state: State, signs: Mapping[str, str] = THING_SIGNS
+    ) -> None:
         """What is drawn over something that is new or forbidden, or a barrier."""
-        if data:
+        if data := signs.get(state):
             over = add(box, "g", "mute", transform=moved(point))
             add(over, "path", "casing", d=data)
             add(over, "path", f"sign {state}", d=data)
@@ -150,7 +139,7 @@ class Canvas:
                 box, "text", f"sort {css}", glyph.text, x=point.real, y=point.imag + 6, **more
             )
             add(drawn, "title", "", str(noun(thing.name)))
-        self.sign(box, point, SIGNS.get(thing.state, ""), thing.state)
+        self.sign(box, point, thing.state)
 
 
 def begun(prefix: str, title: str, about: str, width: float, height: float) -> ET.Element:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from arkrules.render.canvas import SIGNS, Canvas, add, css_of, data_of, moved, pair
+from arkrules.render.canvas import Canvas, add, css_of, data_of, moved, pair
 from arkrules.render.outline import CENTER, POND, Outline, Point, Shape, Stroke, blank_points
 from arkrules.render.scene import LaidTile, Spot, Stamp, State
 from arkrules.tiles.tile import MIST, NOTHING
@@ -61,7 +61,7 @@ def _told(canvas: Canvas, tile: LaidTile) -> None:
     """The signs on segments, and their names if wanted."""
     for shape in canvas.outlines[tile.cell].shapes:
         at, state = canvas.place(tile.cell) + shape.anchor, tile.states[shape.name]
-        canvas.sign(canvas.root, at, SIGNS.get(state, ""), state)
+        canvas.sign(canvas.root, at, state)
         if canvas.scene.names and len(shape.name) == 1:
             add(canvas.root, "circle", "name mute", cx=at.real, cy=at.imag, r=8)
             add(canvas.root, "text", "initial mute", shape.name, x=at.real, y=at.imag + 5)

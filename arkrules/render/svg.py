@@ -27,8 +27,7 @@ from arkrules.geometry import Cell, Rect
 from arkrules.play import GameState
 from arkrules.render.canvas import (
     CELL_SIGNS,
-    CORNERS,
-    SIGNS,
+    SWATCHES,
     Canvas,
     add,
     begun,
@@ -70,18 +69,6 @@ _BODY, _TOKEN = 1.4, 1.9
 """How large pieces and neutral figures are drawn."""
 _ASIDE = 5
 """How far the two ways of an arrow are apart where it goes there and back."""
-_CORNERS = "M-8-3V-8H-3M3-8H8V-3M8 3V8H3M-3 8H-8V3"
-_SWATCHES = {
-    State.NEW: (("sign new", _CORNERS),),
-    State.FORBIDDEN: (("sign forbidden", "M-6-6L6 6M6-6L-6 6"),),
-    State.BARRIER: (("sign barrier", "M-3-7V7M3-7V7"),),
-    State.ASKED: (("tint", "M-9-7H9V7H-9Z"),),
-    State.FADED: (("base", "M-9 0A9 9 0 1 1 9 0A9 9 0 1 1-9 0Z"),),
-    "chosen": (("sign chosen", _CORNERS),),
-    "city": (("city", "M-9 6V-6H9V6Z"), ("wall", "M-9 6H9"), ("stone", "M-9 6H9")),
-    "road": (("edge", "M-9 0H9"), ("road", "M-9 0H9")),
-}
-"""Classes and paths of small drawings below a board."""
 _BASES = {"city": "base city", "field": "base field", "road": "base layby"}
 """How the ground under a piece looks, by the kind of segment."""
 _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
@@ -174,13 +161,12 @@ class BoardPicture(Canvas):
             css = f"spot {spot.state}"
             add(self.root, "rect", css, data_cell=spot.cell, x=at.real, y=at.imag, **size)
         for spot in (*scene.tiles, *scene.spots):
-            data = CELL_SIGNS.get(spot.state, "")
-            self.sign(self.root, self.place(spot.cell), data, spot.state)
+            self.sign(self.root, self.place(spot.cell), spot.state, CELL_SIGNS)
         if scene.highlight is not None:
             where = moved(self.place(scene.highlight))
             box = add(self.root, "g", "mute", data_cell=scene.highlight, transform=where)
             for css in ("casing", "sign chosen"):
-                add(box, "path", css, d=CORNERS)
+                add(box, "path", css, d=CELL_SIGNS[State.NEW])
         ways = [(arrow, self.way(arrow)) for arrow in scene.arrows]
         for arrow, way in ways:  # what it passes stands on it
             css = css_of("arrow mute", arrow.state)
@@ -253,7 +239,7 @@ class BoardPicture(Canvas):
             beside = complex(13, 22 * at - 10)
             self.glyph(box, Spot(piece.cell, name, State.PLAIN), beside, 0.9, "token")
             add(box, "text", "count", str(number_of), x=22, y=22 * at + 1)
-        self.sign(box, 0j, SIGNS.get(piece.state, ""), piece.state)
+        self.sign(box, 0j, piece.state)
 
     def gain(self, piece: StandingPiece, point: Point) -> None:
         """The points that a piece brings: beside it, or below it where a site is."""
@@ -283,7 +269,7 @@ class BoardPicture(Canvas):
             above = 10 if arrow.state is State.PLAIN else 22
             where = {"x": middle.real, "y": middle.imag - above}
             add(self.root, "text", "caption mute", arrow.name, **where)
-        self.sign(self.root, middle, SIGNS.get(arrow.state, ""), arrow.state)
+        self.sign(self.root, middle, arrow.state)
 
     def way(self, arrow: Arrow) -> list[Point]:
         """The points of an arrow; a way there and back is two ways side by side."""
@@ -330,7 +316,7 @@ class BoardPicture(Canvas):
     def swatch(self, entry: Remark, at: Point) -> None:
         """The small drawing of an entry."""
         box = add(self.root, "g", transform=moved(at))
-        for css, data in _SWATCHES.get(entry.drawn, ()):
+        for css, data in SWATCHES.get(entry.drawn, ()):
             add(box, "path", css, d=data)
         match entry.drawn:
             case State.FADED:

@@ -8,7 +8,9 @@ the letter is small if the piece has left the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arkrules.play import GameState
@@ -32,22 +34,10 @@ _PLACES = (
     (2, 0), (1, 0), (0, 0),
 )  # fmt: skip
 _CENTER = (1, 1)
-_INK = {"city": "##", "road": "==", "field": "··", MIST: "~~", RIVER: "≈≈", "": "  "}
-_STYLES = {
-    "city": "color(166)", "road": "bold", "field": "color(28)", "site": "bold color(133)",
-    RIVER: "color(32)",
-}  # fmt: skip
-"""Colors of the fixed palette, legible on a dark ground and on a light one alike."""
-PLAYER_STYLES = (
-    "bold bright_white on red",
-    "bold bright_white on blue",
-    "bold black on bright_green",
-    "bold black on yellow",
-    "bold bright_white on black",
-    "bold black on white",
-    "bold bright_white on purple",
-    "bold black on bright_magenta",
-)
+_LOOKS = tomllib.loads(Path(__file__).with_name("letters.toml").read_text(encoding="utf-8"))
+_INK: Mapping[str, str] = _LOOKS["ink"]
+_STYLES: Mapping[str, str] = _LOOKS["ground"]
+PLAYER_STYLES: Sequence[str] = _LOOKS["pieces"]["styles"]
 
 _CELLS = 50_000
 """How many cells, empty ones included, are shown in letters."""

@@ -115,6 +115,9 @@ AnswerRows = dict[str, dict[str, AnswerRow]]
 class UnderRow:
     """What an overlay says under some editions only, instead of or besides the rest."""
 
+    also: Annotated[
+        tuple[str, ...], "Further profiles: under what descends from them, it says the same."
+    ] = ()
     sets: Annotated[tuple[str, ...], "The sets of tiles that it adds to these editions."] = ()
     rules: Annotated[AnswerRows, "Its answers, clause by clause."] = attrs.Factory(dict)
     adds: Annotated[AnswerRows, "What it adds to the edition's answers."] = attrs.Factory(dict)
@@ -175,6 +178,8 @@ class ProfileFile:
         )
         if faults:
             raise StructureError(faults)
+        under = {id: row for key, row in self.under.items() for id in (key, *row.also)}
+        object.__setattr__(self, "under", under)
 
     @property
     def played_with(self) -> tuple[str, ...]:

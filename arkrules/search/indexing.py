@@ -113,13 +113,10 @@ def _overlay(id: str, profile: Profile, shelf: Library) -> Findable:
 
 def _citing(profiles: Iterable[Profile], book: Casebook) -> Mapping[str, tuple[int, int]]:
     """Count the clauses and cases that cite each section of a source."""
-    clauses: dict[str, set[str]] = {}
-    for profile in profiles:
-        for id, answer in profile.answers.items():
-            for cite in answer.cite:
-                clauses.setdefault(cite, set()).add(id)
+    answers = {(id, answer.cite) for one in profiles for id, answer in one.answers.items()}
+    clauses = Counter(cite for cite, _ in {(cite, id) for id, cites in answers for cite in cites})
     cases = Counter(cite for case in book for cite in set(case.cites))
-    return {cite: (len(clauses.get(cite, ())), cases[cite]) for cite in {*clauses, *cases}}
+    return {cite: (clauses[cite], cases[cite]) for cite in {*clauses, *cases}}
 
 
 def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[Findable]:

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from arkrules.errors import ArkrulesError
-from arkrules.files import atomic_write, cache_folder
+from arkrules.files import atomic_write, cache_folder, update_file
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
 from arkrules.rules.libraries import shipped_variants
@@ -183,8 +183,7 @@ def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mappin
         run([node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
         made = (folder / "made.zip").read_bytes()
     with contextlib.suppress(OSError):  # it is there for this time
-        place.parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(place, made)
+        update_file(place, made)
         _forget(place.parent)
     return _unzipped(made)
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from arkrules.files import atomic_write
+from arkrules.files import update_file
 from arkrules.render.canvas import stylesheet
 from arkrules.rpc import Dispatcher
 from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
@@ -51,25 +51,23 @@ def place_with_engine(
         folder,
         page(view, engine="worker", home=home, language=spoken(), ways=_WAYS if ways else ""),
     )
-    _put(folder / "engine.zip", content)
-    (folder / "pyodide").mkdir(exist_ok=True)
+    update_file(folder / "engine.zip", content)
     for name in FILES:
-        _put(folder / "pyodide" / name, (runtime / name).read_bytes())
+        update_file(folder / "pyodide" / name, (runtime / name).read_bytes())
     sizes = [(runtime / name).stat().st_size for name in FILES]
-    _put(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
+    update_file(folder / "engine.json", json.dumps({"bytes": len(content) + sum(sizes)}).encode())
     if ways:
-        _put(folder / _WAYS, json.dumps(dict(sorted(ways.items()))).encode())
+        update_file(folder / _WAYS, json.dumps(dict(sorted(ways.items()))).encode())
     _keep(folder)
     return ""
 
 
 def _place(folder: Path, html: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     for path in WEB.iterdir():
         if path.is_file() and path.suffix != ".html":
-            _put(folder / path.name, path.read_bytes())
-    _put(folder / "pictures.css", stylesheet().encode("utf-8"))
-    _put(folder / "index.html", html.encode("utf-8"))
+            update_file(folder / path.name, path.read_bytes())
+    update_file(folder / "pictures.css", stylesheet().encode("utf-8"))
+    update_file(folder / "index.html", html.encode("utf-8"))
 
 
 def _keep(folder: Path) -> None:
@@ -81,10 +79,4 @@ def _keep(folder: Path) -> None:
     names = [path.relative_to(folder).as_posix() for path in files]
     kept = json.dumps({"version": found.hexdigest(), "files": names})
     worker = (WEB / "sw.js").read_text(encoding="utf-8")
-    _put(folder / "sw.js", f"self.KEPT = {kept};\n{worker}".encode())
-
-
-def _put(path: Path, content: bytes) -> None:
-    """Write a file, unless it is there as it should be."""
-    if not path.is_file() or path.read_bytes() != content:
-        atomic_write(path, content)
+    update_file(folder / "sw.js", f"self.KEPT = {kept};\n{worker}".encode())

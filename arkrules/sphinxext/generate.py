@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
-from arkrules.files import atomic_write
+from arkrules.files import update_file
 from arkrules.rulings import AnyCase
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
@@ -220,10 +220,7 @@ def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mappin
 def write(folder: Path, wanted: Mapping[str, str]) -> None:
     """Write the sources that are new or changed, and take away those that are not wanted."""
     for name, text in wanted.items():
-        path = folder / name
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            atomic_write(path, text.encode("utf-8"))
+        update_file(folder / name, text.encode("utf-8"))
     for path in folder.rglob("*.rst"):
         ours = path.read_text(encoding="utf-8").startswith(MARK)
         if ours and path.relative_to(folder).as_posix() not in wanted:

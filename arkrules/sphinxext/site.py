@@ -14,7 +14,7 @@ from sphinx import addnodes
 from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 from arkrules.authoring.schemas import FOLDER, KINDS, schema_texts
-from arkrules.files import atomic_write
+from arkrules.files import update_file
 from arkrules.play.assembly import installed
 from arkrules.rpc import Dispatcher
 from arkrules.rpc.openrpc import protocol_texts
@@ -84,10 +84,9 @@ def publish(app: Sphinx, error: Exception | None) -> None:
         return
     dispatcher = Dispatcher(domain_of(app.env).book.shelf)
     folder = Path(app.outdir) / FOLDER
-    folder.mkdir(exist_ok=True)
     files = protocol_texts(dispatcher.methods) | schema_texts(KINDS, installed())
     for name, text in files.items():
-        atomic_write(folder / name, text.encode())
+        update_file(folder / name, text.encode())
 
 
 def connect(app: Sphinx) -> None:

@@ -35,7 +35,7 @@ from arkrules.documents import (
     TextLine,
 )
 from arkrules.documents.model import bare
-from arkrules.files import atomic_write
+from arkrules.files import atomic_write, update_file
 from arkrules.render.svg import png_of
 from arkrules.sphinxext.domain import LITERAL, WITH_TABLE, link
 from arkrules.telling.keeping import digest_of
@@ -211,7 +211,8 @@ class Writer:
         yield addnodes.only("", drawn, expr=f"not ({SHOWN})")
 
     def _image(self, picture: Picture, svg: str) -> nodes.image:
-        file = _written(Path(self.env.doctreedir) / "arkrules", svg)
+        file = Path(self.env.doctreedir) / "arkrules" / f"arkrules-{digest_of(svg)}.svg"
+        update_file(file, svg.encode("utf-8"))  # pages depend on its date
         size = _SIZE.search(svg)
         assert size is not None  # every drawing has one
         return nodes.image(
@@ -290,16 +291,6 @@ def _run_on(line: Iterable[Stretch]) -> Iterator[Stretch]:
 
 def _classes(kind: str) -> list[str]:
     return [f"arkrules-{kind}"] if kind else []
-
-
-def _written(folder: Path, svg: str) -> Path:
-    """The file of a drawing; written only where it is not there, as pages depend on its date."""
-    name = digest_of(svg)
-    file = folder / f"arkrules-{name}.svg"
-    if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        atomic_write(file, svg.encode("utf-8"))
-    return file
 
 
 # -- drawings on paper: LaTeX shows no SVG, so each becomes a PNG file beside the text ------------

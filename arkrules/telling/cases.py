@@ -32,11 +32,12 @@ from arkrules.play import new_game
 from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
 from arkrules.rulings.casebook import Casebook
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, typed
 from arkrules.telling.pictures import board_picture, case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
-from arkrules.text import later, listing, say, template
+from arkrules.text import listing, say, template
 
 __all__ = [
     "ToldCase",
@@ -50,15 +51,6 @@ __all__ = [
     "subject_page",
     "told",
 ]
-
-_BASES = {
-    "text": later("The text decides it."),
-    "official": later("The publisher answered it."),
-    "community": later("The editors of a source agreed on it."),
-    "reading": later("It rests on a reading of the text."),
-    "open": later("It is open."),
-}
-
 
 # -- pages ----------------------------------------------------------------------------------------
 
@@ -128,7 +120,7 @@ def case_fields(case: AnyCase, names: Naming) -> Entries:
     """How sure the verdict on a case is, and where it stands."""
     known = case.cites or case.basis != "text"  # what a case says that says nothing of it
     return fields(
-        (say("Basis"), say(_BASES[case.basis]) if known else ""),
+        (say("Basis"), say(CAPTIONS[f"basis {case.basis}"]) if known else ""),
         (say("Sources"), names.sources(case.cites)),
         (say("Asked at"), case.origin and link(case.origin, case.origin)),
         (say("Case"), code(case.id)),

@@ -87,14 +87,11 @@ def _answers(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Entr
 def _givers(names: Naming, clause: Clause, givers: Sequence[Profile]) -> Iterator[Iterable[Block]]:
     """Who gives an answer; those that take it over from another one of them in a line."""
     shown = {giver.id for giver in givers}
-    taken: dict[str, list[Profile]] = {}
-    for profile in givers:
-        origin = _giver(profile, clause)
-        if origin in shown:
-            taken.setdefault(origin, []).append(profile)
-        else:
+    origins = [(_giver(profile, clause), profile) for profile in givers]
+    for origin, profile in origins:
+        if origin not in shown:
             yield answer_of(names, clause, profile)
-    for origin, heirs in taken.items():
+    for origin, heirs in grouped(one for one in origins if one[0] in shown).items():
         known = names.together((one, one.answer(clause.id).status) for one in heirs)
         yield [*map(Paragraph, known), _taken_over(names, origin)]
 

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from arkrules.files import atomic_write
+from arkrules.files import update_file
 from arkrules.rules.extensions import Registry, registry
 from arkrules.version import __version__
 
@@ -49,8 +49,7 @@ class Kept:
     def _keep(self, file: Path, thing: object) -> None:
         if self.folder and not file.parent.exists():  # what other versions made is of no use
             shutil.rmtree(self.folder, ignore_errors=True)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        atomic_write(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
+        update_file(file, pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
 
 
 def digest_of(*parts: str) -> str:

@@ -32,6 +32,7 @@ from arkrules.rules import Library, library
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.rulings.verdict_fields import connections, joined
+from arkrules.telling.captions import CAPTIONS
 from arkrules.text import later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
@@ -181,11 +182,7 @@ def listing_of(title: str, text: str) -> Listing:
 
 def doubt(confidence: Confidence) -> str:
     """How sure a tile is, in words."""
-    return {
-        Confidence.CONFIRMED: say("confirmed"),
-        Confidence.TOPOLOGY: say("reconstructed inside, sides documented"),
-        Confidence.RECONSTRUCTED: say("reconstructed"),
-    }[confidence]
+    return say(CAPTIONS[f"tile {confidence}"])
 
 
 def picture_of(
@@ -268,14 +265,8 @@ def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
 
 # -- the board of a case --------------------------------------------------------------------------
 
-_MEANINGS = {
-    "new": later("just laid"),
-    "faded": later("has come home"),
-    "forbidden": later("refused"),
-    "barrier": later("what separates them"),
-    "asked": later("in question"),
-}
-"""What the states of a scene mean in the picture of a case."""
+_MEANT = ("new", "faded", "forbidden", "barrier", "asked")
+"""The states of a scene with a meaning in the picture of a case."""
 
 
 def scene_of_run(
@@ -309,7 +300,7 @@ def scene_of_run(
         asked=_asked(run, case) if case else (),
         barriers=_barriers(run, case) if case else (),
         arrows=[*_arrows(run), *(_ways(run, case) if case else ())],
-        meanings={State(state): say(words) for state, words in _MEANINGS.items()},
+        meanings={State(state): say(CAPTIONS[f"state {state}"]) for state in _MEANT},
     )
     if when == "played":
         return attrs.evolve(scene, meanings=(), highlight=None)
@@ -320,7 +311,7 @@ def marked(state: GameState, title: str, cell: Cell | None) -> Scene:
     """A state with the tile just laid marked."""
     from arkrules.render import State, scene_of
 
-    meanings = {State.NEW: say(_MEANINGS["new"])}
+    meanings = {State.NEW: say(CAPTIONS["state new"])}
     return scene_of(state, title=title, new=[cell] if cell else (), meanings=meanings)
 
 

@@ -20,21 +20,14 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Item
 from arkrules.formats import write_json
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import either_line
-from arkrules.text import later, say
+from arkrules.text import say
 
 __all__ = ["protocol_page"]
 
 _Schema = Mapping[str, Any]  # a part of a document of JSON Schema
 _CODE = re.compile(r"`([^`]*)`")
-_KINDS = {
-    "string": later("text"),
-    "integer": later("whole number"),
-    "number": later("number"),
-    "boolean": later("true or false"),
-    "null": later("null"),
-    "object": later("object"),
-}
 
 
 @page
@@ -119,7 +112,7 @@ def _kind(schema: _Schema) -> TextLine:
         items = _kind(schema["additionalProperties"])
         return tell("object with {items} for each name", items=items)
     if "type" in schema:
-        return line(say(_KINDS[schema["type"]]))
+        return line(say(CAPTIONS[f"type {schema['type']}"]))
     return line(say("anything"))
 
 

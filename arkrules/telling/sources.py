@@ -29,6 +29,7 @@ from arkrules.rules import Note, Source
 from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
 from arkrules.rulings.casebook import DisputeRow
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, commas, parted, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import hinted, later, say, suggest, template
@@ -168,15 +169,6 @@ def _dispute(names: Naming, one: DisputeRow) -> Iterator[Block]:
 # -- places ---------------------------------------------------------------------------------------
 
 
-_NOTE_KINDS = {
-    "edition": later("difference between editions"),
-    "official": later("official answer"),
-    "editors": later("editors' note"),
-    "external": later("answered elsewhere"),
-    "open": later("no printed answer"),
-}
-
-
 @page
 def source_page(id: str, book: Rulebook, *, places: bool = True) -> Iterator[Block]:
     """A source and its coverage: every section, footnote and question, cited or not.
@@ -288,7 +280,7 @@ def _at_place(names: Naming, citation: str, note: Note | None) -> Iterator[Block
     if note is None:
         yield Paragraph(code(citation), kind="id")
     else:
-        kind = mark(say(_NOTE_KINDS.get(note.kind, note.kind)), "note")
+        kind = mark(say(CAPTIONS.get(f"note {note.kind}", note.kind)), "note")
         yield Paragraph(line(code(citation), " ", kind), kind="id")
         yield Paragraph(sentence(template(note.about)))
     yield from list(_citing(names, citation)) or [Paragraph(mark(say("not cited"), "uncited"))]

@@ -113,7 +113,8 @@ def laid_over(edition: str, overlays: Sequence[str]) -> Iterator[list[dict[str, 
     ids = [*(data["id"] for data in lineage(edition)), *reversed(overlays)]
     for overlay in overlays:
         data = _file("overlays", overlay)
-        rows = data.get("under", {})
+        under = data.get("under", {}).items()
+        rows = {id: row for name, row in under for id in (name, *row.get("also", ()))}
         yield [data, *(rows[id] for id in ids if id in rows)]
 
 

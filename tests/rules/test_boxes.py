@@ -167,6 +167,19 @@ def test_the_nearest_edition_says_what_a_box_is_under_it(tmp_path: Path) -> None
 PENNANT = "city.per_pennant"
 
 
+def test_a_box_says_the_same_under_several_editions(tmp_path: Path) -> None:
+    more = """
+        [under.carcassonne-c2]
+        also = ["carcassonne-2000"]
+        [under.carcassonne-c2.rules.road.per_tile]
+        answer = 4
+        cite = ["base:intro"]
+        """
+    found = [laid(tmp_path, more, over).value("road.per_tile") for over in ("carcassonne-2000", C2)]
+    assert found == [4, 4]
+    assert laid(tmp_path, more, "carcassonne-2002").value("road.per_tile") == 1
+
+
 def test_a_box_says_what_it_is_beside_another(tmp_path: Path) -> None:
     more = """
         [rules.road.per_tile]

@@ -42,9 +42,9 @@ def _fill_in(kernel: KernelTable) -> None:
 
 def _write(s: Any, state: StateData) -> None:  # a record of numpy
     figures = [*state.assembly.pieces]
-    for (player, kind), number in state.extras.get(DRIVEN_OFF, ()):
+    for (name, kind), number in state.tally(DRIVEN_OFF).items():
         s["gone_turn"] = state.turn
-        s["gone"][figures.index(kind), player] = number
+        s["gone"][figures.index(kind), state.players.index(name)] = number
 
 
 COMPILED = Compiled(

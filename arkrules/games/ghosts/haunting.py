@@ -12,6 +12,7 @@ from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, P
 from arkrules.games.ghosts.figures import GUARD, hauntable
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, spot_number, to_cell
+from arkrules.grouping import grouped
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
@@ -223,9 +224,8 @@ class Haunting(Verb[Haunt]):
         draft.note(DrivenOff(move.player, piece.kind, piece.cell))
         draft.lift(node, because="ghost.third")
         if piece.owner == draft.mover and not draft.profile[GhostRules].third_reuse:
-            gone = Counter(dict(draft.extras.get(DRIVEN_OFF, ())))
-            gone[piece.owner, piece.kind] += 1
-            draft.keep(DRIVEN_OFF, tuple(sorted(gone.items())))
+            gone = Counter([(draft.to_move, piece.kind)])
+            draft.keep_tally(DRIVEN_OFF, draft.tally(DRIVEN_OFF) + gone)
 
 
 def _node(state: StateData, move: Haunt) -> int | None:
@@ -308,33 +308,24 @@ def _losers_too(profile: Profile, final: bool) -> bool:
 GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, lines=_less_ghosts, then=_go_back, for_all=_losers_too)
 
 
-_Gone = tuple[tuple[tuple[int, str], int], ...]
-"""The number of pieces driven off this turn, by player and kind."""
-
-
 def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
-    gone = [(name, kind, n) for name, kinds in value.items() for kind, n in kinds.items()]
-    for name, kind, number in gone:
+    gone = {(name, kind): n for name, kinds in value.items() for kind, n in kinds.items()}
+    for (name, kind), number in gone.items():
         if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
             fault = later("{kind} = {number}: {player} cannot have had that many pieces driven off")
             raise ValueError(say(fault, kind=repr(kind), number=number, player=repr(name)))
-    if gone and not draft.profile[GhostRules].third_reuse:
-        kept = (((draft.players.index(name), kind), number) for name, kind, number in gone)
-        draft.keep(DRIVEN_OFF, tuple(sorted(kept)))
+    if not draft.profile[GhostRules].third_reuse:
+        draft.keep_tally(DRIVEN_OFF, gone)
 
 
 def _driven_off(state: StateData) -> object:
-    gone: _Gone = state.extras.get(DRIVEN_OFF, ())
-    written: dict[str, dict[str, int]] = {}
-    for (player, kind), number in gone:
-        written.setdefault(state.players[player], {})[kind] = number
-    return written or None
+    gone = grouped((name, (kind, n)) for (name, kind), n in state.tally(DRIVEN_OFF).items())
+    return {name: dict(gone[name]) for name in state.players if name in gone} or None
 
 
 def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
     """Refuse to place a piece that was driven off this turn."""
-    gone: _Gone = state.extras.get(DRIVEN_OFF, ())
-    number = dict(gone).get((state.mover, piece), 0)
+    number = state.tally(DRIVEN_OFF)[state.to_move, piece]
     if state.supplies[state.mover][piece] > number or not number:
         return ()
     words = saying("{piece:the} was driven off this turn", piece=noun(piece))
