@@ -176,9 +176,15 @@ class ProfileFile:
             for key in ("adds", "under")
             if getattr(self, key) and not self.overlays
         )
+        under = dict(self.under)
+        faults += (
+            (f"under.{key}.also", say("{id} is named twice", id=repr(shortened(id))))
+            for key, row in self.under.items()
+            for id in row.also
+            if under.setdefault(id, row) is not row
+        )
         if faults:
             raise StructureError(faults)
-        under = {id: row for key, row in self.under.items() for id in (key, *row.also)}
         object.__setattr__(self, "under", under)
 
     @property

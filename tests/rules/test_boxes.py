@@ -205,6 +205,7 @@ def test_a_box_says_what_it_is_beside_another(tmp_path: Path) -> None:
         ('[adds.hut.color]\nanswer = 3\ncite = ["base:intro"]', "adds.hut.color"),
         ("[adds.setup.tiles]\nanswer = 3", "adds.setup.tiles"),
         ('[adds.setup.tiles]\nanswer = "3"\ncite = ["base:intro"]', "adds.setup.tiles"),
+        ('[under.a]\nalso = ["b"]\n[under.b]\nalso = ["a"]', "under.a.also: 'b' is named twice"),
         ('[under.carcassonne.rules.hut.color]\nanswer = 3\nnote = "so"', "rules.hut.color"),
     ],
 )
