@@ -562,15 +562,14 @@ class Sites:
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which the tile just laid was the last neighbor."""
-        board = draft.board
-        near = {laid - step for laid in draft.spots_laid() for step in (0, *self.steps)}
-        complete = [
+        laid, near = draft.spots_laid(), (0, *self.steps)
+        complete = {
             spot
-            for spot, word in board.sites.items()
+            for spot, word in draft.board.sites.items()
             if word == self.word
-            and spot in near
-            and self._lies_around(draft, spot) == len(self.steps)
-        ]
+            for one in laid
+            if one - spot in near and self._lies_around(draft, spot) == len(near) - 1
+        }
         return [self.at(draft, spot) for spot in sorted(complete)]
 
     def unfinished(self, draft: MutableState) -> Sequence[Subject]:

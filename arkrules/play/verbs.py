@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect, spot_number, to_cell
@@ -428,10 +428,9 @@ class Placing(Verb[Place]):
 
 
 def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
-    """Yield the refusals of a kind of piece on a kind of segment where it may stand."""
-    yield from kind.refuses(state, kind.name, at)
-    for hook in state.assembly.hooks["placing"]:
-        yield from hook(state, kind.name, at)
+    """Return the refusals of a kind of piece on a kind of segment where it may stand."""
+    hooks = (kind.refuses, *state.assembly.hooks["placing"])
+    return chain.from_iterable(hook(state, kind.name, at) for hook in hooks)
 
 
 _WHERE = "follower.where"
