@@ -180,8 +180,9 @@ class LazyMoves(Sequence[M]):
     def __init__(self, make: Callable[..., M], places: Iterable[tuple[object, ...]]) -> None:
         """Make moves of places, each the arguments for one move."""
         self._make = make
-        self._places: list[tuple[object, ...]] = []
-        self._further = iter(places)
+        known = isinstance(places, list)
+        self._places: list[tuple[object, ...]] = places if known else []
+        self._further = iter(() if known else places)
 
     def _all(self) -> list[tuple[object, ...]]:
         self._places += self._further

@@ -8,9 +8,11 @@ Two games under rules that differ in one clause then differ because of this clau
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from heapq import nlargest
+from itertools import accumulate
 from random import Random
 from types import MappingProxyType
 from typing import TypeAlias
@@ -146,12 +148,8 @@ def chance_of(content: StateData, random: Callable[[], float]) -> Move:
         if verb.makes is not Draw:
             return moves[0]
     tiles = drawable(content)
-    tile, left = "", int(random() * sum(tiles.values()))
-    for tile, count in tiles.items():  # noqa: B007  # the one that it stops at
-        left -= count
-        if left < 0:
-            break
-    return Draw(tile)
+    sums = list(accumulate(tiles.values()))
+    return Draw(list(tiles)[bisect(sums, int(random() * sums[-1]))])
 
 
 def plies(
