@@ -131,14 +131,14 @@ def test_what_is_broken_off_leaves_nothing(
 ) -> None:
     written = []
 
-    def write(path: Path, text: str) -> None:
+    def write(path: Path, content: bytes) -> None:
         written.append(path)
         if len(written) == 3:
             raise error
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_bytes(content)
 
-    monkeypatch.setattr(skeletons, "_write", write)
+    monkeypatch.setattr(skeletons, "update_file", write)
     expected = OutputPathError if isinstance(error, OSError) else KeyboardInterrupt
     with pytest.raises(expected):
         begin("overlay", "mine", tmp_path)

@@ -120,8 +120,8 @@ def test_tiles_are_conserved(profile, seed, count):
 def test_what_each_thing_is_worth_at_the_end_is_what_the_end_awards(profile, seed, count):
     """Broken if of several players who share something only the last is told:
 
-    - final.setdefault(_root(state, award.of), []).append(award)
-    + final[_root(state, award.of)] = [award]
+    - final = grouped((_root(state, one.of), one) for one in awards if isinstance(one.of, At))
+    + final = {_root(state, one.of): [one] for one in awards if isinstance(one.of, At)}
     """
     *_, (before, _, after) = course(profile, seed, count)
     worth = valuation_of(before)
