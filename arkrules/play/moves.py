@@ -180,9 +180,10 @@ class LazyMoves(Sequence[M]):
     def __init__(self, make: Callable[..., M], places: Iterable[tuple[object, ...]]) -> None:
         """Make moves of places, each the arguments for one move."""
         self._make = make
-        known = isinstance(places, list)
-        self._places: list[tuple[object, ...]] = places if known else []
-        self._further = iter(() if known else places)
+        self._places: list[tuple[object, ...]] = []
+        self._further = iter(places)
+        if isinstance(places, list):
+            self._places, self._further = places, iter(())
 
     def _all(self) -> list[tuple[object, ...]]:
         self._places += self._further

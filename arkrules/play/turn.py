@@ -213,10 +213,8 @@ def _plays_on(draft: MutableState) -> str:
 
 def _asked(draft: MutableState, name: str) -> str:
     """Return the first clause that hooks with a name return, if any."""
-    for hook in draft.assembly.hooks[name]:
-        if clause := hook(draft):
-            return clause
-    return ""
+    clauses = (hook(draft) for hook in draft.assembly.hooks[name])
+    return next(filter(None, clauses), "")
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:
