@@ -182,8 +182,6 @@ class LazyMoves(Sequence[M]):
         self._make = make
         self._places: list[tuple[object, ...]] = []
         self._further = iter(places)
-        if isinstance(places, list):
-            self._places, self._further = places, iter(())
 
     def _all(self) -> list[tuple[object, ...]]:
         self._places += self._further

@@ -568,7 +568,7 @@ class Sites:
             for spot, word in draft.board.sites.items()
             if word == self.word
             for one in laid
-            if one - spot in near and self._lies_around(draft, spot) == len(near) - 1
+            if one - spot in near and self._lies_around(draft, spot) == len(self.steps)
         }
         return [self.at(draft, spot) for spot in sorted(complete)]
 

@@ -80,7 +80,7 @@ def highest_of(
     best = first
     verb = moves[first] >> at.VERB
     code = np.uint64(t.verb_code[verb]) << _40
-    if verb == at.LAY:
+    if verb == at.LAY:  # they are many: with a loop of their own a game takes a thirtieth less
         for place in range(first, behind):
             number = _with_spot(np.uint64(moves[place] & at.WHICH), _LYING)
             rank = mixed(base + (code + number) * STRIDE)
