@@ -37,6 +37,11 @@ _PLACE = """
 }})(document.querySelector({selector}))
 """
 """The middle of an element, which is brought into sight; null if there is none."""
+_LISTEN = """
+(window.heard = false,
+ addEventListener("click", () => (window.heard = true), { capture: true, once: true }),
+ true)
+"""
 
 
 @attrs.frozen
@@ -58,13 +63,16 @@ class Other:
         return found
 
     def ready(self) -> None:
-        """Wait for the engine, and until everything that was pressed is answered."""
-        self.until("!document.body.matches('.busy')")
+        """Wait for the engine, and until everything that was pressed is answered.
+
+        In this order: a page is not busy before its engine is ready.
+        """
         self.until(
             "((said) => ['ready', 'offline'].map((key) => said[key]).includes("
             "document.getElementById('table-status-words').textContent))"
             "(JSON.parse(document.getElementById('table-words').textContent))"
         )
+        self.until("!document.body.matches('.busy')")
 
     def press(self, act: str) -> None:
         """Click what sends an act."""
@@ -75,7 +83,9 @@ class Other:
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0},
         ]
+        assert self.run(_LISTEN)
         self._act([{"type": "pointer", "id": "mouse", "actions": steps}])
+        self.until("window.heard")  # WebKit may say that it has clicked before the page hears it
         self.ready()
 
 
