@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from itertools import compress
-from typing import Literal, NamedTuple
+from bisect import bisect, bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Literal, NamedTuple, overload
 
 import attrs
 
@@ -169,11 +169,9 @@ class Board:
                 board.add(other, placed.tile)
         return board
 
-    def placements(self, kind: Kind) -> list[tuple[int, int]]:
-        """List where a kind fits beside the tiles: spots and rotations, in reading order."""
-        fits, some = kind.fits, self.demands.translate(kind.ways)
-        fitting = zip(compress(self.frontier, some), compress(self.demands, some), strict=True)
-        return [(spot, rotation) for spot, demand in fitting for rotation in fits[demand]]
+    def placements(self, kind: Kind) -> Sequence[tuple[int, int]]:
+        """Return where a kind fits beside the tiles: spots and rotations, in reading order."""
+        return Placements(self, kind)
 
     def demand(self, spot: int) -> int | None:
         """Return the demand of an empty cell's neighbors; `None` if it is not beside a tile."""
@@ -303,6 +301,40 @@ def _root(parents: list[int], node: int) -> int:
     while (parent := parents[node]) >= 0:
         node = parent
     return node
+
+
+class Placements(Sequence[tuple[int, int]]):
+    """Where a kind fits on a board: spots and rotations, in reading order.
+
+    They are counted at once and listed on demand, as most games by chance ask for only one.
+    """
+
+    __slots__ = ("_board", "_kind", "_up_to")
+
+    def __init__(self, board: Board, kind: Kind) -> None:
+        self._board, self._kind = board, kind
+        self._up_to = list(accumulate(board.demands.translate(kind.ways)))
+
+    def __len__(self) -> int:
+        return self._up_to[-1] if self._up_to else 0
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, int]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[int, int]]: ...
+
+    def __getitem__(self, at: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        at = at if at >= 0 else at + len(self)
+        cell = bisect(self._up_to, at)
+        rotations = self._kind.fits[self._board.demands[cell]]
+        return self._board.frontier[cell], rotations[at - self._up_to[cell]]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        fits, cells = self._kind.fits, zip(self._board.frontier, self._board.demands, strict=True)
+        return iter([(spot, rotation) for spot, demand in cells for rotation in fits[demand]])
 
 
 # -- features -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -91,6 +91,12 @@ class Assembly:
     def verbs(self) -> tuple[AnyVerb, ...]:
         """The kinds of moves."""
         return tuple(self.verb_of.values())
+
+    @cached_property
+    def reach(self) -> frozenset[int]:
+        """The steps from a site to itself, and to all neighbors that any site needs."""
+        sites = (scorer.sites for scorer in self.scorers if scorer.sites is not None)
+        return frozenset({0}.union(*(one.steps for one in sites)))
 
     def course(self, profile: Profile) -> StepCourse:
         """The steps of a turn under a profile."""

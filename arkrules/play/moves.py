@@ -177,19 +177,23 @@ class LazyMoves(Sequence[M]):
 
     __slots__ = ("_further", "_make", "_places")
 
-    def __init__(self, make: Callable[..., M], places: Iterable[tuple[object, ...]]) -> None:
-        """Make moves of places, each the arguments for one move."""
-        self._make = make
-        self._places: list[tuple[object, ...]] = []
-        self._further = iter(places)
+    def __init__(
+        self,
+        make: Callable[..., M],
+        places: Sequence[tuple[object, ...]] = (),
+        further: Iterable[tuple[object, ...]] = (),
+    ) -> None:
+        """Make moves of places, each the arguments for one move, and of further ones."""
+        self._make, self._places, self._further = make, places, iter(further)
 
-    def _all(self) -> list[tuple[object, ...]]:
-        self._places += self._further
+    def _all(self) -> Sequence[tuple[object, ...]]:
+        if further := [*self._further]:
+            self._places = [*self._places, *further]
         return self._places
 
     def __bool__(self) -> bool:
         if not self._places:
-            self._places += islice(self._further, 1)
+            self._places = [*islice(self._further, 1)]
         return bool(self._places)
 
     def __len__(self) -> int:

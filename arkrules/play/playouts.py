@@ -8,11 +8,9 @@ Two games under rules that differ in one clause then differ because of this clau
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from heapq import nlargest
-from itertools import accumulate
 from random import Random
 from types import MappingProxyType
 from typing import TypeAlias
@@ -148,8 +146,12 @@ def chance_of(content: StateData, random: Callable[[], float]) -> Move:
         if verb.makes is not Draw:
             return moves[0]
     tiles = drawable(content)
-    sums = list(accumulate(tiles.values()))
-    return Draw(list(tiles)[bisect(sums, int(random() * sums[-1]))])
+    left = int(random() * sum(tiles.values()))
+    for token, number in tiles.items():
+        if left < number:
+            return Draw(token)
+        left -= number
+    raise LookupError("there is no tile to draw")
 
 
 def plies(

@@ -108,7 +108,7 @@ def make(draft: MutableState, move: Move) -> None:
     draft.last = (draft.players[draft.mover], move)
     draft.assembly.verb_of[type(move)].play(draft, move)
     advance(draft)
-    if draft.log and draft.step != "over":  # the end reckons up its parts before it names winners
+    if draft.points is not points and draft.step != "over":  # the end has parts to reckon up
         stop_at_zero(draft, points, [draft.log])
     drawn = isinstance(move, Draw) and draft.laid is None
     grown = draft.points is not points or (draft.bag is not bag and not drawn)

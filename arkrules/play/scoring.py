@@ -447,9 +447,12 @@ def score_laid(draft: MutableState) -> None:
 
     Tiles laid before it in the turn that were left unscored are scored with it.
     """
+    site = draft.board.sites.get
+    near = {site(laid - step) for laid in draft.spots_laid() for step in draft.assembly.reach}
     completed: list[tuple[Scorer, Sequence[Subject]]] = []
     for scorer in draft.assembly.scorers:
-        if subjects := scorer.completed(draft):
+        asked = scorer.sites is None or scorer.kind in near
+        if asked and (subjects := scorer.completed(draft)):
             completed.append((scorer, subjects))
     completed.sort(key=lambda pair: pair[0].order(draft.profile))
     for scorer, subjects in completed:
@@ -562,13 +565,12 @@ class Sites:
 
     def completed(self, draft: MutableState) -> Sequence[Subject]:
         """Return the sites for which the tile just laid was the last neighbor."""
-        laid, near = draft.spots_laid(), (0, *self.steps)
         complete = {
             spot
-            for spot, word in draft.board.sites.items()
-            if word == self.word
-            for one in laid
-            if one - spot in near and self._lies_around(draft, spot) == len(self.steps)
+            for laid in draft.spots_laid()
+            for step in (0, *self.steps)
+            if draft.board.sites.get(spot := laid - step) == self.word
+            if self._lies_around(draft, spot) == len(self.steps)
         }
         return [self.at(draft, spot) for spot in sorted(complete)]
 

@@ -213,8 +213,10 @@ def _plays_on(draft: MutableState) -> str:
 
 def _asked(draft: MutableState, name: str) -> str:
     """Return the first clause that hooks with a name return, if any."""
-    clauses = (hook(draft) for hook in draft.assembly.hooks[name])
-    return next(filter(None, clauses), "")
+    for hook in draft.assembly.hooks[name]:
+        if clause := hook(draft):
+            return str(clause)
+    return ""
 
 
 def _earns_extra_turn(draft: MutableState) -> bool:

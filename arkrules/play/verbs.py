@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, Rect, spot_number, to_cell
@@ -83,11 +83,10 @@ def _room(state: StateData) -> Rect | None:
     return Rect(east - width + 1, south - height + 1, west + width - 1, north + height - 1)
 
 
-def placements(state: StateData, kind: Kind) -> list[tuple[int, int]]:
+def placements(state: StateData, kind: Kind) -> Sequence[tuple[int, int]]:
     """Return the spots and rotations where a kind fits, in reading order."""
-    if state.board.tiles:
-        found = state.board.placements(kind)
-    else:
+    found = state.board.placements(kind)
+    if not state.board.tiles:
         found = [(_FIRST, rotation) for rotation in kind.rotations]
     if (room := _room(state)) is not None:
         found = [place for place in found if room.holds(place[0])]
@@ -358,26 +357,15 @@ class Placing(Verb[Place]):
         (segment,) = self.rest(line, 1, say("{piece} and one segment", piece=piece))
         return Place(piece, game.segment(line, segment))
 
-    def candidates(self, state: StateData) -> Iterable[Place]:
-        if state.laid is None:
-            return ()
-        supply, segments = state.supplies[state.mover], state.just_laid().tile.segments
-        found = []
-        for piece, kind in state.assembly.pieces.items():
-            if supply.get(piece):
-                there = kind.stands_on(state.profile)
-                found += [Place(piece, one.name) for one in segments if one.kind in there]
-        return found
+    def candidates(self, state: StateData) -> list[Place]:
+        """The pieces in supply, where such a piece may stand on the tile just laid."""
+        return [Place(piece.name, name) for piece, _, name in _standable(state)]
 
     def legal(self, state: StateData) -> list[Place]:
-        candidates = self.candidates(state)  # which are in supply and may stand on such a segment
-        if not candidates:
-            return []
-        pieces, index = state.assembly.pieces, state.just_laid().tile.kind.index
         return [
-            move
-            for move in candidates
-            if not any(_refusals_there(state, pieces[move.piece], index[move.segment]))
+            Place(piece.name, name)
+            for piece, at, name in _standable(state)
+            if not any(_refusals_there(state, piece, at))
         ]
 
     def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
@@ -427,10 +415,24 @@ class Placing(Verb[Place]):
             hook(draft, node)
 
 
+def _standable(state: StateData) -> Iterator[tuple[PieceKind, int, str]]:
+    """Yield the kinds in supply, each with the segments just laid where it may ever stand."""
+    if state.laid is None:
+        return
+    supply, segments = state.supplies[state.mover], state.just_laid().tile.segments
+    for piece in state.assembly.pieces.values():
+        if supply.get(piece.name):
+            there = piece.stands_on(state.profile)
+            for at, segment in enumerate(segments):
+                if segment.kind in there:
+                    yield piece, at, segment.name
+
+
 def _refusals_there(state: StateData, kind: PieceKind, at: int) -> Iterator[Refusal]:
-    """Return the refusals of a kind of piece on a kind of segment where it may stand."""
-    hooks = (kind.refuses, *state.assembly.hooks["placing"])
-    return chain.from_iterable(hook(state, kind.name, at) for hook in hooks)
+    """Yield the refusals of a kind of piece on a kind of segment where it may stand."""
+    yield from kind.refuses(state, kind.name, at)
+    for hook in state.assembly.hooks["placing"]:
+        yield from hook(state, kind.name, at)
 
 
 _WHERE = "follower.where"

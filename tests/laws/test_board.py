@@ -264,7 +264,7 @@ def test_what_may_be_laid_is_what_fits_beside_a_tile(grown: list[Board], kind: K
     """Broken if of several rotations of a tile with a ruin that fit a cell one is listed:
 
     - for rotation in fits[demand]]
-    + for rotation in fits[demand][: None if "#" not in kind.outline else 1]]
+    + for rotation in fits[demand][: None if "#" not in self._kind.outline else 1]]
     """
     assert_listed_is_legal(grown[-1], kind, load_profile("carcassonne"), None)
 

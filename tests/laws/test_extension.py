@@ -104,8 +104,8 @@ def test_every_move_is_legal_and_reads_back(game: tuple[GameState, Random]) -> N
 def test_the_moves_listed_are_those_that_nothing_refuses(game: tuple[GameState, Random]) -> None:
     """Broken if a piece is not offered the last segment of a tile:
 
-    - for one in segments if one.kind in there]
-    + for one in segments[:-1] if one.kind in there]
+    - for at, segment in enumerate(segments):
+    + for at, segment in enumerate(segments[:-1]):
     """
     chance = Random(game[1].random())
     for state in course(game):

@@ -99,19 +99,22 @@ _LOOP = 4
 """The number of steps of the shortest loop; a shorter path home only turns around."""
 
 
-def _forbids(rules: ArkRules, length: int, home: bool, again: bool, last: bool) -> str:
-    """Return the clause that forbids a tile entered again or the starting tile, if any.
+# One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
+# where a step comes to it, so that readings of it are not played in vain.
 
-    One rule for listing ways and for refusing them, as `_heading` is; a clause is asked only
-    where a step comes to it, so that readings of it are not played in vain.
-    """
-    if again and rules.backtrack is not _ALWAYS:
-        return "ark.backtrack"
-    if not again and length < _LOOP and rules.backtrack is _NEVER:
-        return "ark.backtrack"
-    if home and last and not rules.may_end_on_start:
-        return "ark.may_end_on_start"
-    return "ark.may_cross_start" if home and not last and not rules.may_cross_start else ""
+
+def _forbids_back(rules: ArkRules, length: int, again: bool) -> str:
+    """Return the clause that forbids a tile of the path, entered again or set out from, if any."""
+    if again:
+        return "" if rules.backtrack is _ALWAYS else "ark.backtrack"
+    return "ark.backtrack" if length < _LOOP and rules.backtrack is _NEVER else ""
+
+
+def _forbids_start(rules: ArkRules, last: bool) -> str:
+    """Return the clause that forbids to end on the starting tile, or to cross it, if any."""
+    if last:
+        return "" if rules.may_end_on_start else "ark.may_end_on_start"
+    return "" if rules.may_cross_start else "ark.may_cross_start"
 
 
 _FORBIDDEN = {
@@ -155,25 +158,23 @@ def _ways(state: StateData) -> Iterator[str]:
     rules = state.profile[ArkRules]
     tiles, start, steps = state.board.tiles, state.tokens[ARK], rules.steps
     leads = _heading(state)
-    begun: list[tuple[str, int, tuple[int, ...]]] = [("", start, ())]
+    begun: list[tuple[str, tuple[int, ...]]] = [("", (start,))]
     for length in range(1, steps.most + 1):
         long_enough, goes_on = length >= steps.least, length < steps.most
         reached = []
-        for way, spot, entered in begun:
+        for way, path in begun:
+            spot = path[-1]
             for letter, step in _STEP.items():
                 there = spot + step
-                if there not in tiles:
+                if there not in tiles or not (leads is None or leads(spot, there, length)):
                     continue
-                if leads is not None and not leads(spot, there, length):
+                if there in path and _forbids_back(rules, length, there in path[1:]):
                     continue
-                home, again = there == start, there in entered
-                # The call costs more than asking first whether there is anything to decide.
-                if again and not home and _forbids(rules, length, home, again, False):
-                    continue
-                if long_enough and not (home and _forbids(rules, length, home, again, True)):
+                home = there == start
+                if long_enough and not (home and _forbids_start(rules, True)):
                     yield way + letter
-                if goes_on and not (home and _forbids(rules, length, home, again, False)):
-                    reached.append((way + letter, there, (*entered, there)))
+                if goes_on and not (home and _forbids_start(rules, False)):
+                    reached.append((way + letter, (*path, there)))
         begun = reached
 
 
@@ -197,7 +198,7 @@ class MovingArk(Verb[ArkMove]):
 
     def legal(self, state: StateData) -> Sequence[ArkMove]:
         """The paths found by one walk, with the same rules that refuse a path."""
-        return () if _stays(state) else LazyMoves(ArkMove, ((way,) for way in _ways(state)))
+        return () if _stays(state) else LazyMoves(ArkMove, further=zip(_ways(state)))
 
     def refusals(self, state: StateData, move: ArkMove) -> Sequence[Refusal]:
         if ARK not in state.tokens:
@@ -261,8 +262,10 @@ def _on_the_way(state: StateData, move: ArkMove) -> Iterator[Refusal]:
         if there not in state.board.tiles:
             yield Refusal("ark.terrain", saying("no tile lies at {cell}", cell=cell))
             return
-        back = home or again
-        if back and (clause := _forbids(rules, length, home, again, length == last)):
+        clause = _forbids_back(rules, length, again) if home or again else ""
+        if home and not clause:
+            clause = _forbids_start(rules, length == last)
+        if clause:
             yield Refusal(clause, saying(_FORBIDDEN[clause], cell=cell))
         if leads is not None and not leads(spot, there, length):
             leads = None

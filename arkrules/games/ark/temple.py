@@ -276,5 +276,6 @@ class Seating(Verb[Seat]):
 SEAT = Step(
     name="seat",
     verbs=(Seating(),),
+    entered=lambda state: bool(_seats(state)),
     about="the Ark is put on a tile of the first completed city",
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 
 import attrs
 
@@ -35,7 +36,6 @@ from arkrules.play import (
     VerdictField,
     contenders,
     count,
-    in_reading_order,
 )
 from arkrules.rules import Profile
 from arkrules.text import Sayable, counting, later, say, saying
@@ -105,19 +105,15 @@ class DrivenOff(Event):
         )
 
 
-def _targets(state: StateData, step: str) -> list[Piece]:
-    """Return the meeples that can be haunted at a step, in reading order."""
-    own = step == _OWN
-    extends, limits = meeting(state)
-    if not state.stock[GHOST] or not (limits if own else extends):
-        return []
-    kinds = {kind for kind in state.assembly.pieces if hauntable(state, kind)}
-    meant = {
-        node: piece
-        for node, piece in state.pieces.items()
-        if (piece.owner == state.mover) is own and piece.kind in kinds
-    }
-    return [piece for _, piece in in_reading_order(meant)]
+def _targets(state: StateData, step: str) -> Iterator[Piece]:
+    """Yield the meeples that can be haunted at a step, in no order."""
+    if not state.stock[GHOST]:
+        return
+    own, (extends, limits) = step == _OWN, meeting(state)
+    if limits if own else extends:
+        for piece in state.pieces.values():
+            if (piece.owner == state.mover) is own and hauntable(state, piece.kind):
+                yield piece
 
 
 def explain_mist(draft: MutableState) -> None:
@@ -132,7 +128,7 @@ def explain_mist(draft: MutableState) -> None:
         because(
             "mist.open_side", saying("a misty side beside an empty cell does not bring a ghost")
         )
-    if limits > 1 and _targets(draft, _OWN):
+    if limits > 1 and any(_targets(draft, _OWN)):
         words = saying(
             "mist is limited at several sides of the tile, but that brings only one ghost"
         )
@@ -142,7 +138,7 @@ def explain_mist(draft: MutableState) -> None:
             because(clause, idle)
         elif not draft.stock[GHOST]:
             because("ghost.supply", no_ghost)
-        elif not _targets(draft, step):
+        elif not any(_targets(draft, step)):
             because("ghost.supply", nobody)
         else:
             because(clause, haunts)
@@ -185,11 +181,12 @@ class Haunting(Verb[Haunt]):
         return Haunt(player, Cell.parse(cell).spot, game.segment(line, segment))
 
     def candidates(self, state: StateData) -> Iterable[Haunt]:
-        for piece in _targets(state, state.step):
-            yield Haunt(state.players[piece.owner], piece.spot, piece.segment)
+        return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[Haunt]:
-        return list(self.candidates(state))  # nothing spares any of them
+        """All that can be haunted, in reading order: nothing spares any of them."""
+        pieces = sorted(_targets(state, state.step), key=attrgetter("spot", "segment"))
+        return [Haunt(state.players[one.owner], one.spot, one.segment) for one in pieces]
 
     def refusals(self, state: StateData, move: Haunt) -> Sequence[Refusal]:
         node = _node(state, move)
@@ -251,7 +248,7 @@ def _haunting_at(step: str, about: str) -> Step:
     return Step(
         name=step,
         verbs=(_HAUNTING, PASSING),
-        entered=lambda state: bool(_targets(state, step)),
+        entered=lambda state: any(_targets(state, step)),
         bars=_must,
         about=about,
     )
