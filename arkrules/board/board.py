@@ -400,6 +400,11 @@ class Feature:
         """The spots of its tiles, each once."""
         return self.board.spots_of(self.tile_bits)
 
+    def _laid(self) -> Iterator[Placed]:
+        """Its tiles as they lie, in the order of laying."""
+        laid = list(self.board.tiles.values())
+        return map(laid.__getitem__, bits(self.tile_bits))
+
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Its tiles' cells, each once."""
@@ -438,13 +443,12 @@ class Feature:
 
     def marks(self, word: str) -> int:
         """Count the marks with a word on its segments."""
-        total = 0
-        for spot in self.spots:
-            tile, first, _ = self.board.tiles[spot]
-            for name, counts in tile.kind.marked.items():
-                if name and self.nodes >> first + tile.kind.index[name] & 1:
-                    total += counts.get(word, 0)
-        return total
+        return sum(
+            counts.get(word, 0)
+            for tile, first, _ in self._laid()
+            for name, counts in tile.kind.marked.items()
+            if name and self.nodes >> first + tile.kind.index[name] & 1
+        )
 
     def bordering(self, kind: str = "city") -> tuple[Feature, ...]:
         """The cities that a field touches, or the fields that a city touches, each once."""
@@ -455,7 +459,7 @@ class Feature:
         wanted = 1 if kind == "city" else 0
         roots = {
             self.board.root(first + contact[wanted])
-            for tile, first, _ in map(self.board.tiles.__getitem__, self.spots)
+            for tile, first, _ in self._laid()
             for contact in tile.touching
             if self.nodes >> first + contact[1 - wanted] & 1
         }

@@ -107,7 +107,7 @@ class Scorer:
     lines: Count
     """The value, item by item; the last argument says whether the game has ended."""
     lacks: Callable[[StateData, Subject], Iterable[tuple[str, Said]]]
-    """Reasons why it is not complete, if any: a clause, and a sentence by it."""
+    """Reasons why it is not complete: a clause and a sentence; the last by a clause is told."""
     release: Callable[[MutableState, Subject], None] = send_home
     """The function that returns pieces after it is scored."""
     sites: Sites | None = None
@@ -475,8 +475,8 @@ def _explain_open(draft: MutableState) -> None:
         for subject in scorer.unfinished(draft):
             site = subject.kind in draft.assembly.vocabulary.sites
             if subject.tiles & (near if site else here):
-                lacking = list(scorer.lacks(draft, subject))
-                for clause, words in lacking:
+                lacking = dict(scorer.lacks(draft, subject))
+                for clause, words in lacking.items():
                     draft.because(clause, words)
                 of = describe(draft, subject)
                 words = saying("{feature:at} was complete before this tile was laid", feature=of)

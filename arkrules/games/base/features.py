@@ -39,6 +39,7 @@ from arkrules.play.scoring import (
 )
 from arkrules.rules import Profile
 from arkrules.text import Said, Saying, all_of, later, saying
+from arkrules.tiles import KINDS
 
 _PLAIN = Closed.NO_OPEN_SIDE  # looking up a member of an enumeration takes longer than it should
 
@@ -155,8 +156,11 @@ def standing_on(state: StateData, kind: str) -> list[Subject]:
     So equal positions are scored and told in the same order, however the game went.
     """
     board = state.board
-    nodes = (node for node, _ in in_reading_order(state.pieces))
-    roots = (board.root(node) for node in nodes if board.where(node)[1].kind == kind)
+    roots = (
+        board.root(node)
+        for node, piece in in_reading_order(state.pieces)
+        if KINDS.get(piece.segment, piece.segment) == kind
+    )
     return [Subject.of(board, kind, root) for root in dict.fromkeys(roots)]
 
 
@@ -200,19 +204,22 @@ _TO = (
 
 _COMPLETE = {"road": "road.ends", "city": "city.closed"}
 """The clause that says when a road or a city is complete."""
+_OPEN = saying("the feature is not complete")
 
 
 def _lacks(state: StateData, subject: Subject) -> Iterator[tuple[str, Saying]]:
     """Yield what keeps a road or city from being complete: sides that face an empty cell."""
     if is_closed(state, subject.node, subject.kind):
         return
+    clause = _COMPLETE[subject.kind]
+    yield clause, _OPEN  # which is enough where nobody asks why
     feature = state.board.feature_of(subject.node)
     sides = [saying(_TO[side], cell=to_cell(spot)) for spot, side in feature.open_borders]
     message = later("{feature:at} is not complete: it is open {sides}")
     if not sides:
         message = later("{feature:at} is not complete: it encloses an empty cell")
     words = saying(message, feature=describe(state, subject), sides=all_of(sides))
-    yield _COMPLETE[subject.kind], words
+    yield clause, words
 
 
 def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]) -> Scorer:
