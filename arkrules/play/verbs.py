@@ -361,12 +361,13 @@ class Placing(Verb[Place]):
         """The pieces in supply, where such a piece may stand on the tile just laid."""
         return [Place(piece.name, name) for piece, _, name in _standable(state)]
 
-    def legal(self, state: StateData) -> list[Place]:
-        return [
-            Place(piece.name, name)
+    def legal(self, state: StateData) -> Sequence[Place]:
+        free = (
+            (piece.name, name)
             for piece, at, name in _standable(state)
             if not any(_refusals_there(state, piece, at))
-        ]
+        )
+        return LazyMoves(Place, further=free)
 
     def refusals(self, state: StateData, move: Place) -> Sequence[Refusal]:
         piece, assembly = move.piece, state.assembly
