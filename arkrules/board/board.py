@@ -231,14 +231,15 @@ class Board:
         """Count the open sides of a road or city."""
         return self.records[self.root(node)][2]
 
-    def completed_here(self, spot: int, kind: Literal["road", "city"]) -> list[int]:
-        """The roots of the roads or cities on a laid tile that have no open side."""
-        tile, first, _ = self.tiles[spot]
+    def completed_on(self, spots: Iterable[int], kind: Literal["road", "city"]) -> list[int]:
+        """The roots of the roads or cities on laid tiles that have no open side."""
         found: list[int] = []
-        for at in tile.roads if kind == "road" else tile.cities:
-            root = _root(self.parents, first + at)
-            if self.records[root][2] == 0 and root not in found:
-                found.append(root)
+        for spot in spots:
+            tile, first, _ = self.tiles[spot]
+            for at in tile.roads if kind == "road" else tile.cities:
+                root = _root(self.parents, first + at)
+                if self.records[root][2] == 0 and root not in found:
+                    found.append(root)
         return found
 
     def spots_of(self, tiles: int) -> tuple[int, ...]:

@@ -133,15 +133,15 @@ def test_what_a_tile_completes_is_told_once() -> None:
     corner = Cell(1, -1).spot
     board = before.lay(corner, tile("N/3"))
     root = feature(board, "0,0 C").root
-    assert before.completed_here(0, "city") == []
-    assert board.completed_here(corner, "city") == board.completed_here(0, "city") == [root]
-    assert board.completed_here(corner, "road") == []
+    assert before.completed_on([0], "city") == []
+    assert board.completed_on([corner], "city") == board.completed_on([0], "city") == [root]
+    assert board.completed_on([corner], "road") == []
     ends = laid("7,7 B", "0,0 U", "0,1 X", "0,-1 A", "1,1 A/1", "-1,1 A/3")
     crossing = Cell(0, 1).spot
-    assert ends.completed_here(crossing, "road") == [
+    assert ends.completed_on([crossing], "road") == [
         feature(ends, text).root for text in ("0,1 1", "0,1 2", "0,1 4")
     ]
-    assert ends.completed_here(Cell(0, 0).spot, "city") == []
+    assert ends.completed_on([Cell(0, 0).spot], "city") == []
 
 
 # -- the edge of a table ---------------------------------------------------------------------------

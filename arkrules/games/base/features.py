@@ -8,7 +8,6 @@ and that is looked at only where it is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Literal
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import (
@@ -51,7 +50,7 @@ def completed_cities(state: StateData) -> list[int]:
     are scored with it count as if they were one with it.
     """
     if state.profile[CityRules].closed is _PLAIN:
-        return _completed_here(state, "city")
+        return state.board.completed_on(state.spots_laid(), "city")
     laid = state.spots_laid()
     concerned = set().union(*(_concerned(state, spot) for spot in laid))
     completed = [
@@ -234,15 +233,11 @@ def _scorer(kind: str, order: Order, completed: Callable[[StateData], list[int]]
     )
 
 
-def _completed_here(state: StateData, kind: Literal["road", "city"]) -> list[int]:
-    """Return the roots of the complete roads or cities on the tiles that are scored together."""
-    here, spots = state.board.completed_here, state.spots_laid()
-    if len(spots) == 1:
-        return here(spots[0], kind)
-    return list(dict.fromkeys(one for spot in spots for one in here(spot, kind)))
+def _completed_roads(state: StateData) -> list[int]:
+    return state.board.completed_on(state.spots_laid(), "road")
 
 
-ROAD = _scorer("road", Order.ROADS, lambda state: _completed_here(state, "road"))
+ROAD = _scorer("road", Order.ROADS, _completed_roads)
 CITY = _scorer("city", Order.CITIES, completed_cities)
 
 PENNANT = Bonus(

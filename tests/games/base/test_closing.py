@@ -347,7 +347,7 @@ def test_what_is_found_near_the_tile_is_what_the_definition_finds(
             assert found == by_definition(content), seed
             laid = content.spot_laid()
             completed += len(found)
-            plainly += len({*content.board.completed_here(laid, "city")} & {*found})
+            plainly += len({*content.board.completed_on([laid], "city")} & {*found})
             cities = map(content.board.feature_of, found)
             beyond += sum(laid not in city.spots for city in cities)
     assert completed > plainly > 50  # some are complete that would not be by default
