@@ -91,11 +91,11 @@ class Dice:
 def digests(seed: int, games: Iterable[int], whim: int = 0) -> Iterator[tuple[bytes, bytes]]:
     """Yield the digests whose first 8 bytes decide the stack of each game, and its choices."""
     # To copy what is begun takes half as long as to begin.
-    stack, choice = sha256(b"bag %d " % seed), sha256(b"choices %d " % seed)
-    for game in games:
+    stack, choice, end = sha256(b"bag %d " % seed), sha256(b"choices %d " % seed), b" %d" % whim
+    for number in (b"%d" % game for game in games):
         bag, choices = stack.copy(), choice.copy()
-        bag.update(b"%d" % game)
-        choices.update(b"%d %d" % (game, whim))
+        bag.update(number)
+        choices.update(number + end)
         yield bag.digest(), choices.digest()
 
 
