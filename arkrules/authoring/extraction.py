@@ -9,14 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from inspect import cleandoc
-from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
+from arkrules.files import tables_beside
 from arkrules.formats import parse_table
 from arkrules.nouns import declared
 
-_FILE = Path(__file__).with_suffix(".toml")
-_PLACES: Any = parse_table(_FILE.read_text(encoding="utf-8"))
+_PLACES = tables_beside(__file__, "extraction.toml")
 """Where such texts are: in which calls, declarations and keys."""
 MESSAGES: Mapping[str, Sequence[int]] = _PLACES["calls"]
 """The functions that say something, and which of their arguments are templates."""
