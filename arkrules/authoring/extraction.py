@@ -129,15 +129,13 @@ def _texts_in(raw: object, key: str = "", *, is_case: bool) -> Iterator[str]:
     match raw:
         case str():
             apart = key in _PLACES["apart"] and not is_case and " " not in raw
-            if raw and key in _PLACES["keys"] and not apart:
+            if key in _PLACES["tables"] or (raw and key in _PLACES["keys"] and not apart):
                 yield raw
         case dict():
             for name, inner in raw.items():
-                if key in _PLACES["tables"] and isinstance(inner, str):
-                    yield inner
-                else:
-                    yield from _texts_in(inner, name, is_case=is_case)
+                within = key if key in _PLACES["tables"] else name
+                yield from _texts_in(inner, within, is_case=is_case)
         case list():
             for inner in raw:
-                if isinstance(inner, dict):
-                    yield from _texts_in(inner, is_case=is_case)
+                if isinstance(inner, dict) or key in _PLACES["tables"]:
+                    yield from _texts_in(inner, key, is_case=is_case)

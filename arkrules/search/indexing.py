@@ -15,17 +15,9 @@ from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
-from arkrules.search.matching import Findable
+from arkrules.search.matching import WORDS, Findable
 from arkrules.text import any_of, later, listing, say, template
 from arkrules.tiles import read_set
-
-_NOTES = {
-    "edition": later("a difference between editions or publishers"),
-    "official": later("an answer of the publisher"),
-    "editors": later("a note of the page's editors"),
-    "external": later("a question that is answered elsewhere"),
-    "open": later("a question without a published answer"),
-}
 
 
 def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
@@ -138,7 +130,7 @@ def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[
                 message = later("{kind} {name} of {source}")
                 said = say(message, kind=template(kind), name=name[1:], source=title)
                 where = _section(note.section, title) if note.section else ""
-                lines = (said, where, template(_NOTES.get(note.kind, "")))
+                lines = (said, where, template(WORDS["messages"].get(note.kind, "")))
                 yield place(f"{id}:{name}", template(note.about), kind, *lines)
 
 
