@@ -11,13 +11,14 @@ The forms of a noun are one message. English uses these three; a language may ad
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import attrs
 
+from arkrules.files import tables_beside
 from arkrules.geometry import Cell
-from arkrules.text import Sayable, later, one_line, say, template, templates
+from arkrules.text import Sayable, one_line, say, template, templates
 
 
 @attrs.frozen(repr=False)
@@ -137,11 +138,9 @@ class At(Sayable):
 
 # -- players --------------------------------------------------------------------------------------
 
-_COLORS = (
-    later("Red"), later("Blue"), later("Green"), later("Yellow"), later("Black"), later("Gray"),
-    later("Purple"), later("Pink"),
-)  # fmt: skip
-COLORS = tuple(map(str.lower, _COLORS))
+LABELS: Mapping[str, Mapping[str, str]] = tables_beside(__file__, "nouns.toml")["labels"]
+"""The names that people read for words in data, by what has them."""
+COLORS = tuple(LABELS["colors"])
 """The names of players if none are given."""
 
 
@@ -152,8 +151,8 @@ class Person(Sayable):
     name: str
 
     def __str__(self) -> str:
-        capitalized = self.name[:1].upper() + self.name[1:]
-        return template(capitalized) if self.name in COLORS else capitalized
+        color = LABELS["colors"].get(self.name)
+        return template(color) if color else self.name[:1].upper() + self.name[1:]
 
 
 person = Person

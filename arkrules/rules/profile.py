@@ -14,7 +14,7 @@ import attrs
 
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
-from arkrules.nouns import listed
+from arkrules.nouns import LABELS, listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.schema import Word
 from arkrules.structure import require
@@ -98,19 +98,9 @@ class Answer:
 G = TypeVar("G")
 
 
-_LANGUAGES = {
-    "en": later("English"),
-    "de": later("German"),
-    "hu": later("Hungarian"),
-    "ro": later("Romanian"),
-    "fr": later("French"),
-    "nl": later("Dutch"),
-}
-
-
 def language_of(code: str) -> str:
     """Return the name of a language."""
-    return say(_LANGUAGES.get(code, code))
+    return template(LABELS["languages"].get(code, code))
 
 
 @attrs.frozen(kw_only=True)
