@@ -194,6 +194,7 @@ def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
         return error
 
 
+@cache
 def tables_beside(module: str, name: str) -> dict[str, Any]:  # as TOML has them
     """Return the tables of a file of the package beside a module, which gives its `__file__`."""
     import tomllib  # only where files are read
@@ -201,7 +202,6 @@ def tables_beside(module: str, name: str) -> dict[str, Any]:  # as TOML has them
     return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
 
 
-@cache
 def _kinds() -> Mapping[str, Mapping[str, Any]]:
     """Return for each kind: keys that only such a file has, a description, and the remedy."""
     return tables_beside(__file__, "filetypes.toml")

@@ -11,14 +11,13 @@ The forms of a noun are one message. English uses these three; a language may ad
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 import attrs
 
-from arkrules.files import tables_beside
 from arkrules.geometry import Cell
-from arkrules.text import Sayable, one_line, say, template, templates
+from arkrules.text import Sayable, later, one_line, say, template, templates
 
 
 @attrs.frozen(repr=False)
@@ -138,9 +137,12 @@ class At(Sayable):
 
 # -- players --------------------------------------------------------------------------------------
 
-LABELS: Mapping[str, Mapping[str, str]] = tables_beside(__file__, "nouns.toml")["labels"]
-"""The names that people read for words in data, by what has them."""
-COLORS = tuple(LABELS["colors"])
+_COLORS = {
+    "red": later("Red"), "blue": later("Blue"), "green": later("Green"),
+    "yellow": later("Yellow"), "black": later("Black"), "gray": later("Gray"),
+    "purple": later("Purple"), "pink": later("Pink"),
+}  # fmt: skip
+COLORS = tuple(_COLORS)
 """The names of players if none are given."""
 
 
@@ -151,7 +153,7 @@ class Person(Sayable):
     name: str
 
     def __str__(self) -> str:
-        color = LABELS["colors"].get(self.name)
+        color = _COLORS.get(self.name)
         return template(color) if color else self.name[:1].upper() + self.name[1:]
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.files import FileText
-from arkrules.nouns import LABELS, listed
+from arkrules.files import FileText, tables_beside
+from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.schema import Word
 from arkrules.structure import require
@@ -100,7 +100,7 @@ G = TypeVar("G")
 
 def language_of(code: str) -> str:
     """Return the name of a language."""
-    return template(LABELS["languages"].get(code, code))
+    return template(tables_beside(__file__, "languages.toml")["labels"].get(code, code))
 
 
 @attrs.frozen(kw_only=True)
