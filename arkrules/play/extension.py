@@ -98,7 +98,7 @@ class VerdictField:
     """Its value in words; without it, its name and its leaves."""
     about: str = ""
     """A description for authors of cases."""
-    topics: Collection[str] = ()
+    topics: tuple[str, ...] = ()
     """The topics of reasons that bear on it."""
     besides: Callable[[PlayResult, Any], Iterable[Refusal | Reason]] = lambda _played, _value: ()
     """Anything that decides it besides the reasons of the moves played, such as refusals."""

@@ -427,7 +427,8 @@ _TABLES = tables_beside(__file__, "verdict_fields.toml")
 def _own(name: str, type: Any, **code: Any) -> VerdictField:  # a typing construct; what it has
     """Return a field of every game; without `of`, it holds the attribute of the state."""
     code.setdefault("of", lambda played: getattr(_state(played), name))
-    return VerdictField(name=name, type=type, **_TABLES[name], **code)
+    code |= _TABLES[name]
+    return VerdictField(name=name, type=type, **code | {"topics": tuple(code.get("topics", ()))})
 
 
 _judging_moves = partial(
