@@ -195,11 +195,16 @@ def _content(path: Path) -> FileText | OSError | UnicodeDecodeError:
 
 
 @cache
-def _kinds() -> Mapping[str, Mapping[str, Any]]:
-    """Return for each kind: keys that only such a file has, a description, and the remedy."""
+def tables_beside(module: str, name: str) -> dict[str, Any]:  # as TOML has them
+    """Return the tables of a file of the package beside a module, which gives its `__file__`."""
     import tomllib  # only where files are read
 
-    return tomllib.loads(Path(__file__).with_name("filetypes.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
+
+
+def _kinds() -> Mapping[str, Mapping[str, Any]]:
+    """Return for each kind: keys that only such a file has, a description, and the remedy."""
+    return tables_beside(__file__, "filetypes.toml")
 
 
 def mistaken(raw: Mapping[str, object], wanted: str) -> tuple[str, str] | None:

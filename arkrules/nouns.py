@@ -137,11 +137,12 @@ class At(Sayable):
 
 # -- players --------------------------------------------------------------------------------------
 
-_COLORS = (
-    later("Red"), later("Blue"), later("Green"), later("Yellow"), later("Black"), later("Gray"),
-    later("Purple"), later("Pink"),
-)  # fmt: skip
-COLORS = tuple(map(str.lower, _COLORS))
+_COLORS = {
+    "red": later("Red"), "blue": later("Blue"), "green": later("Green"),
+    "yellow": later("Yellow"), "black": later("Black"), "gray": later("Gray"),
+    "purple": later("Purple"), "pink": later("Pink"),
+}  # fmt: skip
+COLORS = tuple(_COLORS)
 """The names of players if none are given."""
 
 
@@ -152,8 +153,8 @@ class Person(Sayable):
     name: str
 
     def __str__(self) -> str:
-        capitalized = self.name[:1].upper() + self.name[1:]
-        return template(capitalized) if self.name in COLORS else capitalized
+        color = _COLORS.get(self.name)
+        return template(color) if color else self.name[:1].upper() + self.name[1:]
 
 
 person = Person

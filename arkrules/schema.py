@@ -171,32 +171,6 @@ def examples(document: str) -> list[Schema]:
     return found[document]
 
 
-def file_schema(title: str, made: Callable[[Schemas], Schema]) -> Schema:
-    """Return a separate schema document: for files with the table that is made."""
-    schemas = Schemas.of_files()
-    table = made(schemas)
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": title,
-        **table,
-        "definitions": dict(sorted(schemas.named.items())),
-    }
-
-
-def listing_schema(title: str, about: str, item: Any) -> Schema:  # any type, as for `of`
-    """Return a schema for files with things of a type by id."""
-
-    def table(schemas: Schemas) -> Schema:
-        return {
-            "type": "object",
-            "description": about,
-            "properties": {"format": {"const": 1, "description": "The form of this file."}},
-            "additionalProperties": schemas.of(item),
-        }
-
-    return file_schema(title, table)
-
-
 def shape_name(kind: type) -> str:
     """Return the JSON name of a class."""
     return kind.__name__.removesuffix("JSON")

@@ -6,7 +6,6 @@ What is wrong is said in one line each: of documents as faults, of arguments as 
 from __future__ import annotations
 
 import inspect
-import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -134,7 +133,11 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     that is passed over, and fields are called by their aliases.
     """
     import cattrs
-    from cattrs.cols import list_structure_factory, mapping_structure_factory
+    from cattrs.cols import (
+        homogenous_tuple_structure_factory,
+        list_structure_factory,
+        mapping_structure_factory,
+    )
     from cattrs.gen import make_dict_structure_fn
 
     converter = cattrs.Converter(
@@ -150,7 +153,7 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     a_list, a_table = later("a list"), later("a table")
     shapes = (
         (_is(list), list, a_list, list_structure_factory),
-        (_is_homogeneous, (list, tuple), a_list, _tuple_factory),
+        (_is_homogeneous, (list, tuple), a_list, homogenous_tuple_structure_factory),
         (_is(dict, Mapping), Mapping, a_table, mapping_structure_factory),
         (attrs.has, dict, a_table, table),
     )
@@ -160,13 +163,6 @@ def strict_converter(*, tolerant: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_func(is_notation, _notation)
     converter.register_unstructure_hook_func(is_notation, str)
     return converter
-
-
-def _tuple_factory(cls: Any, converter: cattrs.Converter) -> Any:  # a typing construct
-    from cattrs.cols import homogenous_tuple_structure_factory
-
-    kind: Any = types.GenericAlias(tuple, (get_args(cls)[0], ...))
-    return homogenous_tuple_structure_factory(kind, converter)
 
 
 def _only(shape: Any, words: str, factory: Any, converter: cattrs.Converter) -> Any:  # of cattrs

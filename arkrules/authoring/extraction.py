@@ -9,14 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from inspect import cleandoc
-from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
+from arkrules.files import tables_beside
 from arkrules.formats import parse_table
 from arkrules.nouns import declared
 
-_FILE = Path(__file__).with_suffix(".toml")
-_PLACES: Any = parse_table(_FILE.read_text(encoding="utf-8"))
+_PLACES = tables_beside(__file__, "extraction.toml")
 """Where such texts are: in which calls, declarations and keys."""
 MESSAGES: Mapping[str, Sequence[int]] = _PLACES["calls"]
 """The functions that say something, and which of their arguments are templates."""
@@ -130,15 +129,13 @@ def _texts_in(raw: object, key: str = "", *, is_case: bool) -> Iterator[str]:
     match raw:
         case str():
             apart = key in _PLACES["apart"] and not is_case and " " not in raw
-            if raw and key in _PLACES["keys"] and not apart:
+            if key in _PLACES["tables"] or (raw and key in _PLACES["keys"] and not apart):
                 yield raw
         case dict():
             for name, inner in raw.items():
-                if key in _PLACES["tables"] and isinstance(inner, str):
-                    yield inner
-                else:
-                    yield from _texts_in(inner, name, is_case=is_case)
+                within = key if key in _PLACES["tables"] else name
+                yield from _texts_in(inner, within, is_case=is_case)
         case list():
             for inner in raw:
-                if isinstance(inner, dict):
-                    yield from _texts_in(inner, is_case=is_case)
+                if isinstance(inner, dict) or key in _PLACES["tables"]:
+                    yield from _texts_in(inner, key, is_case=is_case)

@@ -16,12 +16,13 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
+from arkrules.files import tables_beside
 from arkrules.formats import SCHEMA, write_json
-from arkrules.games.ghosts.figures import figures_schema
+from arkrules.games.ghosts.figures import Figure
 from arkrules.play import Extension
 from arkrules.play.extension import VerdictField
-from arkrules.play.position import position_kept, position_schema
-from arkrules.play.record import record_schema
+from arkrules.play.position import position_kept, position_or_heading
+from arkrules.play.record import record_table
 from arkrules.rules.clauses import Clause, Size, Span, clauses_of
 from arkrules.rules.profile_files import AnswerRow, ProfileFile
 from arkrules.rules.sources import Passage, Source
@@ -33,44 +34,36 @@ from arkrules.schema import (
     Schemas,
     Word,
     examples,
-    file_schema,
-    listing_schema,
     one_of,
 )
 from arkrules.text import template
-from arkrules.tiles.sets import tiles_schema
+from arkrules.tiles.sets import set_table
 
 Extensions = tuple[Extension, ...]
 
 # -- profiles and overlays ------------------------------------------------------------------------
 
 
-def profile_schema(clauses: Iterable[Clause]) -> Schema:
-    """Return the schema of a profile that may answer these clauses."""
-    about = "One edition's answers to all clauses, or those that differ from its parent's."
-    return file_schema("A profile of arkrules", partial(_edition, clauses, about, "overlays"))
-
-
-def overlay_schema(clauses: Iterable[Clause]) -> Schema:
-    """Return the schema of an overlay that may answer these clauses."""
-    about = "House rules: answers that replace those of a profile."
-    found = file_schema("An overlay of arkrules", partial(_edition, clauses, about, "extends"))
-    found["required"].append("overlays")
-    return found
-
-
-def _edition(clauses: Iterable[Clause], about: str, left_out: str, schemas: Schemas) -> Schema:
-    """Return the table of a file that answers clauses."""
+def _profile(left_out: str, played: Extensions, schemas: Schemas) -> Schema:
+    """Return the table of a file that answers clauses, without a key that it does not have."""
     table = schemas.table(ProfileFile)
-    table["description"] = about
     del table["properties"][left_out]
     headings: dict[str, dict[str, Schema]] = {}
-    for clause in clauses:
+    for clause in _clauses(played):
         headings.setdefault(clause.heading, {})[clause.name] = _row(clause, schemas)
     table["properties"]["rules"] |= _closed(
         {heading: _closed(names) for heading, names in headings.items()}
     )
     return table
+
+
+def _overlay(played: Extensions, schemas: Schemas) -> Schema:
+    table = _profile("extends", played, schemas)
+    return {**table, "required": [*table["required"], "overlays"]}
+
+
+def _clauses(played: Extensions) -> Iterator[Clause]:
+    return chain.from_iterable(clauses_of(group) for one in played for group in one.groups)
 
 
 def _closed(properties: Mapping[str, Schema]) -> Schema:
@@ -177,45 +170,53 @@ def export_schema() -> Schema:
 FOLDER = "schemas"
 """The folder of schemas, beside the files that they are for or above them."""
 
-KINDS: Mapping[str, Callable[[Extensions], Schema]] = {
-    "case": lambda played: file_schema(
-        "A case of arkrules: a dispute", partial(case_table, played)
-    ),
-    "casebook": lambda _: file_schema(
-        "A casebook of arkrules", lambda schemas: schemas.table(Head)
-    ),
-    "disputes": lambda _: listing_schema(
-        "Disputes from elsewhere, and the cases that answer them",
-        "Disputes from elsewhere, by ids that never change.",
-        DisputeRow,
-    ),
-    "overlay": lambda played: overlay_schema(_clauses(played)),
-    "passages": lambda _: listing_schema(
-        "A source of arkrules, sentence by sentence",
-        "The sentences of a source, by the sections that citations name after the colon.",
-        tuple[Passage, ...],
-    ),
-    "pieces": lambda _: figures_schema(),
-    "position": position_schema,
-    "profile": lambda played: profile_schema(_clauses(played)),
-    "record": record_schema,
-    "sources": lambda _: listing_schema(
-        "Sources that rules of arkrules cite",
-        "Everything that can be cited, by the id before the colon.",
-        Source,
-    ),
-    "tiles": lambda _: tiles_schema(),
+
+def _listing(item: Any, _played: Extensions, schemas: Schemas) -> Schema:  # any type, as for `of`
+    """Return the table of a file with things of a type by id."""
+    return {
+        "type": "object",
+        "description": "",
+        "properties": {"format": {"const": 1, "description": "The form of this file."}},
+        "additionalProperties": schemas.of(item),
+    }
+
+
+KINDS: Mapping[str, Callable[[Extensions, Schemas], Schema]] = {
+    "case": case_table,
+    "casebook": lambda _, schemas: schemas.table(Head),
+    "disputes": partial(_listing, DisputeRow),
+    "overlay": _overlay,
+    "passages": partial(_listing, tuple[Passage, ...]),
+    "pieces": partial(_listing, Figure),
+    "position": position_or_heading,
+    "profile": partial(_profile, "overlays"),
+    "record": record_table,
+    "sources": partial(_listing, Source),
+    "tiles": lambda _, schemas: set_table(schemas),
 }
-"""By kind of file: the function that makes its schema for some extensions."""
+"""By kind of file: the function that makes the table of one for some extensions."""
+_TEXTS = tables_beside(__file__, "schemas.toml")
 
 
-def _clauses(played: Extensions) -> Iterator[Clause]:
-    return chain.from_iterable(clauses_of(group) for one in played for group in one.groups)
+def file_schema(kind: str, played: Extensions) -> Schema:
+    """Return the schema of a kind of file as a separate document."""
+    schemas = Schemas.of_files()
+    table = KINDS[kind](played, schemas)
+    if about := _TEXTS["descriptions"].get(kind):
+        table["description"] = about
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": _TEXTS["titles"][kind],
+        **table,
+        "definitions": dict(sorted(schemas.named.items())),
+    }
 
 
 def schema_texts(kinds: Iterable[str], played: Extensions) -> dict[str, str]:
     """Return the schemas of some kinds, each as the text of its file, by file name."""
-    return {f"{kind}.json": f"{write_json(KINDS[kind](played), indent=1)}\n" for kind in kinds}
+    return {
+        f"{kind}.json": f"{write_json(file_schema(kind, played), indent=1)}\n" for kind in kinds
+    }
 
 
 def schema_line(kind: str, path: Path) -> str:
@@ -235,6 +236,3 @@ def schema_near(kind: str, path: Path) -> Path | None:
         if (found := folder / FOLDER / f"{kind}.json").is_file():
             return found
     return None
-
-
-# -- the line that names one ----------------------------------------------------------------------

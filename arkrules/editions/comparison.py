@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations
-from pathlib import Path
 from types import MappingProxyType
 
 import attrs
 
 from arkrules.editions.sheet import Statement, label, statement_of
 from arkrules.errors import ProfileError
+from arkrules.files import tables_beside
 from arkrules.grouping import grouped
 from arkrules.nouns import listed, plural
 from arkrules.rules import Clause, ClauseRole, Library, Part, Profile, Status
@@ -21,8 +20,7 @@ from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import CasesByClause, cases_by_clause
 from arkrules.text import any_of, later, listing, say, sentence, template
 
-_FILE = Path(__file__).with_name("weights.toml")
-WEIGHTS: Mapping[str, float] = MappingProxyType(tomllib.loads(_FILE.read_text(encoding="utf-8")))
+WEIGHTS: Mapping[str, float] = MappingProxyType(tables_beside(__file__, "weights.toml"))
 """By clause, how many points apart another answer sets a player's score on average.
 
 `docs/effects/` has the whole findings."""

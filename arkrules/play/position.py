@@ -20,7 +20,7 @@ from arkrules.nouns import listed, plural, shortened
 from arkrules.play.assembly import OWN_KEYS, lexicon
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.extension import ONE_CELL, Extension
-from arkrules.schema import Schema, Schemas, examples, file_schema
+from arkrules.schema import Schema, Schemas, examples
 from arkrules.structure import StructureError, documents, require, structured, unknown_keys
 from arkrules.text import any_of, hinted, nearest, say, suggest, template
 from arkrules.tiles import TileAt, split_token
@@ -349,12 +349,8 @@ def count_pieces(state: StateData) -> Counter[tuple[int, str]]:
 # -- JSON Schema ----------------------------------------------------------------------------------
 
 
-def position_schema(extensions: Iterable[Extension]) -> Schema:
-    """The schema of a file with a position, with or without its heading."""
-    return file_schema("A position of arkrules", partial(_position_or_heading, extensions))
-
-
-def _position_or_heading(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+def position_or_heading(extensions: Iterable[Extension], schemas: Schemas) -> Schema:
+    """The table of a file with a position, with or without its heading."""
     whole = position_kept(extensions, schemas)
     headed = {
         "type": "object",

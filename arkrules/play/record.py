@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -27,7 +26,7 @@ from arkrules.play.state import GameState
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
-from arkrules.schema import Schema, Schemas, examples, file_schema
+from arkrules.schema import Schema, Schemas, examples
 from arkrules.structure import documents, require, structured, texts, whole_number
 from arkrules.text import later, say
 
@@ -314,11 +313,6 @@ class Game:
 
 
 # -- JSON Schema ----------------------------------------------------------------------------------
-
-
-def record_schema(extensions: Iterable[Extension]) -> Schema:
-    """The schema of a record in JSON."""
-    return file_schema("A record of arkrules", partial(record_table, extensions))
 
 
 def record_table(extensions: Iterable[Extension], schemas: Schemas) -> Schema:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from arkrules.files import tables_beside
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import Glyph
@@ -17,7 +17,7 @@ from arkrules.render.scene import Scene, Spot, State
 from arkrules.render.words import described
 from arkrules.text import sanitize
 
-_DRAWN = tomllib.loads(Path(__file__).with_name("signs.toml").read_text(encoding="utf-8"))
+_DRAWN = tables_beside(__file__, "signs.toml")
 _DEFINED: Mapping[str, str] = _DRAWN["defined"]
 CELL_SIGNS: Mapping[str, str] = _DRAWN["cells"]
 THING_SIGNS: Mapping[str, str] = _DRAWN["things"]

@@ -8,11 +8,10 @@ the letter is small if the piece has left the board.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arkrules.files import tables_beside
 from arkrules.play import GameState
 from arkrules.render.outline import is_bridge
 from arkrules.render.scene import LaidTile, Scene, StandingPiece, State, scene_of
@@ -34,7 +33,7 @@ _PLACES = (
     (2, 0), (1, 0), (0, 0),
 )  # fmt: skip
 _CENTER = (1, 1)
-_LOOKS = tomllib.loads(Path(__file__).with_name("letters.toml").read_text(encoding="utf-8"))
+_LOOKS = tables_beside(__file__, "letters.toml")
 _INK: Mapping[str, str] = _LOOKS["ink"]
 _STYLES: Mapping[str, str] = _LOOKS["ground"]
 PLAYER_STYLES: Sequence[str] = _LOOKS["pieces"]["styles"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import attrs
 
 from arkrules.errors import ProfileError
-from arkrules.files import FileText
+from arkrules.files import FileText, tables_beside
 from arkrules.nouns import listed
 from arkrules.rules.clauses import Catalogue, Clause, unknown_clause
 from arkrules.schema import Word
@@ -98,19 +98,9 @@ class Answer:
 G = TypeVar("G")
 
 
-_LANGUAGES = {
-    "en": later("English"),
-    "de": later("German"),
-    "hu": later("Hungarian"),
-    "ro": later("Romanian"),
-    "fr": later("French"),
-    "nl": later("Dutch"),
-}
-
-
 def language_of(code: str) -> str:
     """Return the name of a language."""
-    return say(_LANGUAGES.get(code, code))
+    return template(tables_beside(__file__, "languages.toml")["labels"].get(code, code))
 
 
 @attrs.frozen(kw_only=True)

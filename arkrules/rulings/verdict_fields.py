@@ -11,6 +11,7 @@ import attrs
 
 from arkrules.board import Connection, Node, connection, node_of
 from arkrules.errors import BadNotation, ProfileError
+from arkrules.files import tables_beside
 from arkrules.geometry import STEPS
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play import Assembly, End, GameState, Lay, Move, Place, Refusal, lexicon
@@ -226,6 +227,15 @@ def _tokens(played: PlayResult, tiles: frozenset[str]) -> frozenset[str]:
     return frozenset(box.kind(split_token(token)[0]).token for token in tiles)
 
 
+def _players(played: PlayResult) -> tuple[str, ...]:
+    return played.content.players
+
+
+def _winners(played: PlayResult) -> tuple[str, ...] | None:
+    state = _state(played)
+    return state.winners if state.over else None
+
+
 def _steps(played: PlayResult) -> list[str]:
     """Return the steps of a turn that wait for a move, and the end."""
     steps = played.content.assembly.steps.items()
@@ -410,9 +420,19 @@ def _say_winners(winners: frozenset[str] | None, _played: PlayResult) -> Iterato
         yield say("nobody wins; another game decides")
 
 
-_ALLOWS = VerdictField(
-    name="allows",
-    about=later("Moves that are legal after the moves played."),
+_TABLES = tables_beside(__file__, "verdict_fields.toml")
+"""What needs no code: the descriptions, the topics, and which fields come last."""
+
+
+def _own(name: str, type: Any, **code: Any) -> VerdictField:  # a typing construct; what it has
+    """Return a field of every game; without `of`, it holds the attribute of the state."""
+    code.setdefault("of", lambda played: getattr(_state(played), name))
+    code |= _TABLES[name]
+    return VerdictField(name=name, type=type, **code | {"topics": tuple(code.get("topics", ()))})
+
+
+_judging_moves = partial(
+    _own,
     type=tuple[str, ...],
     read_as=tuple[Move, ...],
     judged=judged,
@@ -421,9 +441,8 @@ _ALLOWS = VerdictField(
     why=lambda played, move: _all_of(_refusing(played, move)) or say("it is legal"),
     say=_say_judged,
 )
-_CONNECTED = VerdictField(
-    name="connected",
-    about=later("Lists of segments; all segments of a list belong to one feature."),
+_judging_segments = partial(
+    _own,
     type=tuple[tuple[str, ...], ...],
     read_as=tuple[Segments, ...],
     judged=joined,
@@ -435,127 +454,62 @@ _CONNECTED = VerdictField(
 OWN_FIELDS: Mapping[str, VerdictField] = {
     field.name: field
     for field in (
-        VerdictField(
-            name="legal",
-            about=later("Whether the last move is legal; if not given, it must be."),
-            type=bool,
+        _own(
+            "legal",
+            bool,
             of=lambda played: played.refused_at is None,
-            topics=("legal",),
             besides=lambda played, _legal: played.refusals,
             why=lambda played, _: _all_of(played.refusals) or say("no clause refuses a move"),
             say=lambda legal, _: [say("it is allowed") if legal else say("it is not allowed")],
         ),
-        _ALLOWS,
-        attrs.evolve(
-            _ALLOWS,
-            name="forbids",
-            about=later("Moves that are not legal after the moves played."),
-            states=False,
-        ),
-        _CONNECTED,
-        attrs.evolve(
-            _CONNECTED,
-            name="apart",
-            about=later("Lists of segments; no two of a list belong to one feature."),
-            states=False,
-        ),
-        VerdictField(
-            name="options",
-            about=later("All legal moves after the moves played."),
-            type=tuple[str, ...],
+        _judging_moves("allows"),
+        _judging_moves("forbids"),
+        _judging_segments("connected"),
+        _judging_segments("apart"),
+        _own(
+            "options",
+            tuple[str, ...],
             read_as=tuple[Move, ...],
             of=_options,
-            topics=("turn",),
             besides=_not_offered,
             normal=_smallest,
             say=_say_options,
         ),
-        VerdictField(
-            name="scores",
-            about=later("The players' points; a player left out is not checked."),
-            type=Mapping[str, int],
-            of=lambda played: _state(played).scores,
-            topics=("points",),
+        _own(
+            "scores",
+            Mapping[str, int],
             why=_points_because,
             say=partial(_say_each, later("{player} has {held}"), partial(Things, "point")),
         ),
-        VerdictField(
-            name="gains",
-            about=later("The points that players have gained since the last tile was laid."),
-            type=Mapping[str, int],
-            of=_gains,
-            topics=("points",),
-            why=_points_because,
-            say=_say_gains,
-        ),
-        VerdictField(
-            name="supply",
-            about=later("The pieces that players have left; only those named are checked."),
-            type=Mapping[str, Mapping[str, int]],
-            of=lambda played: _state(played).supply,
-            topics=("pieces",),
+        _own("gains", Mapping[str, int], of=_gains, why=_points_because, say=_say_gains),
+        _own(
+            "supply",
+            Mapping[str, Mapping[str, int]],
             say=partial(_say_each, later("{player} has {held} left"), _pieces_held),
-            aside=True,
         ),
-        VerdictField(
-            name="stock",
-            about=later("The general supply; only the pieces named are checked."),
-            type=Mapping[str, int | Mapping[str, int]],
-            of=lambda played: _state(played).stock,
-            topics=("pieces", "stock"),
-            say=_say_stock,
-            aside=True,
-        ),
-        VerdictField(
-            name="hands",
-            about=later("The tiles in players' hands; only the players named are checked."),
-            type=Mapping[str, tuple[str, ...]],
-            of=lambda played: _state(played).hands,
-            topics=("turn",),
+        _own("stock", Mapping[str, int | Mapping[str, int]], say=_say_stock),
+        _own(
+            "hands",
+            Mapping[str, tuple[str, ...]],
             normal=_tokens,
             say=partial(_say_each, later("{player} holds {held}"), value_words),
-            aside=True,
         ),
-        VerdictField(
-            name="pieces",
-            about=later("All pieces on the board, in the notation of positions."),
-            type=tuple[str, ...],
+        _own(
+            "pieces",
+            tuple[str, ...],
             of=lambda played: tuple(map(str, _state(played).pieces)),
-            topics=("pieces",),
             normal=lambda _, lines: frozenset(" ".join(line.split()) for line in lines),
             why=_because,
             say=_say_pieces,
-            aside=True,
         ),
-        VerdictField(
-            name="to_move",
-            about=later("The player whose turn it is."),
-            type=str,
-            of=lambda played: _state(played).to_move,
-            topics=("turn",),
-            among=lambda played: played.content.players,
+        _own(
+            "to_move",
+            str,
+            among=_players,
             say=lambda player, _: [say("it is {player}'s turn", player=person(player))],
-            aside=True,
         ),
-        VerdictField(
-            name="step",
-            about=later("The step of the turn that waits for a move."),
-            type=str,
-            of=lambda played: _state(played).step,
-            topics=("turn",),
-            among=_steps,
-            say=_say_step,
-            aside=True,
-        ),
-        VerdictField(
-            name="winners",
-            about=later("The winners, once the game is over."),
-            type=tuple[str, ...],
-            of=lambda played: _state(played).winners if _state(played).over else None,
-            topics=("points", "winners"),
-            among=lambda played: played.content.players,
-            say=_say_winners,
-        ),
+        _own("step", str, among=_steps, say=_say_step),
+        _own("winners", tuple[str, ...], of=_winners, among=_players, say=_say_winners),
     )
 }
 """The fields of every game."""

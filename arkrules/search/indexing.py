@@ -15,17 +15,9 @@ from arkrules.rules import Library, Profile
 from arkrules.rules.extensions import BASE, registry
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import Casebook
-from arkrules.search.matching import Findable
+from arkrules.search.matching import WORDS, Findable
 from arkrules.text import any_of, later, listing, say, template
 from arkrules.tiles import read_set
-
-_NOTES = {
-    "edition": later("a difference between editions or publishers"),
-    "official": later("an answer of the publisher"),
-    "editors": later("a note of the page's editors"),
-    "external": later("a question that is answered elsewhere"),
-    "open": later("a question without a published answer"),
-}
 
 
 def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
@@ -138,7 +130,7 @@ def _sources(shelf: Library, citing: Mapping[str, tuple[int, int]]) -> Iterator[
                 message = later("{kind} {name} of {source}")
                 said = say(message, kind=template(kind), name=name[1:], source=title)
                 where = _section(note.section, title) if note.section else ""
-                lines = (said, where, template(_NOTES.get(note.kind, "")))
+                lines = (said, where, template(WORDS["messages"]["notes"].get(note.kind, "")))
                 yield place(f"{id}:{name}", template(note.about), kind, *lines)
 
 
@@ -214,12 +206,12 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
         kinds = any_of(format(noun(one), "a") for one in sorted(mark.on) or ["tile"])
         where = say("a mark on {things}", things=kinds)
         clause = priced.get(mark.word) or on(mark.word, *sorted(mark.on))
-        yield word("mark", mark.word, mark.about, where, clause)
-    yield from (word("site", *site, _SITE, on(site[0])) for site in found.sites.items())
-    yield from (word("piece", one.name, "", _PIECE, one.count_clause) for one in found.pieces)
-    yield from (word("token", *token, _TOKEN, on(token[0])) for token in found.tokens.items())
-    yield from (word("stock", name, "", _STOCK, on(name)) for name in found.stock)
-    yield from (word("step", one.name, one.about, _STEP, _TURN) for one in found.steps)
+        yield word("mark", mark.word, mark.about, clause, where)
+    yield from (word("site", *site, on(site[0])) for site in found.sites.items())
+    yield from (word("piece", one.name, "", one.count_clause) for one in found.pieces)
+    yield from (word("token", *token, on(token[0])) for token in found.tokens.items())
+    yield from (word("stock", name, "", on(name)) for name in found.stock)
+    yield from (word("step", one.name, one.about, _TURN) for one in found.steps)
     offered = [(step.name, step.every) for step in found.steps]
     verbs = {
         verb.word: (at, verb) for at, some in (*offered, *found.verbs.items()) for verb in some
@@ -227,19 +219,15 @@ def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
     for name, (at, verb) in verbs.items():
         about = (inspect.getdoc(verb.makes) or "").partition("\n")[0]
         text = say("a move at the step {step}", step=at)
-        yield word("move", name, about, text, _TURN)
+        yield word("move", name, about, _TURN, text)
 
 
-_SITE = later("in the middle of a tile")
-_PIECE = later("a piece that players place")
-_TOKEN = later("a neutral figure")
-_STOCK = later("lies in the general supply")
-_STEP = later("a step of the turn")
 _TURN = "turn.sequence"
 
 
-def _word(home: Profile, kind: str, id: str, about: str, text: str, clause: str) -> Findable:
+def _word(home: Profile, kind: str, id: str, about: str, clause: str, text: str = "") -> Findable:
     """Return a word of notation, shown with a clause about it."""
+    text = text or WORDS["messages"]["things"][kind]
     known = home.catalogue.get(clause)
     command = f"arkrules show {home.id} {clause}" if known else f"arkrules find {id}"
     asked = template(known.question) if known else ""

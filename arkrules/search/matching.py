@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, get_args
 
 import attrs
 
 from arkrules.errors import ArkrulesError
+from arkrules.files import tables_beside
 from arkrules.forms import Form, form, said
 from arkrules.text import any_of, later, listing, nearest, say
 
-_FILE = Path(__file__).with_name("synonyms.toml")
+WORDS = tables_beside(__file__, "words.toml")
+"""Kinds of things, kinds of notes, and synonyms."""
 SYNONYMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {word: tuple(same) for word, same in tomllib.loads(_FILE.read_text(encoding="utf-8")).items()}
+    {word: tuple(same) for word, same in WORDS["synonyms"].items()}
 )
 """By the word in a query, other words that are searched too."""
 
@@ -34,26 +34,7 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 """
 
 KINDS: Mapping[str, Group] = {
-    later("clause"): "clauses",
-    later("case"): "cases",
-    later("reference case"): "cases",
-    later("profile"): "profiles",
-    later("overlay"): "overlays",
-    later("source"): "sources",
-    later("section"): "sources",
-    later("footnote"): "sources",
-    later("question"): "sources",
-    later("tile set"): "tiles",
-    later("tile"): "tiles",
-    later("mark"): "marks",
-    later("site"): "sites",
-    later("piece"): "pieces",
-    later("figure"): "pieces",
-    later("token"): "tokens",
-    later("stock"): "stock",
-    later("move"): "moves",
-    later("step"): "steps",
-    later("extension"): "extensions",
+    kind: group for group, kinds in WORDS["labels"].items() for kind in kinds
 }
 """The kinds of things that can be found, each with its group."""
 

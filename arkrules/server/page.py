@@ -6,12 +6,12 @@ The view is made by the engine; until that is there, the page shows the one it i
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from arkrules.documents.html import escape
+from arkrules.files import tables_beside
 from arkrules.telling.keeping import digest_of
 from arkrules.text import template
 
@@ -20,7 +20,7 @@ __all__ = ["HEADERS", "POLICY", "WEB", "page"]
 WEB = Path(__file__).parent / "web"
 """The files of the page that are always the same."""
 _TEMPLATE = WEB / "table.html"
-_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TABLES = tables_beside(__file__, "page.toml")
 HEADERS: Mapping[str, str] = _TABLES["headers"]
 """What every answer says to a browser."""
 POLICY = HEADERS["Content-Security-Policy"]

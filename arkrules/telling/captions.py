@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
+
+from arkrules.files import tables_beside
 
 __all__ = ["CAPTIONS"]
 
-_FILE = Path(__file__).with_suffix(".toml")
-CAPTIONS: Mapping[str, str] = MappingProxyType(tomllib.loads(_FILE.read_text("utf-8"))["messages"])
+CAPTIONS: Mapping[str, str] = MappingProxyType(tables_beside(__file__, "captions.toml")["messages"])
 """Templates by the sort of thing and its word in data: `basis text`."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -28,6 +26,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import Phrase, fields, titled
 from arkrules.editions.sheet import label
+from arkrules.files import tables_beside
 from arkrules.grouping import grouped
 from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
@@ -401,7 +400,7 @@ def _row(line: TextLine) -> Paragraph:
 # -- what words mean ------------------------------------------------------------------------------
 
 
-_WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["words"]
+_WORDS = tables_beside(__file__, "words.toml")["words"]
 WORDS: Mapping[str, str] = MappingProxyType(
     {one["title"]: one.get("about") or Status(one["title"]).about for one in _WORDS}
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from arkrules.documents import Block, Heading, Paragraph, Table, page
+from arkrules.files import tables_beside
 from arkrules.nouns import Things
 from arkrules.simulating.intervals import Interval
 from arkrules.simulating.tally import HEADINGS, TOO_FEW
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["POLICIES", "TEXTS", "policy_word", "simulation_content", "simulation_page"]
 
-_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TABLES = tables_beside(__file__, "simulated.toml")
 TEXTS: Mapping[str, str] = _TABLES["messages"]
 """What is said beside the numbers."""
 POLICIES = {"random": later("random"), "greedy": later("greedy")}

@@ -8,7 +8,7 @@ It is found by itself once arkrules is installed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
@@ -152,23 +152,21 @@ def _clauses_among(words: Iterable[object]) -> frozenset[str]:
     for word in map(str, words):
         if word not in known:
             faults.append(unknown_clause(word or "''", known))
-        found |= known.get(word, set())
+        found.update(known.get(word, ()))
     if faults:
         raise pytest.UsageError(*faults)
     return frozenset(found)
 
 
 @cache
-def _known(extensions: Registry) -> Mapping[str, Set[str]]:
+def _known(extensions: Registry) -> Mapping[str, Sequence[str]]:
     """Return what each id and each heading stands for, of all extensions installed."""
+    from arkrules.grouping import grouped
     from arkrules.rules.clauses import clauses_of
 
-    found: dict[str, set[str]] = {}
-    for name in extensions.names():
-        for clause in chain.from_iterable(map(clauses_of, extensions.find(name).groups)):
-            for word in (clause.id, clause.heading):
-                found.setdefault(word, set()).add(clause.id)
-    return found
+    groups = chain.from_iterable(extensions.find(name).groups for name in extensions.names())
+    clauses = chain.from_iterable(map(clauses_of, groups))
+    return grouped((word, one.id) for one in clauses for word in (one.id, one.heading))
 
 
 def _marked_with(item: pytest.Item) -> frozenset[str]:

@@ -15,7 +15,7 @@ from arkrules.files import MOST, given_text, mistaken
 from arkrules.formats import parse_text
 from arkrules.geometry import SIDES
 from arkrules.nouns import listed, plural
-from arkrules.schema import Schema, Schemas, Word, file_schema
+from arkrules.schema import Schema, Schemas, Word
 from arkrules.structure import require, structured
 from arkrules.text import hinted, later, listing, say, suggest
 from arkrules.tiles.notation import TileAt, Vocabulary, make_kind, parse_literal, split_token
@@ -135,12 +135,8 @@ class SetFile:
     ] = attrs.field(factory=dict)
 
 
-def tiles_schema() -> Schema:
-    """The schema of a file that holds a set of tiles."""
-    return file_schema("A set of tiles of arkrules", _table)
-
-
-def _table(schemas: Schemas) -> Schema:
+def set_table(schemas: Schemas) -> Schema:
+    """The table of a file that holds a set of tiles."""
     table = schemas.table(SetFile)
     table["properties"]["tiles"]["propertyNames"] = {"pattern": "^[A-Za-z0-9]+$"}
     kind = schemas.named["KindRow"]

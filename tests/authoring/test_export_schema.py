@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 
-from arkrules.authoring.schemas import KINDS, export_schema
+from arkrules.authoring.schemas import export_schema, file_schema
 from arkrules.play import Extension, MutableState
 from arkrules.play.extension import CELLS, ONE_CELL, PIECES, PositionField
 from arkrules.rulings import read_case
@@ -17,7 +17,7 @@ from arkrules.schema import Schema
 from tests.positions import BASE
 from tests.rulings.disputes import HEAD, PLAIN, dispute
 
-CASE = Draft7Validator(KINDS["case"](()))
+CASE = Draft7Validator(file_schema("case", ()))
 EXPORT = Draft202012Validator(export_schema())
 
 
@@ -28,7 +28,7 @@ def _ignored(_draft: MutableState, _value: object) -> None:
 def keyed(kind: object) -> Schema:
     """The schema of cases with an extension that adds a key to positions."""
     key = PositionField(name="cave", read=_ignored, write=lambda _content: None, type=kind)
-    return KINDS["case"]([Extension(name="caves", position_fields=(key,))])
+    return file_schema("case", (Extension(name="caves", position_fields=(key,)),))
 
 
 @pytest.mark.parametrize(

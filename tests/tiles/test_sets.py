@@ -9,8 +9,9 @@ import pytest
 from jsonschema import Draft7Validator
 
 from arkrules import BadNotation, PositionError, TileSetError, load_profile, new_game
+from arkrules.authoring.schemas import file_schema
 from arkrules.tiles import Box, Confidence, TileSet, load_set, read_set
-from arkrules.tiles.sets import differences, kind_meant, tiles_schema
+from arkrules.tiles.sets import differences, kind_meant
 from tests.positions import BASE_SET, VOCABULARY, stand, tiles
 from tests.running import error_of
 
@@ -173,7 +174,7 @@ CHANGED: list[tuple[dict[str, Any], bool]] = [
 
 
 def test_the_schema_of_a_set_takes_what_is_read() -> None:
-    schema = Draft7Validator(tiles_schema())
+    schema = Draft7Validator(file_schema("tiles", ()))
     assert schema.schema["title"]
     assert [schema.is_valid(WHOLE | change) for change, _ in CHANGED] == [
         fits for _, fits in CHANGED

@@ -31,7 +31,6 @@ from arkrules.play import (
     send_home,
 )
 from arkrules.rules import Profile
-from arkrules.schema import Schema, listing_schema
 from arkrules.structure import read_listing
 from arkrules.text import counting, later, say, saying
 from arkrules.tiles import Tile
@@ -101,12 +100,6 @@ class Figure:
 def read_figures(file: FileText) -> Mapping[str, Figure]:
     """Read the figures of a file by kind, or raise `ProfileError` with every fault."""
     return read_listing(file, Figure, ProfileError)
-
-
-def figures_schema() -> Schema:
-    """The schema of such a file."""
-    about = "Figures by kind; a figure that is not listed may do everything."
-    return listing_schema("Figures of arkrules and what they may do", about, Figure)
 
 
 @lru_cache(maxsize=64)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
+from arkrules.authoring.schemas import file_schema
 from arkrules.errors import ProfileError
 from arkrules.files import FileText
-from arkrules.games.ghosts.figures import Figure, figures_of, figures_schema, read_figures
+from arkrules.games.ghosts.figures import Figure, figures_of, read_figures
 from arkrules.play import assembly_of
 from arkrules.rules import load_profile
 from tests.running import error_of
@@ -58,7 +59,7 @@ def test_a_file_of_figures_is_read_strictly(tmp_path: Path) -> None:
 def test_the_schema_of_such_a_file_is_one_of_figures_by_their_kinds(
     table: object, wrong: list[list[str]]
 ) -> None:
-    schema = figures_schema()
+    schema = file_schema("pieces", ())
     Draft7Validator.check_schema(schema)
     assert schema["title"]
     assert [[*error.path] for error in Draft7Validator(schema).iter_errors(table)] == wrong
