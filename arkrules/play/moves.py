@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, starmap
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 from zlib import crc32
 
 import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, to_cell
+from arkrules.lazy import OnDemand
 from arkrules.nouns import noun
 from arkrules.text import Sayable, later, say, saying
 from arkrules.tiles.tile import KINDS
@@ -172,7 +173,7 @@ class End(Move):
 M = TypeVar("M", bound=Move)
 
 
-class LazyMoves(Sequence[M]):
+class LazyMoves(OnDemand[M]):
     """Moves of one kind, found and made on demand."""
 
     __slots__ = ("_further", "_make", "_places")
@@ -199,15 +200,7 @@ class LazyMoves(Sequence[M]):
     def __len__(self) -> int:
         return len(self._all())
 
-    @overload
-    def __getitem__(self, at: int) -> M: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[M]: ...
-
-    def __getitem__(self, at: int | slice) -> M | Sequence[M]:
-        if isinstance(at, slice):
-            return list(self)[at]
+    def item(self, at: int) -> M:
         return self._make(*self._all()[at])
 
     def __iter__(self) -> Iterator[M]:
@@ -246,7 +239,10 @@ class Verb(ABC, Generic[M]):
         return found
 
     def candidates(self, state: StateData) -> Iterable[M]:
-        """Return the conceivable moves here, in an order that depends only on the position."""
+        """Return the conceivable moves here, in an order that depends only on the position.
+
+        A verb that finds its legal moves by itself, by `legal`, need not list these.
+        """
         return (self.makes(),)
 
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:

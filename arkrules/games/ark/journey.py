@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 import attrs
 
-from arkrules.board import Board
+from arkrules.board import Board, tile_graph
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.games.ark.clauses import (
@@ -130,7 +130,7 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     route = state.profile[ArkRules].route if temples else Route.FREE
     if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):
         return None
-    start, far = state.tokens[ARK], [_distances(state.board, spot) for spot in temples]
+    start, far = state.tokens[ARK], [*_distances(state.board, temples)]
 
     def leads(spot: int, there: int, length: int) -> bool:
         if route is Route.NEARER:
@@ -141,16 +141,14 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     return leads
 
 
-def _distances(board: Board, goal: int) -> Mapping[int, int]:
-    """Return the number of steps to a tile from every tile, all of which are connected."""
+def _distances(board: Board, goals: Iterable[int]) -> Iterator[Mapping[int, int]]:
+    """Yield for each of some tiles the number of steps to it from every tile, all connected."""
     import networkx as nx  # only where the Ark must head for a temple
 
-    tiles: nx.Graph[int] = nx.Graph()  # by spot: `tile_graph` names tiles, which nobody reads here
-    tiles.add_nodes_from(board.tiles)
-    pairs = ((spot, spot + step) for spot in board.tiles for step in _STEP.values())
-    tiles.add_edges_from(pair for pair in pairs if pair[1] in tiles)
-    steps: Mapping[int, int] = nx.single_source_shortest_path_length(tiles, goal)
-    return steps
+    tiles = tile_graph(board)
+    for goal in goals:
+        steps = nx.single_source_shortest_path_length(tiles, to_cell(goal))
+        yield {cell.spot: number for cell, number in steps.items()}
 
 
 def _ways(state: StateData) -> Iterator[str]:
@@ -192,9 +190,6 @@ class MovingArk(Verb[ArkMove]):
                 line, say("not a journey"), offset=len(verb) + 1, expected=say("steps such as NNE")
             )
         return ArkMove(steps)
-
-    def candidates(self, state: StateData) -> Iterable[ArkMove]:
-        return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[ArkMove]:
         """The paths found by one walk, with the same rules that refuse a path."""
