@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
 
 T = TypeVar("T")
+_HOLE = "turn.extra_for_hole"
 
 
 def advance(draft: MutableState) -> None:
@@ -171,7 +172,7 @@ def draws_ahead(draft: MutableState) -> bool:
 def next_turn(draft: MutableState) -> None:
     """Begin the next turn, the next player's or the same player's again, or a further part."""
     further = _asked(draft, "goes_on")
-    if clause := further or _plays_on(draft):
+    if clause := further or _asked(draft, "plays_on") or _fills_hole(draft):
         draft.note(ExtraTurn(draft.to_move, clause))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
@@ -204,13 +205,6 @@ def cut_off(content: StateData, move: Move) -> bool:
     return type(move) not in offered - {Pass} and ended_at_laying(content)
 
 
-def _plays_on(draft: MutableState) -> str:
-    """Return the clause by which the mover takes another turn at once, if any."""
-    if clause := _asked(draft, "plays_on"):
-        return clause
-    return "turn.extra_for_hole" if _earns_extra_turn(draft) else ""
-
-
 def _asked(draft: MutableState, name: str) -> str:
     """Return the first clause that hooks with a name return, if any."""
     for hook in draft.assembly.hooks[name]:
@@ -219,25 +213,25 @@ def _asked(draft: MutableState, name: str) -> str:
     return ""
 
 
-def _earns_extra_turn(draft: MutableState) -> bool:
-    """Return whether the tile laid this turn filled a hole that earns another turn."""
+def _fills_hole(draft: MutableState) -> str:
+    """Return the clause by which the tile laid this turn earns another one, if it filled a hole."""
     spot = draft.laid
     if spot is None:
-        return False
+        return ""
     tiles = draft.board.tiles
     for step in STEPS:  # a loop in which nearly every turn ends
         if spot + step not in tiles:
-            return False
+            return ""
     rule = draft.profile[TurnRules].extra_for_hole
     if rule is not ExtraTurnRule.FOUR_DIFFERENT:
-        return rule is ExtraTurnRule.FOUR_NEIGHBORS
+        return _HOLE if rule is ExtraTurnRule.FOUR_NEIGHBORS else ""
     before = draft.board.without(spot)
     roots = set()
     for side, step in enumerate(STEPS):
         placed = before.tiles[spot + step]
         middle = placed.tile.slots[opposite(side)][1]
         roots.add(before.root(placed.first + middle) if middle >= 0 else ("blank", side))
-    return len(roots) == len(STEPS)
+    return _HOLE if len(roots) == len(STEPS) else ""
 
 
 def may_draw(state: StateData) -> bool:
