@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, groupby
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -112,20 +112,6 @@ def tile_graph(board: Board) -> nx.Graph[Cell]:
     return graph
 
 
-def _is_cut(feature: nx.Graph[Node], cell: Cell, start: Node, goal: Node) -> bool:
-    """Return whether two segments are separate without their feature's part on a tile."""
-    import networkx as nx
-
-    there = [node for node in feature if node[0] == cell]
-    if len(there) == 1:
-        return False  # it would part two blocks
-    edges = list(feature.edges(there))
-    feature.remove_nodes_from(there)
-    apart = not nx.has_path(feature, start, goal)
-    feature.add_edges_from(edges)
-    return apart
-
-
 # -- why one, why two -----------------------------------------------------------------------------
 
 
@@ -210,24 +196,17 @@ class Connection(Sayable):
     @cached_property
     def articulation_tiles(self) -> tuple[Cell, ...]:
         """The tiles between the two without which they would not be joined."""
+        ends = self.start[0], self.goal[0]
+        between = dict.fromkeys(cell for cell in self.cells if cell not in ends)
+        return tuple(cell for cell in between if not self._bypasses(cell))
+
+    def _bypasses(self, cell: Cell) -> bool:
+        """Return whether the two are joined without a tile."""
         import networkx as nx
 
-        way = self.way
-        if len(way) < 2:
-            return ()
-        part = nx.node_connected_component(self._graph, self.start)
-        feature = nx.Graph(self._graph.edges(part))
-        blocks = {
-            frozenset(edge): number
-            for number, edges in enumerate(nx.biconnected_component_edges(feature))
-            for edge in edges
-        }
-        along = pairwise(blocks[frozenset(edge)] for edge in pairwise(way))
-        # A way leaves a block for another only where nothing else joins the two.
-        cut = {node[0] for node, (one, other) in zip(way[1:-1], along, strict=True) if one != other}
-        ends = self.start[0], self.goal[0]
-        between = dict.fromkeys(cell for cell, _ in way if cell not in ends)
-        return tuple(c for c in between if c in cut or _is_cut(feature, c, way[0], way[-1]))
+        rest = self._graph.subgraph([node for node in self._graph if node[0] != cell])
+        found: bool = nx.has_path(rest, self.start, self.goal)
+        return found
 
     @cached_property
     def barriers(self) -> tuple[Barrier, ...]:

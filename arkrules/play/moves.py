@@ -45,12 +45,12 @@ class Move:
     """
 
     line: ClassVar[str] = ""
-    """The move in notation, if all moves of its kind are alike."""
+    """The move in notation, with its fields in their places: `draw {0.tile}`."""
     told: ClassVar[str] = ""
     """The same in words."""
 
     def __str__(self) -> str:
-        return self.line
+        return self.line.format(self)
 
     @property
     def words(self) -> Sayable:
@@ -71,9 +71,7 @@ class Draw(Move):
 
     tile: str
     """The kind's token, or a literal, without a rotation."""
-
-    def __str__(self) -> str:
-        return f"draw {self.tile}"
+    line = "draw {0.tile}"
 
     @property
     def words(self) -> Sayable:
@@ -134,9 +132,7 @@ class Place(Move):
 
     piece: str
     segment: str
-
-    def __str__(self) -> str:
-        return f"{self.piece} {self.segment}"
+    line = "{0.piece} {0.segment}"
 
     @property
     def words(self) -> Sayable:

@@ -293,10 +293,10 @@ def test_nothing_may_be_laid_beyond_the_edge(
 def test_an_articulation_tile_is_one_without_which_the_two_would_be_apart(
     grown: list[Board], data: st.DataObject
 ) -> None:
-    """Broken if it is one where the way stays within a block:
+    """Broken if it is one that has a way around it:
 
-    - if one != other
-    + if one == other
+    - if not self._bypasses(cell)
+    + if self._bypasses(cell)
     """
     board = grown[-1]
     whole = max(board.features(), key=lambda found: found.size)

@@ -56,9 +56,7 @@ class ArkMove(Move):
 
     steps: str
     """Letters N, E, S and W."""
-
-    def __str__(self) -> str:
-        return f"ark {self.steps}"
+    line = "ark {0.steps}"
 
     @property
     def words(self) -> Sayable:
