@@ -7,7 +7,7 @@ from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.geometry import STEPS, opposite
-from arkrules.nouns import person
+from arkrules.nouns import Things, person
 from arkrules.play.clauses import (
     CompletedLast,
     DrawRules,
@@ -25,7 +25,7 @@ from arkrules.play.clauses import (
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Award, Event, ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass
-from arkrules.text import counting, sayable, saying
+from arkrules.text import later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
@@ -302,11 +302,7 @@ def finish(draft: MutableState) -> None:
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners_by(draft.profile, draft.players, draft.points)))
-    most = counting(
-        max(draft.points),
-        "the highest score is {number} point",
-        "the highest score is {number} points",
-    )
+    most = saying("the highest score is {points}", points=Things("point", max(draft.points)))
     draft.because("end.winner", most, about=("winners",), background=True)
 
 
@@ -335,17 +331,12 @@ def stop_at_zero(
             change = sum(award.points for award in step if award.player == name)
             points[name] = max(0, held + change)
             if held + change < 0:
-                words = counting(
-                    -change,
-                    "{player} has {held} and would lose {number} point, but a"
-                    " score never falls below 0",
-                    "{player} has {held} and would lose {number} points, but a"
-                    " score never falls below 0",
-                    player=person(name),
-                    held=held,
-                )
-                draft.because("score.order_same_turn", words)
+                places = {"player": person(name), "held": held, "points": Things("point", -change)}
+                draft.because("score.order_same_turn", saying(_LOSES_ALL, **places))
     draft.points = tuple(points.values())
+
+
+_LOSES_ALL = later("{player} has {held} and would lose {points}, but a score never falls below 0")
 
 
 def winners_by(profile: Profile, players: Sequence[T], points: Sequence[int]) -> tuple[T, ...]:

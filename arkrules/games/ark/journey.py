@@ -23,7 +23,7 @@ from arkrules.games.ark.clauses import (
     Route,
 )
 from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
-from arkrules.nouns import At, noun, person
+from arkrules.nouns import At, Things, noun, person
 from arkrules.play import (
     Assembly,
     Award,
@@ -43,7 +43,7 @@ from arkrules.play import (
     in_reading_order,
 )
 from arkrules.rules import Profile
-from arkrules.text import Sayable, all_of, counting, later, say, saying
+from arkrules.text import Sayable, all_of, later, say, saying
 
 # Looking up a member of an enumeration takes longer than it should.
 _NEVER = Backtrack.NEVER
@@ -199,12 +199,8 @@ class MovingArk(Verb[ArkMove]):
         found = [*_stays(state)]
         steps = state.profile[ArkRules].steps
         if len(move.steps) not in steps:
-            words = counting(
-                len(move.steps),
-                "that is {number} step, but the Ark moves {span} tiles",
-                "that is {number} steps, but the Ark moves {span} tiles",
-                span=steps,
-            )
+            made = Things("step", len(move.steps))
+            words = saying("that is {made}, but the Ark moves {span} tiles", made=made, span=steps)
             found.append(Refusal("ark.steps", words))
         return tuple(dict.fromkeys((*found, *_on_the_way(state, move))))
 
