@@ -220,12 +220,16 @@ class MutableState(StateData):
     def award(self, award: Award) -> None:
         """Add points to a player, or subtract them; the move ends with no score below 0."""
         at = self.players.index(award.player)
-        self.points = _replaced(self.points, at, self.points[at] + award.points)
+        points = list(self.points)
+        points[at] += award.points
+        self.points = tuple(points)
         self.note(award)
 
     def hold(self, player: int, tiles: tuple[str, ...]) -> None:
         """Set the tiles in a player's hand."""
-        self.hands = _replaced(self.hands, player, tiles)
+        hands = list(self.hands)
+        hands[player] = tiles
+        self.hands = tuple(hands)
 
     def supply(self, player: int, kind: str, change: int) -> None:
         """Put pieces into a player's supply, or take them out of it."""
@@ -298,16 +302,13 @@ class MutableState(StateData):
         self.extras = _put(self.extras, name, value)
 
 
-def _replaced(held: tuple[T, ...], player: int, value: T) -> tuple[T, ...]:
-    """Return the holdings of all players with another one of a player."""
-    return (*held[:player], value, *held[player + 1 :])
-
-
 def _changed(
     held: tuple[dict[str, int], ...], player: int, kind: str, change: int
 ) -> tuple[dict[str, int], ...]:
     """Return the supplies after a player has gained or lost some of a kind."""
-    return _replaced(held, player, {**held[player], kind: held[player].get(kind, 0) + change})
+    after = list(held)
+    after[player] = {**held[player], kind: held[player].get(kind, 0) + change}
+    return tuple(after)
 
 
 def _put(held: dict[str, T], name: str, value: T | None) -> dict[str, T]:

@@ -178,14 +178,14 @@ class LazyMoves(OnDemand[M]):
         self,
         make: Callable[..., M],
         places: Sequence[tuple[object, ...]] = (),
-        further: Iterable[tuple[object, ...]] = (),
+        further: Iterator[tuple[object, ...]] | tuple[()] = (),
     ) -> None:
         """Make moves of places, each the arguments for one move, and of further ones."""
-        self._make, self._places, self._further = make, places, iter(further)
+        self._make, self._places, self._further = make, places, further
 
     def _all(self) -> Sequence[tuple[object, ...]]:
-        if further := [*self._further]:
-            self._places = [*self._places, *further]
+        if self._further:
+            self._places, self._further = [*self._places, *self._further], ()
         return self._places
 
     def __bool__(self) -> bool:

@@ -45,10 +45,6 @@ from arkrules.play import (
 from arkrules.rules import Profile
 from arkrules.text import Sayable, all_of, later, say, saying
 
-# Looking up a member of an enumeration takes longer than it should.
-_NEVER = Backtrack.NEVER
-_ALWAYS = Backtrack.ALWAYS
-
 
 @attrs.frozen
 class ArkMove(Move):
@@ -104,8 +100,8 @@ _LOOP = 4
 def _forbids_back(rules: ArkRules, length: int, again: bool) -> str:
     """Return the clause that forbids a tile of the path, entered again or set out from, if any."""
     if again:
-        return "" if rules.backtrack is _ALWAYS else "ark.backtrack"
-    return "ark.backtrack" if length < _LOOP and rules.backtrack is _NEVER else ""
+        return "" if rules.backtrack is Backtrack.ALWAYS else "ark.backtrack"
+    return "ark.backtrack" if length < _LOOP and rules.backtrack is Backtrack.NEVER else ""
 
 
 def _forbids_start(rules: ArkRules, last: bool) -> str:
