@@ -107,7 +107,7 @@ class Scorer:
     lines: Count
     """The value, item by item; the last argument says whether the game has ended."""
     lacks: Callable[[StateData, Subject], Iterable[tuple[str, Said]]]
-    """Reasons why it is not complete: a clause and a sentence; the last by a clause is told."""
+    """Reasons why it is not complete: a clause and a sentence; of each clause the last is given."""
     release: Callable[[MutableState, Subject], None] = send_home
     """The function that returns pieces after it is scored."""
     sites: Sites | None = None
