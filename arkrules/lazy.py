@@ -1,12 +1,15 @@
-"""Lazy imports: public names, and modules that draw or write pages."""
+"""Lazy imports, of public names and of modules that draw or write pages; sequences on demand."""
 
 from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, overload
+
+T = TypeVar("T")
 
 
 def defined(where: str) -> Any:  # whatever it is
@@ -47,3 +50,24 @@ def lazily(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
 
     # `dir` lists all public names, which the documentation goes by.
     return attribute, lambda: sorted(homes())
+
+
+class OnDemand(Sequence[T]):
+    """A sequence whose items are made when they are asked for."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def item(self, at: int) -> T:
+        """Make the item at a place, counted from 0."""
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        return self.item(at if at >= 0 else at + len(self))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect, bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Literal, NamedTuple, overload
+from typing import Literal, NamedTuple
 
 import attrs
 
 from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
+from arkrules.lazy import OnDemand
 from arkrules.nouns import plural
 from arkrules.structure import require
 from arkrules.text import later, listing, say
@@ -18,6 +19,8 @@ from arkrules.tiles.tile import Border
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
+_COPIED = ("tiles", "frontier", "demands", "sites", "parents", "records")
+"""What boards with the same tiles do not share."""
 
 
 class Placed(NamedTuple):
@@ -74,16 +77,7 @@ class Board:
 
     def copy(self) -> Board:
         """Return a separate board with the same tiles."""
-        return Board(
-            self.edge,
-            self.site_words,
-            self.tiles.copy(),
-            self.frontier.copy(),
-            self.demands.copy(),
-            self.sites.copy(),
-            self.parents.copy(),
-            self.records.copy(),
-        )
+        return Board(self.edge, self.site_words, *(getattr(self, name).copy() for name in _COPIED))
 
     def lay(self, spot: int, tile: Tile) -> Board:
         """Return the board with one more tile; the caller checks that it fits."""
@@ -304,7 +298,7 @@ def _root(parents: list[int], node: int) -> int:
     return node
 
 
-class Placements(Sequence[tuple[int, int]]):
+class Placements(OnDemand[tuple[int, int]]):
     """Where a kind fits on a board: spots and rotations, in reading order.
 
     They are counted at once and listed on demand, as most games by chance ask for only one.
@@ -319,16 +313,7 @@ class Placements(Sequence[tuple[int, int]]):
     def __len__(self) -> int:
         return self._up_to[-1] if self._up_to else 0
 
-    @overload
-    def __getitem__(self, at: int) -> tuple[int, int]: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> list[tuple[int, int]]: ...
-
-    def __getitem__(self, at: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
-        if isinstance(at, slice):
-            return list(self)[at]
-        at = at if at >= 0 else at + len(self)
+    def item(self, at: int) -> tuple[int, int]:
         cell = bisect(self._up_to, at)
         rotations = self._kind.fits[self._board.demands[cell]]
         return self._board.frontier[cell], rotations[at - self._up_to[cell]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.nouns import At, noun, person
+from arkrules.nouns import At, Things, noun, person
 from arkrules.play.moves import Move
 from arkrules.text import Said, Sayable, Saying, all_of, count, later, say, sayable, saying, several
 
@@ -142,19 +142,15 @@ class Award(Event):
     @property
     def headline(self) -> str:
         """The award in a line, without its items."""
-        words = _LOSES if self.points < 0 else _SCORES
-        return count(abs(self.points), *words, player=person(self.player), feature=self.of)
+        words, points = _LOSES if self.points < 0 else _SCORES, Things("point", abs(self.points))
+        return say(words, player=person(self.player), points=points, feature=self.of)
 
     def __str__(self) -> str:
         return f"{self.headline}: {'; '.join(map(str, self.lines))}"
 
 
-_SCORES = several(
-    "{player} scores {number} point for {feature}", "{player} scores {number} points for {feature}"
-)
-_LOSES = several(
-    "{player} loses {number} point for {feature}", "{player} loses {number} points for {feature}"
-)
+_SCORES = later("{player} scores {points} for {feature}")
+_LOSES = later("{player} loses {points} for {feature}")
 _RETURNS = {
     "supply": later("{player}'s {piece} at {cell} goes back to the supply"),
     "stock": later("{player}'s {piece} at {cell} goes back to the general supply"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, starmap
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 from zlib import crc32
 
 import attrs
 
 from arkrules.errors import BadNotation
 from arkrules.geometry import Cell, to_cell
+from arkrules.lazy import OnDemand
 from arkrules.nouns import noun
 from arkrules.text import Sayable, later, say, saying
 from arkrules.tiles.tile import KINDS
@@ -44,12 +45,12 @@ class Move:
     """
 
     line: ClassVar[str] = ""
-    """The move in notation, if all moves of its kind are alike."""
+    """The move in notation, with its fields in their places: `draw {0.tile}`."""
     told: ClassVar[str] = ""
     """The same in words."""
 
     def __str__(self) -> str:
-        return self.line
+        return self.line.format(self)
 
     @property
     def words(self) -> Sayable:
@@ -70,9 +71,7 @@ class Draw(Move):
 
     tile: str
     """The kind's token, or a literal, without a rotation."""
-
-    def __str__(self) -> str:
-        return f"draw {self.tile}"
+    line = "draw {0.tile}"
 
     @property
     def words(self) -> Sayable:
@@ -133,9 +132,7 @@ class Place(Move):
 
     piece: str
     segment: str
-
-    def __str__(self) -> str:
-        return f"{self.piece} {self.segment}"
+    line = "{0.piece} {0.segment}"
 
     @property
     def words(self) -> Sayable:
@@ -172,7 +169,7 @@ class End(Move):
 M = TypeVar("M", bound=Move)
 
 
-class LazyMoves(Sequence[M]):
+class LazyMoves(OnDemand[M]):
     """Moves of one kind, found and made on demand."""
 
     __slots__ = ("_further", "_make", "_places")
@@ -181,14 +178,14 @@ class LazyMoves(Sequence[M]):
         self,
         make: Callable[..., M],
         places: Sequence[tuple[object, ...]] = (),
-        further: Iterable[tuple[object, ...]] = (),
+        further: Iterator[tuple[object, ...]] | tuple[()] = (),
     ) -> None:
         """Make moves of places, each the arguments for one move, and of further ones."""
-        self._make, self._places, self._further = make, places, iter(further)
+        self._make, self._places, self._further = make, places, further
 
     def _all(self) -> Sequence[tuple[object, ...]]:
-        if further := [*self._further]:
-            self._places = [*self._places, *further]
+        if self._further:
+            self._places, self._further = [*self._places, *self._further], ()
         return self._places
 
     def __bool__(self) -> bool:
@@ -199,15 +196,7 @@ class LazyMoves(Sequence[M]):
     def __len__(self) -> int:
         return len(self._all())
 
-    @overload
-    def __getitem__(self, at: int) -> M: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[M]: ...
-
-    def __getitem__(self, at: int | slice) -> M | Sequence[M]:
-        if isinstance(at, slice):
-            return list(self)[at]
+    def item(self, at: int) -> M:
         return self._make(*self._all()[at])
 
     def __iter__(self) -> Iterator[M]:
@@ -246,7 +235,10 @@ class Verb(ABC, Generic[M]):
         return found
 
     def candidates(self, state: StateData) -> Iterable[M]:
-        """Return the conceivable moves here, in an order that depends only on the position."""
+        """Return the conceivable moves here, in an order that depends only on the position.
+
+        A verb that finds its legal moves by itself, by `legal`, need not list these.
+        """
         return (self.makes(),)
 
     def refusals(self, state: StateData, move: M) -> Sequence[Refusal]:

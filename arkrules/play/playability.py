@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -35,18 +35,12 @@ def require_playable(profile: Profile) -> None:
 def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
     """Return contradictions among answers to the engine's clauses."""
     sequence, steps = profile[TurnRules].sequence, assembly.steps
-    for name in (repr(name) for name in sequence if name not in steps):
-        known = listing(steps)
-        yield say(
-            "turn.sequence names the step {name}; expected one of {known}", name=name, known=known
-        )
+    message = later("turn.sequence names the step {name}; expected one of {known}")
+    yield from unknown_names(message, sequence, steps)
     if sequence[:2] != ("draw", "lay") or len(set(sequence)) != len(sequence):
         yield say("turn.sequence must begin with draw and lay, and name each step only once")
-    phases = assembly.phases
-    for name in (repr(name) for name in profile[FinalRules].order if name not in phases):
-        yield say(
-            "final.order names {name}; expected one of {known}", name=name, known=listing(phases)
-        )
+    message = later("final.order names {name}; expected one of {known}")
+    yield from unknown_names(message, profile[FinalRules].order, assembly.phases)
     table = profile[TableRules]
     if table.edge_completes and table.bounds is not Bounds.EDGE:
         yield say(
@@ -55,6 +49,13 @@ def _machine(profile: Profile, assembly: Assembly) -> Iterator[str]:
             bounds=repr(table.bounds.value),
         )
     yield from _start(profile, assembly.box)
+
+
+def unknown_names(message: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """Yield a fault for each name in an answer that is not among the known ones."""
+    for name in names:
+        if name not in known:
+            yield say(message, name=repr(name), known=listing(known))
 
 
 def _start(profile: Profile, box: Box) -> Iterator[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
+from arkrules.lazy import OnDemand
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
@@ -135,7 +136,7 @@ def beyond(content: StateData) -> list[str]:
     return found
 
 
-class Moves(Sequence[Move]):
+class Moves(OnDemand[Move]):
     """The legal moves of a state, by verb, most of them made on demand."""
 
     __slots__ = ("_content", "_groups")
@@ -155,17 +156,7 @@ class Moves(Sequence[Move]):
     def __bool__(self) -> bool:
         return bool(self._groups)
 
-    @overload
-    def __getitem__(self, at: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        if isinstance(at, slice):
-            return list(self)[at]
-        if at < 0:
-            at += len(self)
+    def item(self, at: int) -> Move:
         if at >= 0:
             for _, moves in self._groups:
                 if at < len(moves):

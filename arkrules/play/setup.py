@@ -11,7 +11,7 @@ from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import PLAYERS, TILES
 from arkrules.geometry import Cell, Rect
-from arkrules.nouns import COLORS
+from arkrules.nouns import COLORS, Things
 from arkrules.play import turn
 from arkrules.play.assembly import assembly_of
 from arkrules.play.clauses import (
@@ -41,7 +41,7 @@ from arkrules.play.verbs import default_table, limits, tile_for
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
 from arkrules.structure import require, texts, whole_number
-from arkrules.text import count, hinted, later, listing, say
+from arkrules.text import hinted, later, listing, say
 
 
 def new_game(
@@ -103,13 +103,9 @@ def require_number(players: int, profile: Profile) -> None:
     """Raise an error for more or fewer players than a game allows."""
     allowed = profile[SetupRules].players
     if players not in allowed:
-        said = count(
-            players,
-            "{number} player, but {profile} is for {allowed} [setup.players]",
-            "{number} players, but {profile} is for {allowed} [setup.players]",
-            profile=profile.id,
-            allowed=allowed,
-        )
+        message = later("{given}, but {profile} is for {allowed} [setup.players]")
+        many = Things("player", players)
+        said = say(message, given=many, profile=profile.id, allowed=allowed)
         remedy = say(
             "name as many players as the game allows;"
             " `arkrules show {profile} setup.players` says where the number is printed",

@@ -7,7 +7,7 @@ from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, TypeVar
 
 from arkrules.geometry import STEPS, opposite
-from arkrules.nouns import person
+from arkrules.nouns import Things, person
 from arkrules.play.clauses import (
     CompletedLast,
     DrawRules,
@@ -25,7 +25,7 @@ from arkrules.play.clauses import (
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Award, Event, ExtraTurn, GameOver
 from arkrules.play.moves import Move, Pass
-from arkrules.text import counting, sayable, saying
+from arkrules.text import later, sayable, saying
 
 if TYPE_CHECKING:
     from arkrules.play.content import MutableState, StateData
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from arkrules.rules import Profile
 
 T = TypeVar("T")
+_HOLE = "turn.extra_for_hole"
 
 
 def advance(draft: MutableState) -> None:
@@ -171,7 +172,7 @@ def draws_ahead(draft: MutableState) -> bool:
 def next_turn(draft: MutableState) -> None:
     """Begin the next turn, the next player's or the same player's again, or a further part."""
     further = _asked(draft, "goes_on")
-    if clause := further or _plays_on(draft):
+    if clause := further or _asked(draft, "plays_on") or _fills_hole(draft):
         draft.note(ExtraTurn(draft.to_move, clause))
     else:
         draft.mover = (draft.mover + 1) % len(draft.players)
@@ -204,13 +205,6 @@ def cut_off(content: StateData, move: Move) -> bool:
     return type(move) not in offered - {Pass} and ended_at_laying(content)
 
 
-def _plays_on(draft: MutableState) -> str:
-    """Return the clause by which the mover takes another turn at once, if any."""
-    if clause := _asked(draft, "plays_on"):
-        return clause
-    return "turn.extra_for_hole" if _earns_extra_turn(draft) else ""
-
-
 def _asked(draft: MutableState, name: str) -> str:
     """Return the first clause that hooks with a name return, if any."""
     for hook in draft.assembly.hooks[name]:
@@ -219,25 +213,25 @@ def _asked(draft: MutableState, name: str) -> str:
     return ""
 
 
-def _earns_extra_turn(draft: MutableState) -> bool:
-    """Return whether the tile laid this turn filled a hole that earns another turn."""
+def _fills_hole(draft: MutableState) -> str:
+    """Return the clause by which the tile laid this turn earns another one, if it filled a hole."""
     spot = draft.laid
     if spot is None:
-        return False
+        return ""
     tiles = draft.board.tiles
     for step in STEPS:  # a loop in which nearly every turn ends
         if spot + step not in tiles:
-            return False
+            return ""
     rule = draft.profile[TurnRules].extra_for_hole
     if rule is not ExtraTurnRule.FOUR_DIFFERENT:
-        return rule is ExtraTurnRule.FOUR_NEIGHBORS
+        return _HOLE if rule is ExtraTurnRule.FOUR_NEIGHBORS else ""
     before = draft.board.without(spot)
     roots = set()
     for side, step in enumerate(STEPS):
         placed = before.tiles[spot + step]
         middle = placed.tile.slots[opposite(side)][1]
         roots.add(before.root(placed.first + middle) if middle >= 0 else ("blank", side))
-    return len(roots) == len(STEPS)
+    return _HOLE if len(roots) == len(STEPS) else ""
 
 
 def may_draw(state: StateData) -> bool:
@@ -308,11 +302,7 @@ def finish(draft: MutableState) -> None:
     draft.step = "over"
     draft.laid = None
     draft.note(GameOver(winners_by(draft.profile, draft.players, draft.points)))
-    most = counting(
-        max(draft.points),
-        "the highest score is {number} point",
-        "the highest score is {number} points",
-    )
+    most = saying("the highest score is {points}", points=Things("point", max(draft.points)))
     draft.because("end.winner", most, about=("winners",), background=True)
 
 
@@ -341,17 +331,12 @@ def stop_at_zero(
             change = sum(award.points for award in step if award.player == name)
             points[name] = max(0, held + change)
             if held + change < 0:
-                words = counting(
-                    -change,
-                    "{player} has {held} and would lose {number} point, but a"
-                    " score never falls below 0",
-                    "{player} has {held} and would lose {number} points, but a"
-                    " score never falls below 0",
-                    player=person(name),
-                    held=held,
-                )
-                draft.because("score.order_same_turn", words)
+                places = {"player": person(name), "held": held, "points": Things("point", -change)}
+                draft.because("score.order_same_turn", saying(_LOSES_ALL, **places))
     draft.points = tuple(points.values())
+
+
+_LOSES_ALL = later("{player} has {held} and would lose {points}, but a score never falls below 0")
 
 
 def winners_by(profile: Profile, players: Sequence[T], points: Sequence[int]) -> tuple[T, ...]:

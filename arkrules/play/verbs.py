@@ -149,9 +149,6 @@ class Drawing(Verb[Draw]):
             raise BadNotation(line, say("a drawn tile has no rotation"), expected=expected)
         return Draw(game.tile(token))
 
-    def candidates(self, state: StateData) -> Iterable[Draw]:
-        return map(Draw, turn.drawable(state))
-
     def legal(self, state: StateData) -> Sequence[Draw]:
         """What is drawn now, found once for all tiles: nothing else is refused of these."""
         tiles = turn.drawable(state)
@@ -273,9 +270,6 @@ class Laying(Verb[Lay]):
             return Lay(None, int(found["rotation"]), spot)
         token, rotation = split_token(found["tile"])
         return Lay(game.tile(token), rotation, spot)
-
-    def candidates(self, state: StateData) -> Iterable[Lay]:
-        return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[Lay]:
         """The placements that the board finds together, made into moves on demand."""

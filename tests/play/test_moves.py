@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from arkrules import BadNotation, Cell, IllegalMove
+from arkrules.games.ark.journey import MovingArk
 from arkrules.play import Place, new_game, plies
+from arkrules.play.verbs import Drawing, Laying
 from arkrules.rules import load_profile
 from tests.positions import CAP, CITY, FIELD, ROAD, at_step, offered, play, stand, tiles
 from tests.rulings.disputes import dispute, found
@@ -129,7 +131,8 @@ def test_every_verb_lists_what_of_its_candidates_nothing_refuses() -> None:
         for verb in state.assembly.steps[state.step].verbs:
             moves = list(verb.legal(state.content))
             assert moves == list(listed.get(verb.word, ()))
-            assert {*moves} <= {*verb.candidates(state.content)}
+            if not isinstance(verb, (Drawing, Laying, MovingArk)):  # which find them by themselves
+                assert {*moves} <= {*verb.candidates(state.content)}
 
 
 @pytest.mark.parametrize("tile", ["E", "U", "X", FIELD])

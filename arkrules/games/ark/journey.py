@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 import attrs
 
-from arkrules.board import Board
+from arkrules.board import Board, tile_graph
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.games.ark.clauses import (
@@ -23,7 +23,7 @@ from arkrules.games.ark.clauses import (
     Route,
 )
 from arkrules.geometry import SIDE_LETTERS, STEPS, Cell, to_cell
-from arkrules.nouns import At, noun, person
+from arkrules.nouns import At, Things, noun, person
 from arkrules.play import (
     Assembly,
     Award,
@@ -43,11 +43,7 @@ from arkrules.play import (
     in_reading_order,
 )
 from arkrules.rules import Profile
-from arkrules.text import Sayable, all_of, counting, later, say, saying
-
-# Looking up a member of an enumeration takes longer than it should.
-_NEVER = Backtrack.NEVER
-_ALWAYS = Backtrack.ALWAYS
+from arkrules.text import Sayable, all_of, later, say, saying
 
 
 @attrs.frozen
@@ -56,9 +52,7 @@ class ArkMove(Move):
 
     steps: str
     """Letters N, E, S and W."""
-
-    def __str__(self) -> str:
-        return f"ark {self.steps}"
+    line = "ark {0.steps}"
 
     @property
     def words(self) -> Sayable:
@@ -106,8 +100,8 @@ _LOOP = 4
 def _forbids_back(rules: ArkRules, length: int, again: bool) -> str:
     """Return the clause that forbids a tile of the path, entered again or set out from, if any."""
     if again:
-        return "" if rules.backtrack is _ALWAYS else "ark.backtrack"
-    return "ark.backtrack" if length < _LOOP and rules.backtrack is _NEVER else ""
+        return "" if rules.backtrack is Backtrack.ALWAYS else "ark.backtrack"
+    return "ark.backtrack" if length < _LOOP and rules.backtrack is Backtrack.NEVER else ""
 
 
 def _forbids_start(rules: ArkRules, last: bool) -> str:
@@ -130,7 +124,7 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     route = state.profile[ArkRules].route if temples else Route.FREE
     if route is Route.FREE or (route is Route.FIRST_JOURNEY and "ark_arrived" in state.extras):
         return None
-    start, far = state.tokens[ARK], [_distances(state.board, spot) for spot in temples]
+    start, far = state.tokens[ARK], [*_distances(state.board, temples)]
 
     def leads(spot: int, there: int, length: int) -> bool:
         if route is Route.NEARER:
@@ -141,16 +135,14 @@ def _heading(state: StateData) -> Callable[[int, int, int], bool] | None:
     return leads
 
 
-def _distances(board: Board, goal: int) -> Mapping[int, int]:
-    """Return the number of steps to a tile from every tile, all of which are connected."""
+def _distances(board: Board, goals: Iterable[int]) -> Iterator[Mapping[int, int]]:
+    """Yield for each of some tiles the number of steps to it from every tile, all connected."""
     import networkx as nx  # only where the Ark must head for a temple
 
-    tiles: nx.Graph[int] = nx.Graph()  # by spot: `tile_graph` names tiles, which nobody reads here
-    tiles.add_nodes_from(board.tiles)
-    pairs = ((spot, spot + step) for spot in board.tiles for step in _STEP.values())
-    tiles.add_edges_from(pair for pair in pairs if pair[1] in tiles)
-    steps: Mapping[int, int] = nx.single_source_shortest_path_length(tiles, goal)
-    return steps
+    tiles = tile_graph(board)
+    for goal in goals:
+        steps = nx.single_source_shortest_path_length(tiles, to_cell(goal))
+        yield {cell.spot: number for cell, number in steps.items()}
 
 
 def _ways(state: StateData) -> Iterator[str]:
@@ -193,9 +185,6 @@ class MovingArk(Verb[ArkMove]):
             )
         return ArkMove(steps)
 
-    def candidates(self, state: StateData) -> Iterable[ArkMove]:
-        return self.legal(state)
-
     def legal(self, state: StateData) -> Sequence[ArkMove]:
         """The paths found by one walk, with the same rules that refuse a path."""
         return () if _stays(state) else LazyMoves(ArkMove, further=zip(_ways(state)))
@@ -206,12 +195,8 @@ class MovingArk(Verb[ArkMove]):
         found = [*_stays(state)]
         steps = state.profile[ArkRules].steps
         if len(move.steps) not in steps:
-            words = counting(
-                len(move.steps),
-                "that is {number} step, but the Ark moves {span} tiles",
-                "that is {number} steps, but the Ark moves {span} tiles",
-                span=steps,
-            )
+            made = Things("step", len(move.steps))
+            words = saying("that is {made}, but the Ark moves {span} tiles", made=made, span=steps)
             found.append(Refusal("ark.steps", words))
         return tuple(dict.fromkeys((*found, *_on_the_way(state, move))))
 

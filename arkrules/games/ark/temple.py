@@ -50,7 +50,7 @@ from arkrules.play import (
     stay,
 )
 from arkrules.rules import Profile
-from arkrules.text import Sayable, Saying, say, saying
+from arkrules.text import Sayable, Saying, later, say, saying
 
 
 def _weight(profile: Profile, kind: str, final: bool) -> tuple[int, str]:
@@ -193,14 +193,12 @@ class Seat(Move):
     """Seat: put the Ark on a tile of the first completed city."""
 
     spot: int
+    line = "seat {0.cell}"
 
     @property
     def cell(self) -> Cell:
         """The cell where it is put."""
         return to_cell(self.spot)
-
-    def __str__(self) -> str:
-        return f"seat {self.cell}"
 
     @property
     def words(self) -> Sayable:
@@ -224,18 +222,16 @@ def explain_seats(draft: MutableState) -> None:
     if draft.reasons is None or not (cities := _first_cities(draft)):
         return
     because = partial(draft.because, about=("turn", "ark"))
-    if len(cities) == 1:
-        because(
-            "ark.enters",
-            saying("the tile completed the first city, so the Ark comes into play there"),
-        )
-    else:
-        words = saying(
+    clause = "ark.enters"
+    words = saying("the tile completed the first city, so the Ark comes into play there")
+    if len(cities) > 1:
+        clause = "ark.enters_which_city"
+        message = later(
             "the tile completed {number} cities as the first, and the Ark may"
-            " come into play in any of them",
-            number=len(cities),
+            " come into play in any of them"
         )
-        because("ark.enters_which_city", words)
+        words = saying(message, number=len(cities))
+    because(clause, words)
     left = {(one.cell, one.segment) for one in draft.log if isinstance(one, Returned)}
     if left.isdisjoint(place for city in cities for place in city.segments):
         words = saying("nobody has a piece there, and the Ark comes into play all the same")

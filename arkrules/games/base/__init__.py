@@ -23,11 +23,12 @@ from arkrules.nouns import nouns
 from arkrules.play.assembly import assembly_of
 from arkrules.play.extension import Extension, Hooks, glyphs_in
 from arkrules.play.moves import Step
+from arkrules.play.playability import unknown_names
 from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.turn import may_draw
 from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
 from arkrules.rules import Profile
-from arkrules.text import later, listing, say
+from arkrules.text import later
 from arkrules.tiles import MarkWord
 
 __all__ = [
@@ -56,13 +57,8 @@ _LAYING = Laying()
 def _contradictions(profile: Profile) -> Iterator[str]:
     """Yield kinds of segment where a follower may stand that do not exist."""
     standable = {"road", "city", "field", *assembly_of(profile).vocabulary.sites}
-    for name in profile[FollowerRules].where:
-        if name not in standable:
-            yield say(
-                "follower.where names {name}; expected one of {known}",
-                name=repr(name),
-                known=listing(sorted(standable)),
-            )
+    message = later("follower.where names {name}; expected one of {known}")
+    yield from unknown_names(message, profile[FollowerRules].where, sorted(standable))
 
 
 EXTENSION = Extension(

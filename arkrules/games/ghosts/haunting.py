@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 
@@ -63,14 +63,12 @@ class Haunt(Move):
     """The owner of the meeple."""
     spot: int
     segment: str
+    line = "haunt {0.player} {0.cell} {0.segment}"
 
     @property
     def cell(self) -> Cell:
         """The cell where the meeple stands."""
         return to_cell(self.spot)
-
-    def __str__(self) -> str:
-        return f"haunt {self.player} {self.cell} {self.segment}"
 
     @property
     def words(self) -> Sayable:
@@ -179,9 +177,6 @@ class Haunting(Verb[Haunt]):
         expected = say("haunt, a player, a cell and a segment: haunt blue 1,0 C")
         player, cell, segment = self.rest(line, 3, expected)
         return Haunt(player, Cell.parse(cell).spot, game.segment(line, segment))
-
-    def candidates(self, state: StateData) -> Iterable[Haunt]:
-        return self.legal(state)
 
     def legal(self, state: StateData) -> Sequence[Haunt]:
         """All that can be haunted, in reading order: nothing spares any of them."""
