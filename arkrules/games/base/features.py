@@ -18,7 +18,7 @@ from arkrules.games.base.clauses import (
     RoadRules,
     SmallCity,
 )
-from arkrules.geometry import AROUND, STEPS, Cell, rect_around, to_cell
+from arkrules.geometry import AROUND, STEPS, STRIDE, Cell, rect_around, to_cell
 from arkrules.play.clauses import FinalRules, Unit
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.events import Line
@@ -51,21 +51,58 @@ def completed_cities(state: StateData) -> list[int]:
     """
     if state.profile[CityRules].closed is _PLAIN:
         return state.board.completed_on(state.spots_laid(), "city")
-    profile, laid = state.profile, {*state.spots_laid()}
-    before = state.board.without(*laid)
-    cities = (city for city in state.board.features("city") if city_is_complete(profile, city))
-    completed = [city for city in cities if not _was_complete(profile, city, laid, before)]
+    laid = state.spots_laid()
+    concerned = set().union(*(_concerned(state, spot) for spot in laid))
+    completed = [
+        city
+        for city in map(state.board.feature_of, concerned)
+        if city_is_complete(state.profile, city) and not _was_complete(state, city, {*laid})
+    ]
     completed.sort(key=lambda city: city.begins)
     return [city.root for city in completed]
 
 
-def _was_complete(profile: Profile, city: Feature, laid: set[int], before: Board) -> bool:
+def _concerned(state: StateData, laid: int) -> set[int]:
+    """Return the roots of cities that the tile just laid may have completed: few, on any board."""
+    board = state.board
+    tile, first, _ = board.tiles[laid]
+    found = {board.root(first + at) for at in tile.cities}
+    filled = all(laid + step in board.tiles for step in STEPS)
+    if filled and state.profile[CityRules].closed is Closed.ENCLOSED_FILLED:
+        # The last empty cell within a city: what is not filled next to it would be within it too.
+        found |= _around(board, laid)
+    return found
+
+
+def _around(board: Board, spot: int) -> set[int]:
+    """Return the roots of cities both north and south of a spot, among which is any that surrounds
+    it.
+    """
+    tiles = board.tiles
+    north = range(spot - STRIDE, min(tiles) - STRIDE, -STRIDE)
+    south = range(spot + STRIDE, max(tiles) + STRIDE, STRIDE)
+    lying = ([tiles[there] for there in way if there in tiles] for way in (north, south))
+    roots = ({board.root(one.first + at) for one in way for at in one.tile.cities} for way in lying)
+    return set.intersection(*roots)
+
+
+def _was_complete(state: StateData, city: Feature, laid: set[int]) -> bool:
     """Return whether a complete city, or a part of it, was complete before tiles were laid."""
-    there = ((cell.spot, name) for cell, name in city.segments if cell.spot not in laid)
-    parts = (before.feature(spot, name) for spot, name in there)
-    if not any(city_is_complete(profile, part) for part in parts):
+    rules, grown = state.profile[CityRules], laid & {*city.spots}
+    if not grown:
+        return laid.isdisjoint(within(city.spots))  # if not, the city enclosed an empty cell
+    if rules.closed is not Closed.WALL_SUFFICES or (
+        not grown <= within({*city.spots} - laid)  # a side of it was open there
+        or rules.completed_again
+    ):
         return False
-    return laid.isdisjoint(city.spots) or not profile[CityRules].completed_again
+    before = state.board.without(*laid)
+    earlier = {
+        before.feature(cell.spot, name).root
+        for cell, name in city.segments
+        if cell.spot not in laid
+    }
+    return any(city_is_complete(state.profile, before.feature_of(root)) for root in earlier)
 
 
 def is_closed(state: StateData, node: int, kind: str) -> bool:
