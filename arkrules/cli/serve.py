@@ -32,30 +32,20 @@ EVERYWHERE = {"//0.0.0.0:": "//127.0.0.1:", "//[::]:": "//[::1]:"}
 """The addresses that stand for all of a machine, and where its own browser finds them."""
 
 
-def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
-    """Return a callback that refuses words of another form."""
+def _match(pattern: str, message: str) -> Callable[[str], str]:
+    """Return a type of options that refuses words of another form."""
 
-    def callback(
-        _ctx: click.Context, _option: click.Parameter, words: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        for word in words:
-            if not re.fullmatch(pattern, word):
-                raise click.BadParameter(say(message, word=repr(word)))
-        return words
+    def read(word: str) -> str:
+        if not re.fullmatch(pattern, word):
+            raise click.BadParameter(say(message, word=repr(word)))
+        return word
 
-    return callback
-
-
-def _web_address(_context: click.Context, _option: click.Parameter, given: str) -> str:
-    if given and not re.fullmatch(r"https?://[^\s#]+", given):
-        message = later("{word} is not the address of a page: https://club.example/table.html")
-        raise click.BadParameter(say(message, word=repr(given)))
-    return given
+    return read
 
 
 host_name_option = click.option(
     "--host-name", "names", multiple=True, metavar="NAME",
-    callback=_all_match(
+    type=_match(
         r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]",
         later("{word} is not a host name; leave out https:// and the port: club.example"),
     ),
@@ -70,7 +60,7 @@ host_name_option = click.option(
 )  # fmt: skip
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="ORIGIN",
-    callback=_all_match(
+    type=_match(
         r"\*|https?://[^\s/?#@]+",
         later("{word} is not an origin; write it as in https://club.example"),
     ),
@@ -129,7 +119,11 @@ def serve(
 )  # fmt: skip
 @host_name_option
 @click.option(
-    "--share", metavar="ADDRESS", default="", callback=_web_address,
+    "--share", metavar="ADDRESS", default="",
+    type=_match(
+        r"|https?://[^\s#]+",
+        later("{word} is not the address of a page: https://club.example/table.html"),
+    ),
     help="Address of a public table, such as https://club.example/table.html, for shared links.",
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
