@@ -294,7 +294,8 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     if asked.join:
         found["joined"] = joined(run, asked.join)
     refused = None if run.refused_at is None else run.refused_at + 1
-    why = "; ".join(map(str, run.refusals or (*run.awards, *run.reasons)))
+    happened = (*run.awards, *run.reasons)
+    why = "; ".join(map(str, run.refusals or happened))
     return CameOutJSON(outcome=found, refused=refused, why=why or None)
 
 
