@@ -15,11 +15,7 @@ import click
 from click.core import augment_usage_errors
 
 from arkrules.authoring.extraction import paragraphs
-from arkrules.text import hinted, later, say, suggest, template
-
-_CLICK_SAYS = later("Show this message and exit.")
-"""The help of `--help`, for translators."""
-
+from arkrules.text import hinted, say, suggest, template
 
 _FILE = Path(__file__).with_name("options.toml")
 _HELP: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
