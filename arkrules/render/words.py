@@ -17,7 +17,7 @@ __all__ = ["Remark", "described", "key_of", "piece_title", "rows_of"]
 
 _FILE = Path(__file__).with_suffix(".toml")
 _TOLD: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
-"""How a piece is told, and the states where nobody says what they mean."""
+"""The words for a piece where it stands, and for states where nobody says what they mean."""
 
 
 def described(scene: Scene) -> str:
