@@ -87,7 +87,7 @@ def package(folder: Path) -> None:
 
 @casebook.command()
 @click.argument("folder", type=OnDisk(exists=True, file_okay=False))
-@click.option("--check", is_flag=True, help="Report changes and write nothing.")
+@click.option("--check", is_flag=True)
 @answers
 def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     """Seal a casebook: note what its version states, before you publish it.
@@ -121,24 +121,12 @@ def seal(shelf: Library, folder: Path, check: bool) -> Reply:
 
 @casebook.command()
 @click.argument("names", metavar="[CASE...]", nargs=-1, shell_complete=cases)
-@click.option(
-    "--engine", required=True, metavar="COMMAND",
-    help="Command that starts the engine.",
-)  # fmt: skip
+@click.option("--engine", required=True, metavar="COMMAND")
 @under_option()
-@click.option(
-    "--others", is_flag=True,
-    help="Ask also about the other answers to clauses that cases state.",
-)  # fmt: skip
-@click.option(
-    "--seconds", type=Number(1, 3_600), default=20, show_default=True,
-    help="Time limit of a question.",
-)  # fmt: skip
-@click.option(
-    "--jobs", type=Number(1, 64), default=1, show_default=True,
-    help="Number of engines that run at once; the results are the same.",
-)  # fmt: skip
-@file_option("--junit", help="Write a JUnit report to FILE.")
+@click.option("--others", is_flag=True)
+@click.option("--seconds", type=Number(1, 3_600), default=20, show_default=True)
+@click.option("--jobs", type=Number(1, 64), default=1, show_default=True)
+@file_option("--junit")
 @answers
 def run(
     shelf: Library, names: tuple[str, ...], engine: str, under: tuple[str, ...], others: bool,

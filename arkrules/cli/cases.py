@@ -48,13 +48,10 @@ PICTURES = ("svg", "txt", "png")
 @command()
 @case_argument
 @under_option()
-@click.option(
-    "--assume", multiple=True, metavar="CLAUSE=ANSWER", shell_complete=assumptions,
-    help="Assume this answer to a clause, in the words of a profile; repeatable.",
-)  # fmt: skip
-@click.option("--strict", is_flag=True, help="Exit with 1 if an open clause decides.")
-@click.option("--verbose", "-v", is_flag=True, help="Show the whole reasoning.")
-@click.option("--no-board", is_flag=True, help="Leave out the picture.")
+@click.option("--assume", multiple=True, metavar="CLAUSE=ANSWER", shell_complete=assumptions)
+@click.option("--strict", is_flag=True)
+@click.option("--verbose", "-v", is_flag=True)
+@click.option("--no-board", is_flag=True)
 @answers_in_pages
 def ask(
     shelf: Library, case: str, under: tuple[str, ...], assume: tuple[str, ...], strict: bool,
@@ -211,20 +208,10 @@ def score(shelf: Library, case: str, under: str) -> Reply:
 @command()
 @case_argument
 @under_option(many=False)
-@click.option(
-    "--at", metavar="WHEN",
-    help="before: before the moves. after: when all is scored. A number: after so many moves of"
-    " a record.",
-)  # fmt: skip
-@click.option(
-    "--strip", type=Number(1), is_flag=False, flag_value=1, metavar="[EVERY]",
-    help="Draw a film strip: a picture for each tile laid, or for every so many.",
-)  # fmt: skip
-@click.option("--title", default="", help="Title above the board.")
-@click.option(
-    "--with", "more", multiple=True, type=Choice(("scores", "supplies", "legend")),
-    help="What to add below the board: points, pieces left, or a legend; repeatable.",
-)  # fmt: skip
+@click.option("--at", metavar="WHEN")
+@click.option("--strip", type=Number(1), is_flag=False, flag_value=1, metavar="[EVERY]")
+@click.option("--title", default="")
+@click.option("--with", "more", multiple=True, type=Choice(("scores", "supplies", "legend")))
 @output_option
 @path_option
 def draw(

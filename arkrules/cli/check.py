@@ -219,7 +219,7 @@ def _checked_case(file: Path, raw: _Tables, shelf: Library) -> CheckedCase:
 
 @command()
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=OnDisk(exists=True))
-@click.option("--check", is_flag=True, help="Change nothing; exit with 1 if something would.")
+@click.option("--check", is_flag=True)
 def fmt(paths: tuple[Path, ...], check: bool) -> None:
     """Bring case files into their normal form.
 

@@ -108,10 +108,8 @@ def _unexpected(error: Exception, *, debug: bool) -> None:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="arkrules", help=later("Show the version."))
-@click.option(
-    "--debug", is_flag=True, help="Show where in the program an unexpected error occurred."
-)
+@click.version_option(__version__, prog_name="arkrules")
+@click.option("--debug", is_flag=True)
 def main(debug: bool) -> None:
     """The executable rulebook of the Carcassonne family.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from arkrules.cli.options import format_option, output_option, path_option
+from arkrules.cli.options import Choice, output_option, path_option
 from arkrules.errors import CaseError
 from arkrules.files import BYTES, save
 from arkrules.text import later, say, told
@@ -46,7 +46,7 @@ def _answering(formats: tuple[str, ...]) -> Callable[[Callable[..., Reply]], _Co
 
     def decorate(function: Callable[..., Reply]) -> _Command:
         @output_option
-        @format_option(*formats)
+        @click.option("--format", "kind", type=Choice(formats), default="text", show_default=True)
         @path_option
         @functools.wraps(function)
         def command(

@@ -1,25 +1,37 @@
 """Commands and groups of commands: their help, and what is said of words they do not take.
 
-The help of a command is its docstring, and that of an option its `help`: a translator finds
-every paragraph as a template of its own. Examples, behind a `\\b`, are typed as they stand.
+The help of a command is its docstring, and that of options stands in `options.toml`: a translator
+finds every paragraph as a template of its own. Examples, behind a `\\b`, are typed as they stand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 import click
 from click.core import augment_usage_errors
 
 from arkrules.authoring.extraction import paragraphs
-from arkrules.text import hinted, later, say, suggest, template
+from arkrules.text import hinted, say, suggest, template
 
-_CLICK_SAYS = later("Show this message and exit.")
-"""The help of `--help`, for translators."""
+_FILE = Path(__file__).with_name("options.toml")
+_HELP: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
+"""The help of options: by the command and the option, or by the option alone."""
 
 
 class _Helpful(click.Command):
     """The help that commands and groups have in common."""
+
+    def __init__(self, name: str | None, **settings: Any) -> None:  # as click declares them
+        """Give every option its help."""
+        super().__init__(name, **settings)
+        for one in self.params:
+            if isinstance(one, click.Option):
+                flag = max(one.opts, key=len)
+                one.help = _HELP.get(f"{name} {flag}") or _HELP[flag]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read options and arguments; errors point to the help of this command."""

@@ -77,9 +77,8 @@ def _editions(under: str, file: Path) -> list[Profile]:
     from arkrules.rules import library
 
     shelf = library()
-    if under:
-        return [shelf.profile(under, named_in=str(file))]
-    return [shelf.profile(id) for id in shelf.profile_ids()]
+    names = [under] if under else shelf.profile_ids()
+    return [shelf.profile(name, named_in=str(file)) for name in names]
 
 
 def _figures(edition: Profile) -> list[str]:

@@ -70,10 +70,7 @@ DOCUMENTS = ("export", "messages", "openrpc")
 
 @command()
 @click.argument("kinds", metavar="[KIND...]", nargs=-1, type=Choice((*FILES, *DOCUMENTS)))
-@click.option(
-    "--into", type=click.Path(path_type=Path), metavar="FOLDER",
-    help="Write the schemas of these kinds, or of all files, to a folder.",
-)  # fmt: skip
+@click.option("--into", type=click.Path(path_type=Path), metavar="FOLDER")
 @output_option
 def schema(kinds: tuple[str, ...], into: Path | None, output: Path | None) -> None:
     """Print a JSON Schema, with which editors and programs check and complete files.

@@ -84,17 +84,9 @@ case_argument = click.argument("case", metavar="CASE", shell_complete=cases)
 """`CASE`: the id of a case, a file, or standard input."""
 
 
-def format_option(*kinds: str) -> Callable[[F], F]:
-    """Add `--format`."""
-    return click.option(
-        "--format", "kind", type=Choice(kinds), default=kinds[0], show_default=True,
-        help="Output format; json is for programs.",
-    )  # fmt: skip
-
-
 path_option = click.option(
     "--profile-path", "paths", multiple=True, type=OnDisk(exists=True, file_okay=False),
-    metavar="FOLDER", help="Folder with more profiles, overlays and tile sets; repeatable.",
+    metavar="FOLDER",
 )  # fmt: skip
 """`--profile-path`: more folders to look for profiles in."""
 
@@ -104,37 +96,21 @@ def under_option(*, many: bool = True, default: str | None = None) -> Callable[[
     return click.option(
         "--under", metavar="PROFILE", multiple=many, default=default, shell_complete=editions,
         show_default=default is not None,
-        help=later("Edition to ask; repeatable.") if many else later("Edition to use."),
     )  # fmt: skip
 
 
-def game_options(games: str) -> Callable[[F], F]:
-    """Add the options of commands that play many games; `games` says what their number means."""
-
-    def decorate(function: F) -> F:
-        for add in (
-            click.option(
-                "--engine", type=Choice(("auto", "kernel", "engine")), default="auto",
-                show_default=True,
-                help="engine: plain Python. kernel: compiled, much faster, not for every rule."
-                " auto: whichever finishes first. All play the same games.",
-            ),
-            click.option(
-                "--jobs", type=Number(1), default=1, show_default=True,
-                help="Number of processes; the results are the same.",
-            ),
-            click.option(
-                "--seed", type=Number(), default=1, show_default=True,
-                help="Random seed: the same seed gives the same games.",
-            ),
-            click.option(
-                "-n", "--games", type=Number(1), default=100, show_default=True, help=games
-            ),
-        ):  # fmt: skip
-            function = add(function)
-        return function
-
-    return decorate
+def game_options(function: F) -> F:
+    """Add the options of commands that play many games."""
+    for add in (
+        click.option(
+            "--engine", type=Choice(("auto", "kernel", "engine")), default="auto", show_default=True
+        ),
+        click.option("--jobs", type=Number(1), default=1, show_default=True),
+        click.option("--seed", type=Number(), default=1, show_default=True),
+        click.option("-n", "--games", type=Number(1), default=100, show_default=True),
+    ):
+        function = add(function)
+    return function
 
 
 # -- where to write -------------------------------------------------------------------------------
@@ -149,25 +125,21 @@ def _forced(context: click.Context, _param: click.Parameter, value: bool) -> Non
 
 
 force_option = click.option(
-    "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced,
-    help="Overwrite existing files.",
-)  # fmt: skip
+    "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced
+)
 """`--force`."""
 
 
 def output_option(function: F) -> F:
     """Add `--output`, a file in place of standard output, and `--force`."""
     return click.option(
-        "-o", "--output", type=click.Path(path_type=Path), callback=_output, metavar="FILE",
-        help="Write to FILE atomically; - is standard output.",
-    )(force_option(function))  # fmt: skip
+        "-o", "--output", type=click.Path(path_type=Path), callback=_output, metavar="FILE"
+    )(force_option(function))
 
 
-def file_option(*names: str, help: str) -> Callable[[F], F]:
+def file_option(*names: str) -> Callable[[F], F]:
     """Return an option that names a file to write besides the answer."""
-    return click.option(
-        *names, type=click.Path(path_type=Path), callback=_file, metavar="FILE", help=help
-    )
+    return click.option(*names, type=click.Path(path_type=Path), callback=_file, metavar="FILE")
 
 
 def require_new(path: Path) -> None:

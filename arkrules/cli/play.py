@@ -39,19 +39,12 @@ POLICIES = ("random", "greedy")
 
 @command()
 @click.argument("profile", shell_complete=editions)
-@click.option(
-    "--players", default="2", show_default=True, help="Number of players, or names: red,blue."
-)
-@click.option(
-    "--seed", type=Number(), help="Random seed: the same seed gives the same game. Default: any."
-)
-@click.option("--human", multiple=True, metavar="NAME", help="Player that you play; repeatable.")
-@click.option(
-    "--policy", type=Choice(POLICIES), default="random", show_default=True,
-    help="Strategy of the computer players; greedy takes what scores most at once.",
-)  # fmt: skip
-@file_option("--record", "target", help="Record the game in FILE, as JSON if it ends in .json.")
-@click.option("--quiet", is_flag=True, help="Show only the final board and scores.")
+@click.option("--players", default="2", show_default=True)
+@click.option("--seed", type=Number())
+@click.option("--human", multiple=True, metavar="NAME")
+@click.option("--policy", type=Choice(POLICIES), default="random", show_default=True)
+@file_option("--record", "target")
+@click.option("--quiet", is_flag=True)
 @answers
 def play(
     shelf: Library, profile: str, players: str, seed: int | None, human: tuple[str, ...],
@@ -241,12 +234,8 @@ def _offer(moves: Sequence[Move], out: Console) -> None:
 @command()
 @click.argument("file", type=OnDisk(exists=True, dir_okay=False))
 @under_option()
-@file_option(
-    "--save", "target",
-    help="Save the game in FILE: for JCloisterZone if it ends in .jcz, as JSON if it ends in"
-    " .json, else as text.",
-)  # fmt: skip
-@click.option("--quiet", is_flag=True, help="Show only the final board and scores of a record.")
+@file_option("--save", "target")
+@click.option("--quiet", is_flag=True)
 @answers
 def replay(
     shelf: Library, file: Path, under: tuple[str, ...], target: Path | None, quiet: bool

@@ -32,56 +32,37 @@ EVERYWHERE = {"//0.0.0.0:": "//127.0.0.1:", "//[::]:": "//[::1]:"}
 """The addresses that stand for all of a machine, and where its own browser finds them."""
 
 
-def _all_match(pattern: str, message: str) -> Callable[..., tuple[str, ...]]:
-    """Return a callback that refuses words of another form."""
+def _match(pattern: str, message: str) -> Callable[[str], str]:
+    """Return a type of options that refuses words of another form."""
 
-    def callback(
-        _ctx: click.Context, _option: click.Parameter, words: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        for word in words:
-            if not re.fullmatch(pattern, word):
-                raise click.BadParameter(say(message, word=repr(word)))
-        return words
+    def read(word: str) -> str:
+        if not re.fullmatch(pattern, word):
+            raise click.BadParameter(say(message, word=repr(word)))
+        return word
 
-    return callback
-
-
-def _web_address(_context: click.Context, _option: click.Parameter, given: str) -> str:
-    if given and not re.fullmatch(r"https?://[^\s#]+", given):
-        message = later("{word} is not the address of a page: https://club.example/table.html")
-        raise click.BadParameter(say(message, word=repr(given)))
-    return given
+    return read
 
 
 host_name_option = click.option(
     "--host-name", "names", multiple=True, metavar="NAME",
-    callback=_all_match(
+    type=_match(
         r"[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]",
         later("{word} is not a host name; leave out https:// and the port: club.example"),
     ),
-    help="Answer only requests to this host, such as club.example, or to this machine. Repeatable.",
 )  # fmt: skip
 
 
 @command()
-@click.option(
-    "--http", "address", metavar="[HOST:]PORT",
-    help="Serve HTTP instead, to this machine only unless HOST is given. Port 0 picks a free one.",
-)  # fmt: skip
+@click.option("--http", "address", metavar="[HOST:]PORT")
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="ORIGIN",
-    callback=_all_match(
+    type=_match(
         r"\*|https?://[^\s/?#@]+",
         later("{word} is not an origin; write it as in https://club.example"),
     ),
-    help="With --http: answer pages of this site, such as https://club.example; * allows all."
-    " Repeatable.",
 )  # fmt: skip
 @host_name_option
-@click.option(
-    "--seconds", type=Number(1, LONGEST), metavar="N",
-    help="With --http: time limit of a request (20 if left out).",
-)  # fmt: skip
+@click.option("--seconds", type=Number(1, LONGEST), metavar="N")
 @path_option
 def serve(
     address: str | None, origins: tuple[str, ...], names: tuple[str, ...], seconds: int | None,
@@ -120,19 +101,17 @@ def serve(
 
 @command()
 @click.argument("case", metavar="[CASE]", default="", shell_complete=cases)
-@click.option(
-    "--port", type=Number(0, 65535), default=0, help="Port (0, the default, picks a free one)."
-)
-@click.option(
-    "--host", metavar="ADDRESS", default="127.0.0.1",
-    help="Address to listen on; with 0.0.0.0 everybody in your network can use the table.",
-)  # fmt: skip
+@click.option("--port", type=Number(0, 65535), default=0)
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1")
 @host_name_option
 @click.option(
-    "--share", metavar="ADDRESS", default="", callback=_web_address,
-    help="Address of a public table, such as https://club.example/table.html, for shared links.",
+    "--share", metavar="ADDRESS", default="",
+    type=_match(
+        r"|https?://[^\s#]+",
+        later("{word} is not the address of a page: https://club.example/table.html"),
+    ),
 )  # fmt: skip
-@click.option("--no-browser", is_flag=True, help="Print the address and open nothing.")
+@click.option("--no-browser", is_flag=True)
 @path_option
 def table(
     case: str, port: int, host: str, names: tuple[str, ...], share: str, no_browser: bool,

@@ -32,11 +32,8 @@ _BY_WORD = {form: word for word in KINDS for form in (word, word.removesuffix("s
 
 @command()
 @click.argument("words", metavar="[KIND] [NAME [CLAUSE]]", nargs=-1, shell_complete=shown)
-@click.option("--file", "as_file", is_flag=True, help="Print only the file of a case.")
-@click.option(
-    "--svg", "folder", type=OnDisk(file_okay=False, readable=False), metavar="FOLDER",
-    help="Draw the tiles of a set to FOLDER.",
-)  # fmt: skip
+@click.option("--file", "as_file", is_flag=True)
+@click.option("--svg", "folder", type=OnDisk(file_okay=False, readable=False), metavar="FOLDER")
 @answers_in_pages
 def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | None) -> Reply:
     """Show an edition, box, house rule, clause, case, source or tile set, or list them.
@@ -284,15 +281,8 @@ SHOWN = 20
 
 @command()
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
-@click.option(
-    "--in", "groups", multiple=True, metavar="GROUP", type=Choice(GROUPS),
-    help="Search only these: clauses, cases, profiles, overlays, sources, tiles, marks, sites,"
-    " pieces, tokens, stock, moves, steps, extensions; repeatable.",
-)  # fmt: skip
-@click.option(
-    "--limit", type=Number(1), metavar="N",
-    help="Show the best N only. Default: 20 as text, all as JSON.",
-)  # fmt: skip
+@click.option("--in", "groups", multiple=True, metavar="GROUP", type=Choice(GROUPS))
+@click.option("--limit", type=Number(1), metavar="N")
 @answers
 def find(
     shelf: Library, words: tuple[str, ...], groups: tuple[Group, ...], limit: int | None
@@ -349,13 +339,8 @@ def _page(hits: Sequence[Hit], most: int) -> Document:
 @click.argument(
     "profiles", nargs=-1, required=True, metavar="PROFILE PROFILE...", shell_complete=editions
 )
-@click.option(
-    "--all", "every", is_flag=True,
-    help="Show all clauses, even if the answers are alike or differ only in certainty.",
-)  # fmt: skip
-@click.option(
-    "--prose", is_flag=True, help="Write sentences for readers who know the first edition."
-)
+@click.option("--all", "every", is_flag=True)
+@click.option("--prose", is_flag=True)
 @answers_in_pages
 def diff(shelf: Library, profiles: tuple[str, ...], every: bool, prose: bool) -> Reply:
     """Compare editions clause by clause, beginning with what matters most.

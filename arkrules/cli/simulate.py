@@ -26,17 +26,10 @@ if TYPE_CHECKING:
 
 @command()
 @click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, shell_complete=editions)
-@game_options(later("Games to play under each edition."))
-@click.option("--players", type=Number(1), default=2, show_default=True, help="Number of players.")
-@click.option(
-    "--policy", "policies", multiple=True, metavar="NAME",
-    help="Strategy of the players, random or greedy; repeat it for one each. Default: random.",
-)  # fmt: skip
-@click.option(
-    "--rows", type=OnDisk(dir_okay=False), metavar="FILE",
-    help="Write a line of JSON for each game. Games that FILE has already are not played again, so"
-    " that the same command continues where it stopped.",
-)  # fmt: skip
+@game_options
+@click.option("--players", type=Number(1), default=2, show_default=True)
+@click.option("--policy", "policies", multiple=True, metavar="NAME")
+@click.option("--rows", type=OnDisk(dir_okay=False), metavar="FILE")
 @answers
 def simulate(
     shelf: Library, profiles: tuple[str, ...], games: int, seed: int, jobs: int, engine: str,
@@ -93,16 +86,9 @@ def _summary(plan: Plan, games: int, jobs: int, rows: Path | None) -> Summary:
 @command()
 @click.argument("base", metavar="[P", required=False, shell_complete=editions)
 @click.argument("other", metavar="Q]", required=False, shell_complete=editions)
-@game_options(later("Games to play with each policy."))
-@click.option(
-    "--policy", "policies", multiple=True, metavar="NAME[=GAMES]",
-    help="Strategy of the players, random or greedy, if you like with a number of games of its"
-    " own; repeatable. Default: both.",
-)  # fmt: skip
-@click.option(
-    "--again", multiple=True, type=OnDisk(exists=True, dir_okay=False), metavar="FILE",
-    help="Measure anew what this JSON document says, and update it; repeatable.",
-)  # fmt: skip
+@game_options
+@click.option("--policy", "policies", multiple=True, metavar="NAME[=GAMES]")
+@click.option("--again", multiple=True, type=OnDisk(exists=True, dir_okay=False), metavar="FILE")
 @answers_in_pages
 def effects(
     shelf: Library, base: str | None, other: str | None, games: int, seed: int, jobs: int,

@@ -96,22 +96,13 @@ class Shape:
         loops = ((*points(line), line[0][-1]) for line in self.region)
         return tuple(edge for loop in loops for edge in pairwise(loop))
 
-    @cached_property
-    def _rows(self) -> dict[float, list[float]]:
-        """Crossings found before: most points that are asked about lie in rows."""
-        return {}
-
     def crossings(self, y: float) -> list[float]:
         """Where a line from west to east enters the region and leaves it, in no order."""
-        if y not in self._rows:
-            if len(self._rows) > 4 * GRID:  # which is enough for the rows of the grid
-                self._rows.clear()
-            self._rows[y] = [
-                a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
-                for a, b in self._edges
-                if (a.imag > y) != (b.imag > y)
-            ]
-        return self._rows[y]
+        return [
+            a.real + (y - a.imag) / (b.imag - a.imag) * (b.real - a.real)
+            for a, b in self._edges
+            if (a.imag > y) != (b.imag > y)
+        ]
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the region."""
@@ -446,18 +437,13 @@ def _wet(water: Sequence[Stroke], ponds: Sequence[Point]) -> set[Square]:
 
 def _clearing(owner: Mapping[Square, str]) -> Collection[Square]:
     """The largest group of squares that belong to nothing; without one, those in the middle."""
-    groups: list[dict[Square, None]] = []
-    left = dict.fromkeys(at for at in SQUARES if at not in owner)
-    while left:
-        group = dict.fromkeys([next(iter(left))])
-        for at in (waiting := [*group]):
-            beside = [at + way for way in AROUND[:4] if at + way in left and at + way not in group]
-            group |= dict.fromkeys(beside)
-            waiting += beside
-        left = dict.fromkeys(at for at in left if at not in group)
-        groups.append(group)
+    import networkx as nx  # few tiles have such fields
+
+    grid = nx.grid_2d_graph(GRID, GRID)
+    grid.remove_nodes_from((at.real, at.imag) for at in owner)
     inmost = [at for at in SQUARES if abs(middle(at) - CENTER) < PIECE]
-    return max(groups, key=len, default=inmost)
+    largest = max(nx.connected_components(grid), key=len, default=())
+    return [at for at in SQUARES if (at.real, at.imag) in largest] or inmost
 
 
 def _owners(

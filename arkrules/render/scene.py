@@ -310,12 +310,8 @@ def scene_of(
 
 def _title(state: GameState) -> str:
     """What a board is called that nobody gave a title."""
-    return say(
-        "{edition}: {tiles}, step {step}",
-        edition=template(state.profile.title),
-        tiles=Things("tile", len(state.board)),
-        step=state.step,
-    )
+    edition, tiles = template(state.profile.title), Things("tile", len(state.board))
+    return say("{edition}: {tiles}, step {step}", edition=edition, tiles=tiles, step=state.step)
 
 
 def scene_of_tile(

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 import attrs
 
 from arkrules.nouns import Things, noun, segment_named
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
-from arkrules.text import all_of, count, later, listing, say
+from arkrules.text import all_of, count, listing, say
 
 __all__ = ["Remark", "described", "key_of", "piece_title", "rows_of"]
 
-_SHOWN = {
-    State.FADED: later("{what}, faded"),
-    State.NEW: later("{what}, new"),
-    State.FORBIDDEN: later("{what}, forbidden"),
-    State.BARRIER: later("{what}, a barrier"),
-}
-"""How the states are told where nobody says what they mean."""
-
-
-_STANDS = later("{player} {piece} on {segment} at {cell}")
-_OWNED = later("{player}'s {piece} on {segment} at {cell}")
+_FILE = Path(__file__).with_suffix(".toml")
+_TOLD: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
+"""The words for a piece where it stands, and for states where nobody says what they mean."""
 
 
 def described(scene: Scene) -> str:
@@ -85,10 +79,10 @@ def _arrow(arrow: Arrow) -> str:
     )
 
 
-def _piece(piece: StandingPiece, message: str = _STANDS) -> str:
+def _piece(piece: StandingPiece, how: str = "standing") -> str:
     """Whose a piece is, what it is, where it stands, and what it carries."""
     who = say(
-        message,
+        _TOLD[how],
         player=piece.player, piece=noun(piece.name), segment=segment_named(piece.segment),
         cell=piece.cell,
     )  # fmt: skip
@@ -98,7 +92,7 @@ def _piece(piece: StandingPiece, message: str = _STANDS) -> str:
 
 def piece_title(piece: StandingPiece) -> str:
     """Describe a piece and its place, for readers who point at it."""
-    return _piece(piece, _OWNED)
+    return _piece(piece, "owned")
 
 
 def _shown(scene: Scene, state: State, what: str) -> str:
@@ -107,7 +101,7 @@ def _shown(scene: Scene, state: State, what: str) -> str:
         return what
     if meaning := scene.meaning(state):
         return say("{what}, {meaning}", what=what, meaning=meaning)
-    return say(_SHOWN[state], what=what)
+    return say(_TOLD[state], what=what)
 
 
 # -- the key under a picture ----------------------------------------------------------------------

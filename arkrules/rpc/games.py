@@ -294,13 +294,9 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     if asked.join:
         found["joined"] = joined(run, asked.join)
     refused = None if run.refused_at is None else run.refused_at + 1
-    return CameOutJSON(outcome=found, refused=refused, why=_why(run) or None)
-
-
-def _why(run: PlayResult) -> str:
-    """What refuses the last move, or what it brought and what it did not."""
     happened = (*run.awards, *run.reasons)
-    return "; ".join(map(str, run.refusals or happened))
+    why = "; ".join(map(str, run.refusals or happened))
+    return CameOutJSON(outcome=found, refused=refused, why=why or None)
 
 
 # -- disputes -------------------------------------------------------------------------------------

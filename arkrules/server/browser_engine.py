@@ -223,9 +223,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
 
 def _rules() -> Iterator[tuple[str, bytes]]:
     folder = shipped_variants()
-    for path in _files(folder):
-        if path.suffix != ".toml":  # schemas are for editors
-            continue
+    for path in folder.rglob("*.toml"):  # schemas are for editors
         yield f"arkrules/_variants/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from arkrules.documents.html import escape
 from arkrules.files import tables_beside
 from arkrules.telling.keeping import digest_of
-from arkrules.text import template
+from arkrules.text import spoken, template
 
 __all__ = ["HEADERS", "POLICY", "WEB", "page"]
 
@@ -32,7 +32,6 @@ def page(
     *,
     engine: str,
     home: str = "",
-    language: str = "en",
     missing: str = "",
     given: bool = False,
     ways: str = "",
@@ -50,7 +49,7 @@ def page(
     first, messages = json.dumps(view), _said("messages")
     messages["missing"] = missing and messages["missing"].format(reason=missing)
     places = {
-        "language": language,
+        "language": spoken(),
         "policy": POLICY,
         "title": str(view["title"]),
         "engine": engine,

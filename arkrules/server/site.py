@@ -14,7 +14,6 @@ from arkrules.rpc import Dispatcher
 from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
 from arkrules.server.page import WEB, page
 from arkrules.table import open_table
-from arkrules.text import spoken
 
 __all__ = ["opened", "place", "place_with_engine"]
 
@@ -30,7 +29,7 @@ def place(
     folder: Path, view: Mapping[str, Any], *, address: str, given: bool = False, share: str = ""
 ) -> None:
     """The page alone, for an engine behind an address of the server that shows the folder."""
-    _place(folder, page(view, engine=address, language=spoken(), given=given, share=share))
+    _place(folder, page(view, engine=address, given=given, share=share))
 
 
 def place_with_engine(
@@ -45,11 +44,11 @@ def place_with_engine(
         content, runtime = engine(), pyodide()
     except Missing as error:
         said = str(error)
-        _place(folder, page(view, engine="", home=home, language=spoken(), missing=said))
+        _place(folder, page(view, engine="", home=home, missing=said))
         return said
     _place(
         folder,
-        page(view, engine="worker", home=home, language=spoken(), ways=_WAYS if ways else ""),
+        page(view, engine="worker", home=home, ways=_WAYS if ways else ""),
     )
     update_file(folder / "engine.zip", content)
     for name in FILES:

@@ -20,7 +20,6 @@ from arkrules.version import __version__
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
 
 __all__ = ["setup"]
@@ -42,8 +41,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_directive_to_domain("arkrules", name, directive)
     for part in (domain, generate, links, site, writing):
         part.connect(app)
-    app.connect("config-inited", _speak)
-    app.connect("build-finished", _speak_english, priority=999)
+    app.connect("config-inited", lambda _app, config: speak(config.language or "en"))
+    # A build within another program leaves it in English again.
+    app.connect("build-finished", lambda _app, _error: speak("en"), priority=999)
     app.connect("builder-inited", _add_style)
     app.add_css_file("arkrules.css")
     return {
@@ -52,16 +52,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
-
-
-def _speak(_app: Sphinx, config: Config) -> None:
-    """Pages are in the language that the project is in."""
-    speak(config.language or "en")
-
-
-def _speak_english(_app: Sphinx, _error: Exception | None) -> None:
-    """Restore it afterwards, for builds within another program."""
-    speak("en")
 
 
 def _add_style(app: Sphinx) -> None:

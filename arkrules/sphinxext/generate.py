@@ -18,7 +18,7 @@ from arkrules.files import update_file
 from arkrules.rulings import AnyCase
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
-from arkrules.text import one_line, say
+from arkrules.text import later, listing, one_line, say
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -190,14 +190,8 @@ def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mappin
     """The sources of the parts wanted, by file name, and if wanted a page that lists them."""
     wanted = tuple(parts)
     if unknown := [part for part in wanted if part not in PARTS]:
-        known = ", ".join(PARTS)
-        raise ProfileError(
-            say(
-                "arkrules_pages: no part {part}; known are {known}",
-                part=repr(unknown[0]),
-                known=known,
-            )
-        )
+        said = later("arkrules_pages: no part {part}; known are {known}")
+        raise ProfileError(say(said, part=repr(unknown[0]), known=listing(PARTS)))
     found: dict[str, str] = {}
     for part in wanted:
         title, make = PARTS[part]

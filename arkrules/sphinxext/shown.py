@@ -50,7 +50,7 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.cases import casebook_index, example, in_list, subject_page, told
+from arkrules.telling.cases import casebook_index, in_list, subject_page, told
 from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.names import Naming, case_ways, comparison, words_page
@@ -215,8 +215,7 @@ def _compare(book: Rulebook, shown: Shown) -> Document:
         map(book.profile, words(shown.argument)),
         every=shown.has("all"), status=shown.has("status"), cases=book.casebook,
     )  # fmt: skip
-    pictures = partial(example, book) if shown.has("pictures") else None
-    return concordance_page(found, book, example=pictures)
+    return concordance_page(found, book, pictures=shown.has("pictures"))
 
 
 def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
@@ -229,8 +228,7 @@ def _pair(book: Rulebook, shown: Shown) -> tuple[Profile, Profile]:
 
 def _changes(book: Rulebook, shown: Shown) -> Document:
     found = what_changes(*_pair(book, shown), cases=book.casebook)
-    pictures = None if shown.has("no-pictures") else partial(example, book)
-    return changes_page([found], book, example=pictures)
+    return changes_page([found], book, pictures=not shown.has("no-pictures"))
 
 
 def _editions(book: Rulebook, shown: Shown) -> Document:

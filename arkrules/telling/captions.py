@@ -1,4 +1,4 @@
-"""Short words for what has a word of its own in data, as tables of a file."""
+"""Words for what has a word of its own in data, and texts beside numbers, as a table of a file."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from arkrules.rules import Profile
 from arkrules.rulings import AnyCase, Case, ReferenceCase, Verdicts
 from arkrules.rulings.casebook import Casebook
 from arkrules.telling.captions import CAPTIONS
-from arkrules.telling.names import Naming, typed
+from arkrules.telling.names import Naming, commas
 from arkrules.telling.pictures import board_picture, case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
@@ -80,7 +80,8 @@ def case_page(
     if verdicts and picture:
         yield from _picture(verdicts)
     if isinstance(case, Case) and case.moves:
-        yield Paragraph(tell("Played: {moves}", moves=typed(map(str, case.moves))), kind="played")
+        moves = commas(code(str(move)) for move in case.moves)
+        yield Paragraph(tell("Played: {moves}", moves=moves), kind="played")
     if teller:
         yield from teller.reasons(every=every)
     yield case_fields(case, names)

@@ -34,6 +34,7 @@ from arkrules.nouns import Things
 from arkrules.rulings import Check
 from arkrules.rulings.casebook import Amendments
 from arkrules.rulings.check import CheckedProfile
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, commas
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import count, later, listing, sanitize, say, template
@@ -112,20 +113,12 @@ def _profile(file: Path, found: CheckedProfile) -> Entry:
 @page
 def amendments_page(found: Amendments, version: str) -> Iterator[Block | Stretch]:
     """What has changed in a casebook since it was sealed, and whether its version says so."""
-    groups = (_ALTERED, found.altered), (_ADDED, found.added), (_RESTING, found.resting)
-    for head, some in groups:
-        if some:
-            yield Paragraph(say(head, version=found.since))
+    for how in ("altered", "added", "resting"):
+        if some := getattr(found, how):
+            yield Paragraph(say(CAPTIONS[f"verdicts {how}"], version=found.since))
             yield Bullets(some)
-    said = _ALLOWED if found.allow(version) else _LOW
+    said = CAPTIONS["version allowed" if found.allow(version) else "version low"]
     yield strong(say(said, version=version, least=found.least))
-
-
-_ALTERED = later("Other than in version {version}, or gone:")
-_ADDED = later("Not in version {version}:")
-_RESTING = later("As in version {version}, and turns on something else or is otherwise sure:")
-_ALLOWED = later("Version {version} says how much has changed.")
-_LOW = later("Version {version} is too low: so much has changed that it must be {least}.")
 
 
 # -- engines --------------------------------------------------------------------------------------
@@ -180,7 +173,7 @@ def _clauses(names: Naming, found: Conformance) -> Iterator[Block]:
     clauses = ((names.book.clause(id), balance) for id, balance in found.by_clause.items())
     if found.by_clause:
         yield Heading(say("By rule"), 2)
-        yield Paragraph(say(_TRIED))
+        yield Paragraph(say(CAPTIONS["clauses tried"]))
         yield _table(say("clause"), ((names.clause(one), balance) for one, balance in clauses))
 
 
@@ -223,19 +216,13 @@ def _reasons(names: Naming, found: Conformance, fared: Fared, heading: str) -> I
 
 def _reason(names: Naming, reason: str, some: Sequence[Finding]) -> Entry:
     number = Things("question", len(some))
-    said = say("{reason}: {questions}", reason=reason or say(_UNSAID), questions=number)
+    why = reason or say(CAPTIONS["reason unsaid"])
+    said = say("{reason}: {questions}", reason=why, questions=number)
     named = [_named(names, one.question) for one in some[:MOST]]
     more = len(some) - MOST
     if more > 0:
         named.append(line(count(more, "and {number} more", "and {number} more")))
     return Entry(said, [Bullets(named)])
-
-
-_TRIED = later(
-    "A question tries a clause if its verdict turns on it: another answer would give another"
-    " outcome. One question may try several, and some try none."
-)
-_UNSAID = later("for no reason that it gives")
 
 
 def _table(head: str, rows: Iterable[tuple[Phrase, Balance]]) -> Table:

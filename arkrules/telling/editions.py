@@ -36,7 +36,7 @@ from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
 from arkrules.rules.profile_files import ProfileFile
-from arkrules.rulings import AnyCase
+from arkrules.telling.cases import example
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import (
     Naming,
@@ -58,10 +58,6 @@ __all__ = [
     "profiles_page",
     "sheet_page",
 ]
-
-Example = Callable[[str, Sequence[Profile], Sequence[AnyCase]], Iterable[Block]]
-"""What shows a clause under some editions, from the cases that turn on it."""
-
 
 # -- what they are --------------------------------------------------------------------------------
 
@@ -239,9 +235,9 @@ def _sources_of(statements: Iterable[Statement], names: Naming) -> Iterator[Bloc
 
 @page
 def concordance_page(
-    found: Concordance, book: Rulebook | None = None, *, example: Example | None = None
+    found: Concordance, book: Rulebook | None = None, *, pictures: bool = False
 ) -> Iterator[Block]:
-    """Profiles side by side."""
+    """Profiles side by side; with pictures, each clause with an example."""
     names = Naming(book)
     title = names.in_a_title(found.profiles)
     introduced = (
@@ -256,7 +252,7 @@ def concordance_page(
         yield Table(
             caption=line(said),
             columns=[say("Question"), *map(names.profile, found.profiles)],
-            rows=(_row(names, found, row, example) for row in found.rows),
+            rows=(_row(names, found, row, pictures=pictures) for row in found.rows),
             kind="comparison",
         )
     for labels, some in grouped((tuple(row.statements), row) for row in found.partial).items():
@@ -308,7 +304,7 @@ _UNSURE = several(
 
 
 def _row(
-    names: Naming, found: Concordance, row: Row, example: Example | None
+    names: Naming, found: Concordance, row: Row, *, pictures: bool
 ) -> Iterator[Iterable[Block]]:
     """A question, and every answer, equal ones once."""
     said = [(one, row.statements.get(label(one))) for one in found.profiles]
@@ -316,7 +312,8 @@ def _row(
     if row.differs is Differs.OPEN:
         who = all_of(names.brief(it) for it, one in said if one and one.answer.status.open)
         asked.append(Paragraph(say("Answered alike, and left open by {editions}.", editions=who)))
-    yield [*asked, *(example(row.id, found.profiles, row.cases) if example else ())]
+    shown = example(names.book, row.id, found.profiles, row.cases) if pictures else ()
+    yield [*asked, *shown]
     given: dict[object, Profile] = {}
     for profile, statement in said:
         if statement is None:
@@ -356,7 +353,7 @@ def changes_page(
     all_changes: Iterable[Changes],
     book: Rulebook | None = None,
     *,
-    example: Example | None = None,
+    pictures: bool = False,
 ) -> Iterator[Block]:
     """What changes for somebody who knows another edition, pair by pair."""
     names = Naming(book)
@@ -364,7 +361,7 @@ def changes_page(
     for changes in all_changes:
         known, other = names.brief(changes.known), names.brief(changes.other)
         yield Heading(say("From {known} to {other}", known=known, other=other))
-        yield from _changes(names, changes, partial(_card, names, changes, example))
+        yield from _changes(names, changes, partial(_card, names, changes, pictures))
         both = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)
         spoken_of += [one for change in both for one in (change.other, change.known)]
         spoken_of += [*changes.new, *changes.gone]
@@ -427,7 +424,7 @@ _REREAD = several(
 
 
 def _card(
-    names: Naming, changes: Changes, example: Example | None, statements: Sequence[Statement]
+    names: Naming, changes: Changes, pictures: bool, statements: Sequence[Statement]
 ) -> Frame:
     """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
@@ -442,5 +439,6 @@ def _card(
         body += notes_of(clause, statement.answer) if new else ()
     turning = tuple({case.id: case for one in statements for case in one.cases}.values())
     body += names.cases(turning, say("Cases that turn on it"))
-    shown = example(clause.id, (changes.known, changes.other), turning) if example else ()
+    pair = changes.known, changes.other
+    shown = example(names.book, clause.id, pair, turning) if pictures else ()
     return Frame([Frame(body, kind="words"), *shown], kind="change")

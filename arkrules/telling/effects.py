@@ -30,9 +30,10 @@ from arkrules.grouping import grouped
 from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile
 from arkrules.simulating.tally import HEADINGS
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
 from arkrules.telling.rulebook import Measured, Rulebook
-from arkrules.telling.simulated import POLICIES, TEXTS, policy_word
+from arkrules.telling.simulated import POLICIES, policy_word
 from arkrules.text import all_of, count, later, listing, say, template
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def findings_page(
             yield from names.cases(cases, say("Cases that turn on it"))
     if findings.whims:
         yield Heading(say("For comparison: other dice"), 2)
-        yield Paragraph(say(TEXTS["other_dice"]))
+        yield Paragraph(say(CAPTIONS["games other_dice"]))
         yield _table((whims.policy, "own", whims.tally) for whims in findings.whims)
     left = [(_clause(one.clause, pair), one.reason) for one in findings.unmeasured]
     yield from _unmeasured(names, left)
@@ -131,8 +132,9 @@ def _account(findings: Findings, pair: Sequence[Profile]) -> Iterator[Block]:
 
 def _method() -> Iterator[Block]:
     """What is the same in both games, and how far to trust a number."""
-    yield Paragraph(say(TEXTS["same_dice"]))
-    yield Paragraph(line(say(TEXTS["trust"]), *tell(TEXTS["noise"], noise=_noise())))
+    yield Paragraph(say(CAPTIONS["games same_dice"]))
+    noise = tell(CAPTIONS["games noise"], noise=_noise())
+    yield Paragraph(line(say(CAPTIONS["games trust"]), *noise))
 
 
 def _noise() -> Stretch:
@@ -151,7 +153,7 @@ def _changed(
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
         if effect.kept.games < findings.games[effect.policy]:
-            yield Paragraph(say(TEXTS["fewer"]))
+            yield Paragraph(say(CAPTIONS["games fewer"]))
     else:
         yield Heading(effect.together, 2)
         yield Bullets(_asked(names, _clause(id, pair)) for id in effect.clauses)
@@ -287,7 +289,7 @@ def ranking_page(
         say("{quantity}, {policy}", quantity=quantity, policy=policy_word(policy))
         for policy in POLICIES for quantity in (say("points apart"), say("other winner"))
     ]  # fmt: skip
-    yield Paragraph(say(TEXTS["ranked"], game=names.book.game(root)))
+    yield Paragraph(say(CAPTIONS["games ranked"], game=names.book.game(root)))
     yield from _method()
     yield Table(columns=[say("question"), *told], rows=rows, kind="ranking")
     yield from _unranked(names, found)

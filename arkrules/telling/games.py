@@ -30,6 +30,7 @@ from arkrules.play import Award, GameState, Line, Valuation
 from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Course, Divergence
+from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, item_words, joined_line, move_words, sentence
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
@@ -319,13 +320,7 @@ def _points(turn: TurnUnder | None) -> str:
 
 
 def _assertion(one: Assertion) -> str:
-    words = {True: _HOLDS, False: _FAILS, None: _UNTOLD}[one.holds]
-    return say(words, sentence=one.sentence, found=one.found)
-
-
-_HOLDS = later("{sentence}: passed.")
-_FAILS = later("{sentence}: failed; found {found}.")
-_UNTOLD = later("{sentence}: not judged; {found}.")
+    return say(CAPTIONS[f"holds {one.holds}"], sentence=one.sentence, found=one.found)
 
 
 # -- for programs ---------------------------------------------------------------------------------

@@ -285,11 +285,6 @@ def cited_as(sources: Sources, citation: str) -> str:
     return say("{source}. {about}", source=described, about=about) if about else described
 
 
-def typed(words: Iterable[str]) -> TextLine:
-    """What somebody types, with commas between."""
-    return commas(map(code, words))
-
-
 # -- what else to read ----------------------------------------------------------------------------
 
 

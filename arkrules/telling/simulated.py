@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from arkrules.documents import Block, Heading, Paragraph, Table, page
-from arkrules.files import tables_beside
 from arkrules.nouns import Things
 from arkrules.simulating.intervals import Interval
 from arkrules.simulating.tally import HEADINGS, TOO_FEW
+from arkrules.telling.captions import CAPTIONS
 from arkrules.text import later, say, template
 
 if TYPE_CHECKING:
     from arkrules.simulating import ProfileSummary, Summary
 
-__all__ = ["POLICIES", "TEXTS", "policy_word", "simulation_content", "simulation_page"]
+__all__ = ["POLICIES", "policy_word", "simulation_content", "simulation_page"]
 
-_TABLES = tables_beside(__file__, "simulated.toml")
-TEXTS: Mapping[str, str] = _TABLES["messages"]
-"""What is said beside the numbers."""
 POLICIES = {"random": later("random"), "greedy": later("greedy")}
 DIGITS = 9
 """How many digits of a fraction are written; the last ones differ from machine to machine."""
@@ -39,7 +36,7 @@ def simulation_page(summary: Summary) -> Iterator[Block | str]:
         "{games} under each edition, seed {seed}, arkrules {arkrules}.",
         games=Things("game", summary.games), seed=summary.seed, arkrules=summary.arkrules,
     )  # fmt: skip
-    yield say(TEXTS["trust"])
+    yield say(CAPTIONS["games trust"])
     for side in summary.sides:
         yield from _side(side)
     if summary.compared:
@@ -69,7 +66,7 @@ def _compared(summary: Summary) -> Iterator[Block]:
     """What the further editions change in the games of the first."""
     first, *others = summary.sides
     yield Heading(say("The same games, compared with {edition}", edition=first.title), 2)
-    yield Paragraph(say(TEXTS["same_games"]))
+    yield Paragraph(say(CAPTIONS["games same_games"]))
     titles = {side.profile: side.title for side in others}
     rows = [
         (

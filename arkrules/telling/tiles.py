@@ -25,7 +25,7 @@ from arkrules.play import lexicon
 from arkrules.telling.names import Naming
 from arkrules.telling.pictures import doubt, tile_picture
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import Series, listing, say, template
+from arkrules.text import Series, later, listing, say, template
 from arkrules.tiles import Confidence, Printed, TileSet, parse_literal, split_token
 
 __all__ = [
@@ -56,13 +56,8 @@ def printed_tile(token: str, book: Rulebook) -> tuple[TileSet, str, Printed]:
         )
     found = book.tile_set(id)
     if name not in found.kinds:
-        raise TileSetError(
-            say(
-                "no kind {name!r} in the set {id!r}; `arkrules show tiles {id}` lists them",
-                name=name,
-                id=id,
-            )
-        )
+        said = later("no kind {name!r} in the set {id!r}; `arkrules show tiles {id}` lists them")
+        raise TileSetError(say(said, name=name, id=id))
     return found, name, found.kinds[name]
 
 

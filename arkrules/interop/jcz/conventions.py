@@ -107,10 +107,6 @@ class Conventions:
         """The answers by which that program departs from print."""
         return {id: answer for box in self.boxes.values() for id, answer in box.readings.items()}
 
-    def our_set(self, set: str) -> str:
-        """Return our set for one of theirs."""
-        return next(ours for ours, theirs in self.sets.items() if theirs == set)
-
     def tile(self, name: str, quarters: int = 0) -> Iterator[tuple[str, int]]:
         """Yield our kinds with that name, and their rotation on the table."""
         for token, called in self.tiles.items():

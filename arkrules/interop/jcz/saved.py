@@ -201,8 +201,6 @@ class SavedGame:
     @classmethod
     def is_one(cls, text: str) -> bool:
         """Whether a text is a saved game rather than a record of ours."""
-        if not text.lstrip("\ufeff \t\r\n").startswith("{"):
-            return False
         try:
             raw = read_json(text)
         except ValueError:

@@ -238,7 +238,8 @@ class Tiles:
 
     def _set(self, name: str) -> TileSet:
         """Return our set for one of theirs."""
-        return _read(self.shelf.set_file(conventions().our_set(name)))
+        sets = conventions().sets.items()
+        return _read(self.shelf.set_file(next(ours for ours, theirs in sets if theirs == name)))
 
     def counts(self, sets: Mapping[str, int]) -> Counter[str]:
         """Return the tiles of a game with some sets."""
