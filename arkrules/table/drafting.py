@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -17,8 +17,9 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.geometry import SIDES
+from arkrules.grouping import grouped
 from arkrules.play import lexicon
-from arkrules.table.grounds import Groups, expected_fields, fields_of, side_slots
+from arkrules.table.grounds import Groups, bank, expected_fields, fields_of, side_slots
 from arkrules.text import say
 from arkrules.tiles import Kind, Mark, parse_literal
 from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
@@ -271,25 +272,19 @@ def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
     )
 
 
-def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
+def _runs(walk: str, name: str) -> Sequence[Sequence[int]]:
     """The stretches of the edge that a segment reaches; each side is one for roads and cities."""
-    stretches = [
-        piece
-        for side in SIDES
-        for _, run in groupby(side_slots(side), lambda slot: walk[slot] in PARTING)
-        if (piece := tuple(slot for slot in run if walk[slot] == name))
-    ]
-    if KINDS[name] != "field":
-        return stretches
-    joined: list[tuple[int, ...]] = []
-    for piece in stretches:
-        if joined and joined[-1][-1] + 1 == piece[0]:
-            joined[-1] += piece
-        else:
-            joined.append(piece)
-    if len(joined) > 1 and (joined[0][0], joined[-1][-1]) == (0, 11):
-        joined[0] = joined.pop() + joined[0]
-    return joined if len(joined) > 1 else stretches
+    slots = [slot for slot, there in enumerate(walk) if there == name]
+    by_side = grouped(((slot // 3, walk[slot - 1] in PARTING), slot) for slot in slots)
+    others = [slot for slot, there in enumerate(walk) if there != name and not _within(walk, slot)]
+    around = grouped((bank(slot, others), slot) for slot in slots)
+    joined = KINDS[name] == "field" and len(around) > 1
+    return [*(around if joined else by_side).values()]
+
+
+def _within(walk: str, slot: int) -> bool:
+    """Whether a slot is mist or nothing in the middle of a side: that parts no field."""
+    return slot % 3 == 1 and walk[slot] in (MIST, NOTHING)
 
 
 # -- names of fields -------------------------------------------------------------------------------

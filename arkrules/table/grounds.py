@@ -6,13 +6,13 @@ as a rule, as it does in a picture; only where a tile is otherwise has it to be 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from arkrules.geometry import SIDES
 from arkrules.grouping import grouped
 from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, PARTING, RIVER, ROADS
 
-__all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
+__all__ = ["Groups", "bank", "expected_fields", "fields_of", "side_slots"]
 
 _SLOTS = range(12)
 Slots = frozenset[int]
@@ -42,7 +42,7 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
     """
     barriers = tuple(_barriers(walk, site=site))
     fields = (slot for slot in _SLOTS if walk[slot] in FIELDS)
-    banks = ((tuple(_bank(slot, barrier) for barrier in barriers), slot) for slot in fields)
+    banks = ((tuple(bank(slot, barrier) for barrier in barriers), slot) for slot in fields)
     groups = list(grouped(banks).values())
     for side in SIDES:  # notation knows two fields on a side only beside a road or a river
         here = [group for group in groups if set(group) & set(side_slots(side))]
@@ -52,10 +52,9 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
     return tuple(sorted(map(tuple, groups)))
 
 
-def _bank(slot: int, barrier: Iterable[int]) -> int:
-    """Between which two slots of a barrier a slot lies."""
-    slots = tuple(barrier)
-    return sum(there < slot for there in slots) % len(slots)
+def bank(slot: int, barrier: Collection[int]) -> int:
+    """Between which two slots of a barrier a slot lies; the walk goes round the tile."""
+    return sum(there < slot for there in barrier) % max(1, len(barrier))
 
 
 def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
@@ -88,7 +87,7 @@ def _leads(end: Slots, through: Sequence[Slots], cities: Sequence[Slots]) -> Ite
     (slot,) = end
     walls = list(_wall(slot, cities))
     for road in through:
-        if not cities or any(_bank(min(wall), road) != _bank(slot, road) for wall in walls):
+        if not cities or any(bank(min(wall), road) != bank(slot, road) for wall in walls):
             yield road
             return
     yield from walls
