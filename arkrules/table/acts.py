@@ -24,6 +24,7 @@ __all__ = [
     "acts",
     "one_of",
     "perform",
+    "refuse_if",
     "the_value",
     "whole",
 ]
@@ -105,9 +106,14 @@ def the_value(fields: Fields) -> str:
 
 def one_of(name: str, known: Container[str], fault: str) -> str:
     """A name, if there is anything called so; else the error that a template says of it."""
-    if name not in known:
-        raise TableError(say(fault, name=repr(name[:80])))
+    refuse_if(name not in known, say(fault, name=repr(name[:80])))
     return name
+
+
+def refuse_if(wrong: object, fault: str) -> None:
+    """Refuse an act where something is wrong, and say what."""
+    if wrong:
+        raise TableError(fault)
 
 
 def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:
@@ -118,8 +124,7 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
         raise TableError(
             say("{key}: expected a whole number, found {text}", key=key, text=repr(stripped[:40]))
         )
-    if abs(int(stripped)) > most:
-        raise TableError(say("{key}: more than {most}", key=key, most=most))
+    refuse_if(abs(int(stripped)) > most, say("{key}: more than {most}", key=key, most=most))
     if int(stripped) < least:
         what = {"key": key, "number": stripped, "least": least}
         raise TableError(say("{key}: {number} is below {least}", **what))

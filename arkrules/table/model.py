@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from arkrules.errors import PositionError, TableError
+from arkrules.errors import CaseError, PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.formats import parse_json
 from arkrules.geometry import Cell
@@ -22,8 +22,8 @@ from arkrules.nouns import plural
 from arkrules.play import Position
 from arkrules.play.setup import name_faults
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.verdict_fields import verdict_fields_of
-from arkrules.structure import documents, structured, unknown_key
+from arkrules.rulings.case import read_row
+from arkrules.structure import documents, structured
 from arkrules.text import say
 
 __all__ = ["DRAWING", "FEW", "FORMAT", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
@@ -253,7 +253,10 @@ def _faults(table: Tabletop) -> list[str]:
         if fault := misnamed(name, ""):
             faults.append(f"profile: {fault}")
     faults += (*_too_long(table), *_too_long(table.sitting, "sitting."))
-    faults += _faults_of_asks(table.asks)
+    try:
+        read_row(table.asks)
+    except CaseError as error:
+        faults += [f"asks.{fault}" for fault in error.faults]
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
     try:
@@ -273,16 +276,3 @@ def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
         most = field.metadata.get("most")
         if most is not None and len(getattr(part, field.name)) > most:
             yield say("{key}: longer than {most}", key=f"{at}{field.name}", most=most)
-
-
-def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:
-    """What cannot be asked of any game."""
-    known = verdict_fields_of()
-    for name, written in asks.items():
-        if name not in known:
-            yield say("asks: {fault}", fault=unknown_key(name, sorted(known)))
-            continue
-        try:
-            known[name].read(written)
-        except ValueError as error:
-            yield say("asks.{name}: {fault}", name=name, fault=error)

@@ -8,8 +8,8 @@ from arkrules.errors import TableError
 from arkrules.files import MOVES
 from arkrules.geometry import Cell
 from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act, the_value
-from arkrules.table.answer import row_chosen
+from arkrules.table.acts import Done, Fields, act, refuse_if, the_value
+from arkrules.table.answer import verdict_shown
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -79,8 +79,7 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
 def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
     moves = _standing(seen)
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
-    if cell != before.state.laid:
-        raise TableError(say("a piece is placed on the tile just laid"))
+    refuse_if(cell != before.state.laid, say("a piece is placed on the tile just laid"))
     line = f"{kind} {segment}"
     before.state.parse(line)
     return _made(seen, (*moves, line))
@@ -99,8 +98,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
-    if cell in before.state.tiles:
-        raise TableError(say("there is already a tile at {cell}", cell=cell))
+    refuse_if(cell in before.state.tiles, say("there is already a tile at {cell}", cell=cell))
     fits = first_fitting(before, kind, cell) if argument else turned
     done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
@@ -123,8 +121,7 @@ def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("remove", Mode.ASK)
 def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the last of the moves in question out."""
-    if not seen.table.moves:
-        raise TableError(say("there is no move to take out"))
+    refuse_if(not seen.table.moves, say("there is no move to take out"))
     *moves, last = seen.table.moves
     done = _made(seen, tuple(moves))
     return attrs.evolve(done, said=say("Taken out: {move}.", move=last))
@@ -161,8 +158,7 @@ def think(seen: Seen, argument: str, fields: Fields) -> Done:
 
 def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     """The table with other moves in question."""
-    if len(moves) > MOVES:
-        raise TableError(say("moves: longer than {most}", most=MOVES))
+    refuse_if(len(moves) > MOVES, say("moves: longer than {most}", most=MOVES))
     table = seen.table.becoming(moves=moves).choosing(
         move="", other=False, segment="", player="", piece=""
     )
@@ -204,11 +200,11 @@ def in_question(seen: Seen) -> OnBoard:
     run, now = made.run, now_on(seen)
     if run.state is None:
         return as_set_up(seen)
-    row = row_chosen(seen)
-    if row is not None and row.verdict.outcome.run.state is not None:
-        run = row.verdict.outcome.run  # as it comes out in the edition whose answer is shown
+    shown = verdict_shown(seen)
+    if shown is not None and shown.outcome.run.state is not None:
+        run = shown.outcome.run  # as it comes out in the edition whose answer is shown
     case = None if made.fault else case_on(seen)
     scene = scene_of_run(run, board_title(seen), case=case)
-    if row is not None and case is not None:
+    if shown is not None and case is not None:
         scene = with_gains(scene, [run], case)
     return OnBoard(seen=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))

@@ -13,7 +13,7 @@ from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile
-from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -231,8 +231,7 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
     if where is None:
         return picked_up(seen, player, kind)
     cell, segment = where
-    if cell != game_at(seen).now.laid:
-        raise TableError(say("a piece is placed on the tile just laid"))
+    refuse_if(cell != game_at(seen).now.laid, say("a piece is placed on the tile just laid"))
     return make(seen, f"{kind} {segment}", fields)
 
 
@@ -281,14 +280,12 @@ def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
 
 def _require_choice(game: Match) -> None:
     """Refuse a move where none can be made."""
-    if not game.present:
-        raise TableError(say("an earlier move is looked at; go back to the game first"))
+    refuse_if(not game.present, say("an earlier move is looked at; go back to the game first"))
     if game.computed:
         raise TableError(
             say("it is not your turn: {player} moves", player=person(game.now.to_move))
         )
-    if game.now.over:
-        raise TableError(say("the game is over"))
+    refuse_if(game.now.over, say("the game is over"))
 
 
 def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
@@ -296,17 +293,16 @@ def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     before = seen.game.made if seen.game else 0
     game = game.settled()
     told = starmap(ply_said, pairwise(game.states[before:]))
-    words = [said, *told, *_next(game)]
+    words = [said, *told, _next(game)]
     table = game.laid_on(seen.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
 
-def _next(game: Match) -> list[str]:
-    now = game.now
-    if now.over or game.computed:
-        return []
-    return [say("{player} to move.", player=person(now.to_move))]
+def _next(game: Match) -> str:
+    """Who is to move, if that is a person and the game is looked at as it is now."""
+    waits = game.present and not (game.now.over or game.computed)
+    return say("{player} to move.", player=person(game.now.to_move)) if waits else ""
 
 
 # -- back and forth -------------------------------------------------------------------------------
@@ -347,8 +343,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
     table = game.laid_on(seen.table).on_page(seen.table.chosen.page)
-    standing = _next(game) if game.present else []
-    return Done(table, " ".join([said, *standing]), focus)
+    return Done(table, " ".join(filter(None, [said, _next(game)])), focus)
 
 
 # -- out of the game ------------------------------------------------------------------------------
@@ -365,8 +360,7 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
             position = attrs.evolve(position, bag=None)
     else:
         number = whole(argument, say("move"), most=game.made)
-        if number < 1:
-            raise TableError(say("there is no move {number}", number=number))
+        refuse_if(number < 1, say("there is no move {number}", number=number))
         first, past = turn_of(game, number - 1)
         position, moves = asked_of(game, first, past)
         begun = game.states[first]

@@ -11,7 +11,7 @@ from arkrules.nouns import COLORS
 from arkrules.play import Position
 from arkrules.play.extension import PIECES
 from arkrules.play.setup import name_faults
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, refuse_if, the_value
 from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
@@ -43,8 +43,7 @@ def rename(seen: Seen, argument: str, fields: Fields) -> Done:
 def join(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """One more player."""
     players = seen.position.players
-    if len(players) >= MOST:
-        raise TableError(say("there are {number} players already", number=len(players)))
+    refuse_if(len(players) >= MOST, say("there are {number} players already", number=len(players)))
     free = next(color for color in COLORS if color not in players)
     said = say("{player} plays too.", player=free)
     return Done(edited(seen, players=(*players, free)), said)
@@ -55,8 +54,7 @@ def leave(seen: Seen, argument: str, _fields: Fields) -> Done:
     """One player less; all that is said of the player goes too."""
     gone = known_player(seen, argument)
     players = tuple(name for name in seen.position.players if name != gone)
-    if len(players) < FEWEST:
-        raise TableError(say("at least {fewest} play", fewest=FEWEST))
+    refuse_if(len(players) < FEWEST, say("at least {fewest} play", fewest=FEWEST))
     said = say("{player} has left, with everything.", player=gone)
     return Done(_renamed(seen, players, {gone: ""}), said)
 

@@ -6,7 +6,7 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
@@ -186,11 +186,11 @@ def _contact(kind: Kind, field: str, city: str) -> Markup:
 
 def _marks(seen: Seen, kind: Kind, name: str) -> Iterator[Markup]:
     """How many of each mark are on a segment; marks of other rules only where they are."""
+    known = _vocabulary(seen).marks
     for word in _words(seen, kind):
-        if KINDS[name] in word.on and not word.joint:
-            number = drafting.count_of(kind, word.word, name)
-            if number or word.word in _vocabulary(seen).marks:
-                yield _counted(word, f"{word.word}@{name}", number)
+        there = word.word in known or drafting.count_of(kind, word.word, name)
+        if there and KINDS[name] in word.on and not word.joint:
+            yield _counted(kind, word, name)
 
 
 def _words(seen: Seen, kind: Kind) -> list[MarkWord]:
@@ -204,8 +204,10 @@ def _vocabulary(seen: Seen) -> Vocabulary:
     return seen.state.assembly.vocabulary
 
 
-def _counted(word: MarkWord, argument: str, number: int, most: int = 999) -> Markup:
-    """A mark with its number, one more and one less."""
+def _counted(kind: Kind, word: MarkWord, segments: Sequence[str] = ()) -> Markup:
+    """A mark with its number, one more and one less; where segments meet, there is but one."""
+    number, most = drafting.count_of(kind, word.word, segments), 1 if word.joint else 999
+    argument = "@".join(filter(None, (word.word, "+".join(segments))))
     what = say("{mark}: {number}", mark=noun(word.word), number=number)
     fewer, more = (
         say("One {mark} less", mark=noun(word.word)), say("One {mark} more", mark=noun(word.word))
@@ -243,13 +245,12 @@ def _loose(seen: Seen, kind: Kind) -> Iterator[Markup]:
     """Marks that stand on no segment, or where several meet."""
     for word in _words(seen, kind):
         if not word.on:
-            yield _counted(word, word.word, drafting.count_of(kind, word.word))
+            yield _counted(kind, word)
         elif word.joint:
             every = tuple(name for name in drafting.names_of(kind) if KINDS[name] in word.on)
             there = {it.segments for it in kind.marks if it.word == word.word}
             for segments in sorted(there | ({every} if len(every) > 1 else set())):
-                argument = f"{word.word}@{'+'.join(segments)}"
-                yield _counted(word, argument, drafting.count_of(kind, word.word, segments), 1)
+                yield _counted(kind, word, segments)
 
 
 def _known(seen: Seen) -> Inner:
