@@ -120,12 +120,10 @@ def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> i
     """The whole number that somebody wrote, or an error that names the field."""
     stripped = text.strip()
     digits = stripped.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
-        raise TableError(
-            say("{key}: expected a whole number, found {text}", key=key, text=repr(stripped[:40]))
-        )
-    refuse_if(abs(int(stripped)) > most, say("{key}: more than {most}", key=key, most=most))
-    if int(stripped) < least:
-        what = {"key": key, "number": stripped, "least": least}
-        raise TableError(say("{key}: {number} is below {least}", **what))
-    return int(stripped)
+    wrong = not (digits.isascii() and digits.isdecimal() and len(digits) < 10)
+    what = {"key": key, "text": repr(stripped[:40])}
+    refuse_if(wrong, say("{key}: expected a whole number, found {text}", **what))
+    number, limits = int(stripped), {"key": key, "number": stripped, "least": least}
+    refuse_if(abs(number) > most, say("{key}: more than {most}", key=key, most=most))
+    refuse_if(number < least, say("{key}: {number} is below {least}", **limits))
+    return number

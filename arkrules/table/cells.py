@@ -11,7 +11,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, one_of, the_value
-from arkrules.table.board_shown import cell_id, place_id
+from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
     edited,
@@ -81,7 +81,7 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
     table = seen.table.choosing(cell=cell, segment=segment, hand="", other=False, page="board")
-    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+    return Done(table, focus=place_id(cell, segment))
 
 
 @act("written")
@@ -102,7 +102,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
     said = say("{tile} lies at {cell}.", **what)
     if fits is None:
         said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    return Done(now.choosing(segment="", other=False), said, place_id(cell))
 
 
 @act("turn")
@@ -114,7 +114,7 @@ def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
     turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
     tiles = [turned if placed is lying else placed for placed in seen.position.tiles]
     said = say("Turned: {tile}.", tile=_token_of(turned))
-    return Done(edited(seen, tiles=tiles), said, cell_id(cell))
+    return Done(edited(seen, tiles=tiles), said, place_id(cell))
 
 
 @act("remove")
@@ -124,7 +124,7 @@ def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     _lying(seen, cell)
     now = _settled(seen, cell, None)
     said = say("The tile at {cell} is gone.", cell=cell)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    return Done(now.choosing(segment="", other=False), said, place_id(cell))
 
 
 @act("warm")

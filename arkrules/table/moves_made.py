@@ -14,7 +14,6 @@ from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
     board_title,
-    cell_id,
     place_id,
 )
 from arkrules.table.cells import first_fitting
@@ -23,7 +22,6 @@ from arkrules.table.editing import place_in, selected
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
-from arkrules.table.placing import picked_up, where_put
 from arkrules.table.question import About, about, case_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
@@ -55,7 +53,7 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
         table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
-    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+    return Done(table, focus=place_id(cell, segment))
 
 
 def _joining(table: Tabletop, place: str) -> Tabletop:
@@ -68,15 +66,8 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
     return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
 
 
-@act("put", Mode.ASK)
-def put(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Place a piece on a segment of the tile just laid, allowed or not; or take it in hand."""
-    player, _, kind = argument.partition(" ")
-    where = where_put(seen, fields)
-    return _put(seen, kind, *where) if where else picked_up(seen, player, kind)
-
-
 def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
+    """Place a piece on a segment of the tile just laid, allowed or not."""
     moves = _standing(seen)
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
     refuse_if(cell != before.state.laid, say("a piece is placed on the tile just laid"))
@@ -171,7 +162,7 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):
             cell = run.refused.cell
-    return Done(table.choosing(cell=cell), said, "" if cell is None else cell_id(cell))
+    return Done(table.choosing(cell=cell), said, "" if cell is None else place_id(cell))
 
 
 def _standing(seen: Seen) -> tuple[str, ...]:
@@ -185,9 +176,7 @@ def last_laid(seen: Seen) -> Lay | None:
     run, moves = made.run, seen.table.moves
     if run.state is None or not moves or made.fault or made.stop < len(moves) - 1:
         return None
-    move = run.states[0].parse(moves[-1])
-    if isinstance(run.refused, Lay):
-        return run.refused
+    move = run.refused or run.states[0].parse(moves[-1])
     return move if isinstance(move, Lay) else None
 
 

@@ -18,7 +18,6 @@ from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
     board_title,
-    cell_id,
     place_id,
 )
 from arkrules.table.choices import places_lit
@@ -155,7 +154,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     """
     cell, segment = place_in(seen.state, argument)
     game = seen.game
-    focus = place_id(cell, segment) if segment else cell_id(cell)
+    focus = place_id(cell, segment)
     chosen = seen.table.choosing(cell=cell, segment=segment)
     if game is None or not playable(game):
         return Done(chosen, focus=focus)
@@ -168,7 +167,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     if lays:
         return _laid(seen, game, lays, chosen)
     if len(moves) == 1:
-        return after(seen, game.with_move(moves[0]), focus=cell_id(cell))
+        return after(seen, game.with_move(moves[0]), focus=place_id(cell))
     if moves:
         said = count(
             len(moves), "There is {number} way; choose it.", "There are {number} ways; choose one."
@@ -185,11 +184,11 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
     fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
     if fitting:
         move = fitting[0]
-        return after(seen, game.with_move(move), focus=cell_id(move.cell))
+        return after(seen, game.with_move(move), focus=place_id(move.cell))
     first = min(lays, key=lambda move: (move.rotation - turn) % 4)
     said = say("Turned so that it fits; choose the cell again to lay it.")
     table = chosen.choosing(turn=first.rotation, tile=kind.token)
-    return Done(table, said, cell_id(first.cell))
+    return Done(table, said, place_id(first.cell))
 
 
 def refused_here(seen: Seen) -> Sequence[Refusal]:

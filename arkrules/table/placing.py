@@ -14,10 +14,10 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, perform, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
-from arkrules.table.editing import edited, place_in
+from arkrules.table.editing import edited
 from arkrules.table.labels import piece_named, segment_lies
 from arkrules.table.large_tile import SegmentTarget, targets_on
 from arkrules.table.markup import Inner, Markup, tag
@@ -50,17 +50,20 @@ def picked_up(seen: Seen, player: str, kind: str) -> Done:
 
 @act("put")
 def put(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Put a piece on a segment: `red follower`; without one, take it in hand."""
+    """Put a piece on a segment, as if the segment were pressed with the piece in hand."""
     player, _, kind = argument.partition(" ")
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
         raise TableError(say("unknown kind of piece {argument}", argument=repr(argument)))
     where = where_put(seen, fields)
-    return put_on(seen, player, kind, *where) if where else picked_up(seen, player, kind)
+    if where is None:
+        return picked_up(seen, player, kind)
+    cell, segment = where
+    held = seen.with_table(seen.table.choosing(player=player, piece=kind))
+    return perform(held, f"at:{cell} {segment}", {})
 
 
 def put_on(seen: Seen, player: str, kind: str, cell: Cell, segment: str) -> Done:
     """A piece on a segment; who stood there goes."""
-    place_in(seen.state, f"{cell} {segment}")
     pieces = (*_others(seen, cell, segment), PieceAt(player, kind, cell, segment))
     what = {"player": player, "piece": noun(kind), "segment": segment, "cell": cell}
     said = say("{player} {piece} stands on {segment} at {cell}.", **what)

@@ -49,19 +49,14 @@ def _turn(seen: Seen) -> Iterator[FormEntry]:
     movers = [(name, name) for name in position.players]
     yield FormEntry(path="to_move", label=say("To move"), type=str, options=movers,
                 otherwise=next(iter(position.players), ""))  # fmt: skip
-    steps = [(name, step_named(state, name)) for name in step_names(seen)]
+    known = (name for name in seen.profile[TurnRules].sequence if name in state.assembly.steps)
+    waiting = (name for name in known if state.assembly.steps[name].run is None)
+    steps = [(name, step_named(state, name)) for name in (*waiting, "over")]
     yield FormEntry(
         path="step", label=say("Step"), type=str, options=steps, otherwise=position.step
     )
     edge = say("Edge of the table, from corner to corner")
     yield FormEntry(path="table", label=edge, type=Rect, otherwise="", most=40)
-
-
-def step_names(seen: Seen) -> list[str]:
-    """The steps that wait for a move under the rules chosen, and the end."""
-    steps = seen.state.assembly.steps
-    sequence = seen.profile[TurnRules].sequence
-    return [*(name for name in sequence if name in steps and steps[name].run is None), "over"]
 
 
 def _of_players(seen: Seen) -> Iterator[FormEntry]:
