@@ -85,7 +85,7 @@ def see(seen: Seen, argument: str, _fields: Fields) -> Done:
 # -- what would come out otherwise ----------------------------------------------------------------
 
 
-@act(SWITCH, Mode.ASK)
+@act(SWITCH)
 def switch(seen: Seen, argument: str, fields: Fields) -> Done:
     """Answer a clause otherwise, in every edition that knows it; nothing takes the answer back.
 

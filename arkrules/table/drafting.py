@@ -20,18 +20,20 @@ from arkrules.geometry import SIDES
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.table.grounds import Groups, bank, expected_fields, fields_of, side_slots
-from arkrules.text import say
+from arkrules.text import later, say
 from arkrules.tiles import Kind, Mark, parse_literal
 from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
 
 __all__ = [
-    "GROUNDS", "NEW", "SHOWING", "beside", "can_part", "contact", "count_of", "cover", "enclose",
-    "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown", "turned",
-    "walk_of",
+    "GROUNDS", "NEW", "SHOWING", "SHOWN", "beside", "can_part", "contact", "count_of", "cover",
+    "enclose", "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown",
+    "turned", "walk_of",
 ]  # fmt: skip
 
 Renaming = Mapping[str, str]
 """What segments are called from now on, where that is something else."""
+Contacts = frozenset[tuple[str, str]]
+"""Pairs of a field and a city."""
 _SAME: Renaming = MappingProxyType({})
 _NAMES = {
     "field": "abcdefghijklmnopqrstuvwxyz",
@@ -42,16 +44,19 @@ _UNNAMED = "?"
 """What stands in a slot of a field for which a name is still to be found."""
 NEW = "[aaa aaa aaa aaa]"
 """What a drawing begins with: all field."""
-SHOWING = {
-    "field": "???",
-    "road": "?1?",
-    "city": "CCC",
-    "mist": "~~~",
-    "misty-road": "~1~",
-    "river": "?=?",
-    "nothing": "###",
+_SHOWN = {
+    "field": ("???", later("Field")),
+    "road": ("?1?", later("Road")),
+    "city": ("CCC", later("City")),
+    "mist": ("~~~", later("Mist")),
+    "misty-road": ("~1~", later("Road in mist")),
+    "river": ("?=?", later("River")),
+    "nothing": ("###", later("Nothing")),
 }
+SHOWING = {name: slots for name, (slots, _) in _SHOWN.items()}
 """What a side may show, and its slots then, with `1` for any road and `C` for any city."""
+SHOWN = {name: words for name, (_, words) in _SHOWN.items()}
+"""What is said of what a side or a slot shows."""
 GROUNDS = {"field": _UNNAMED, "mist": MIST, "nothing": NOTHING}
 """What a single slot may hold that is neither road, river nor city."""
 _ANY = {"field": _UNNAMED, "road": "1", "city": "C"}
@@ -253,21 +258,18 @@ def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
         on = {names.get(name, name) for name in it.segments} & there
         if len(on) >= min(2, len(it.segments)):  # else nothing is left of it, or of what met there
             counts[it.word, tuple(sorted(on))] += it.count
-    touch, apart = (
-        frozenset(
-            pair
-            for field, city in said
-            if there.issuperset(pair := (names.get(field, field), names.get(city, city)))
-        )
-        for said in (kind.touch, kind.apart)
-    )
-    line = "".join(walk)
+
+    def still(said: Contacts) -> Contacts:
+        pairs = {(names.get(field, field), names.get(city, city)) for field, city in said}
+        return frozenset(filter(there.issuperset, pairs))
+
+    line, touch = "".join(walk), still(kind.touch)
     return _again(
         kind,
         sides=(line[:3], line[3:6], line[6:9], line[9:]),
         marks=[Mark(*key, min(MOST, count)) for key, count in counts.items()],
         touch=touch,
-        apart=apart - touch,
+        apart=still(kind.apart) - touch,
         inner=sorted(inner),
     )
 

@@ -6,7 +6,7 @@ as a rule, as it does in a picture; only where a tile is otherwise has it to be 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 
 from arkrules.geometry import SIDES
 from arkrules.grouping import grouped
@@ -27,8 +27,7 @@ def side_slots(side: int) -> tuple[int, int, int]:
 
 def fields_of(walk: Sequence[str]) -> Groups:
     """The slots of each field, as they are named."""
-    names = dict.fromkeys(name for name in walk if name in FIELDS)
-    return tuple(tuple(slot for slot in _SLOTS if walk[slot] == name) for name in names)
+    return tuple(map(tuple, _slots_of(walk, FIELDS)))
 
 
 def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
@@ -59,7 +58,7 @@ def bank(slot: int, barrier: Collection[int]) -> int:
 
 def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
     """The slots that hang together by what parts fields."""
-    roads, cities = _slots_of(walk, ROADS), _slots_of(walk, CITIES)
+    roads, cities = (list(map(frozenset, _slots_of(walk, sort))) for sort in (ROADS, CITIES))
     ends = [road for road in roads if len(road) == 1]
     through = [road for road in roads if len(road) > 1]
     ruin = frozenset(slot for slot in _SLOTS if walk[slot] == NOTHING)
@@ -76,10 +75,9 @@ def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
         yield from (end | there for end in ends for there in _leads(end, through, cities))
 
 
-def _slots_of(walk: Sequence[str], names: Iterable[str]) -> list[Slots]:
+def _slots_of(walk: Sequence[str], names: Container[str]) -> list[list[int]]:
     """The slots of each segment of a sort, in the order of the walk."""
-    found = [name for name in dict.fromkeys(walk) if name in names]
-    return [frozenset(slot for slot in _SLOTS if walk[slot] == name) for name in found]
+    return [*grouped((name, slot) for slot, name in enumerate(walk) if name in names).values()]
 
 
 def _leads(end: Slots, through: Sequence[Slots], cities: Sequence[Slots]) -> Iterator[Slots]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
@@ -26,9 +26,8 @@ from arkrules.rulings.case import read_row
 from arkrules.structure import documents, structured
 from arkrules.text import say
 
-__all__ = ["DRAWING", "FEW", "FORMAT", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
+__all__ = ["DRAWING", "FEW", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
 
-FORMAT = 1
 LONG = 2_000
 """How many characters a title or a question has."""
 STEPS_BACK = 30
@@ -111,7 +110,7 @@ class Sketch:
 class Tabletop:
     """All there is to know of a table."""
 
-    format: int = FORMAT
+    format: Literal[1] = 1
     mode: Mode = Mode.SETUP
     profile: str
     """The edition: its box is used, and faults are those that it finds."""
@@ -203,8 +202,7 @@ class Tabletop:
         return attrs.evolve(table, past=(kept, *self.past)[:STEPS_BACK], ahead=self.ahead[1:])
 
     def _remembered(self, *, with_game: bool) -> str:
-        kept = {name: getattr(self, name) for name in _REMEMBERED}
-        kept = {key: value for key, value in kept.items() if value}
+        kept = {name: value for name in _REMEMBERED if (value := getattr(self, name))}
         if with_game:  # which is long, and stays the same through most acts
             kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
         return json.dumps(kept)
@@ -240,18 +238,8 @@ def _said(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _faults(table: Tabletop) -> list[str]:
     """What no table can say, though it has the right form."""
-    faults = []
-    if table.format != FORMAT:
-        faults.append(
-            say(
-                "format: {found} is not known; this version reads format {format}",
-                found=table.format,
-                format=FORMAT,
-            )
-        )
-    for name in (table.profile, *table.rules, *table.under):
-        if fault := misnamed(name, ""):
-            faults.append(f"profile: {fault}")
+    names = (table.profile, *table.rules, *table.under)
+    faults = [f"profile: {fault}" for name in names if (fault := misnamed(name, ""))]
     faults += (*_too_long(table), *_too_long(table.sitting, "sitting."))
     try:
         read_row(table.asks)

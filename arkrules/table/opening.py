@@ -130,10 +130,9 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
 
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
     """The table under the first of some editions that finds the fewest faults in the position."""
-    tables = []
-    for name in names:
-        profile, *rules = name.split("+")
-        tables.append(Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules}))
+    table = Tabletop.from_dict(table.to_dict())  # or it says why that cannot lie on one
+    split = (name.split("+") for name in names)
+    tables = [attrs.evolve(table, profile=id, rules=tuple(rules)) for id, *rules in split]
     sound = (one for one in tables if Seen(one, book).sound)
     return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
 

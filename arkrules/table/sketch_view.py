@@ -7,6 +7,7 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
@@ -21,7 +22,7 @@ from arkrules.table.labels import SIDES, segment_lies, segment_named
 from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
-from arkrules.table.sketching import SHOWN, drawn_on, target_id
+from arkrules.table.sketching import drawn_on, target_id
 from arkrules.text import later, say
 from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
@@ -84,7 +85,7 @@ def _target(chosen: str, name: str, label: str) -> SegmentTarget:
 
 def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     """The strip along a side, with the letters of its slots."""
-    name, words = SIDE_NAMES[side], SHOWN[drafting.shown(kind, side)]
+    name, words = SIDE_NAMES[side], drafting.SHOWN[drafting.shown(kind, side)]
     label = say("{side}: {shown}", side=say(SIDES[side]), shown=say(words))
     parts: list[Inner] = []
     for at, slot in enumerate(kind.sides[side]):
@@ -129,7 +130,7 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
         button(say(words), f"tile-show:{name}={one}", pressed=one == now)
-        for one, words in SHOWN.items()
+        for one, words in drafting.SHOWN.items()
     ]
     slots, divided = side_slots(side), None
     if now != "city":
@@ -141,11 +142,11 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
 
 def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
     """What a single slot may hold."""
-    options = [(one, say(SHOWN[one])) for one in drafting.GROUNDS]
+    options = [(one, say(drafting.SHOWN[one])) for one in drafting.GROUNDS]
     now = drafting.ground(kind, slot)
     if not now:
         parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
-        options.insert(0, ("", say(SHOWN[parting])))
+        options.insert(0, ("", say(drafting.SHOWN[parting])))
     return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now)
 
 
@@ -172,10 +173,8 @@ def _named(kind: Kind, name: str) -> str:
 
 def _pairs(kind: Kind, name: str) -> Iterator[tuple[str, str]]:
     """A field or city with each of the other sort."""
-    for other in drafting.names_of(kind):
-        sorts = {KINDS[name]: name, KINDS[other]: other}
-        if sorts.keys() == {"field", "city"}:
-            yield sorts["field"], sorts["city"]
+    pairs = (pair for pair in product(drafting.names_of(kind), repeat=2) if name in pair)
+    return (pair for pair in pairs if tuple(map(KINDS.get, pair)) == ("field", "city"))
 
 
 def _contact(kind: Kind, field: str, city: str) -> Markup:

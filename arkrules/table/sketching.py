@@ -20,20 +20,10 @@ from arkrules.table.seen import Seen
 from arkrules.text import later, say
 from arkrules.tiles import Kind, split_token
 
-__all__ = ["SHOWN", "drawn_on", "target_id"]
+__all__ = ["drawn_on", "target_id"]
 
 _TILES = "board"
 """The page on which tiles are laid."""
-SHOWN = {
-    "field": later("Field"),
-    "road": later("Road"),
-    "city": later("City"),
-    "mist": later("Mist"),
-    "misty-road": later("Road in mist"),
-    "river": later("River"),
-    "nothing": later("Nothing"),
-}
-"""What is said of what a side or a slot shows."""
 
 _SIDE = "(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)"
 _SLOT = "[0-9]|1[01]"
@@ -131,12 +121,10 @@ def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Let a side show something: `north=road`."""
     found = _matched(_SIDE, argument)
     side = SIDE_NAMES.index(found["side"])
-    shown = one_of(found["shown"], SHOWN, later("{name} is nothing that a side shows"))
+    shown = one_of(found["shown"], drafting.SHOWN, later("{name} is nothing that a side shows"))
     done = _drawn(seen, f"tile-show:{argument}", drafting.show(drawn_on(seen), side, shown))
-    said = say(
-        "{side}: {shown}. {done}", side=say(SIDES[side]), shown=say(SHOWN[shown]), done=done.said
-    )
-    return attrs.evolve(done, said=said)
+    what = {"side": say(SIDES[side]), "shown": say(drafting.SHOWN[shown])}
+    return attrs.evolve(done, said=say("{side}: {shown}. {done}", done=done.said, **what))
 
 
 @act("tile-cover")
