@@ -115,8 +115,7 @@ def _steps(seen: Seen) -> Inner:
     """Taking back and doing again: moves in a game, and acts elsewhere."""
     table, game = seen.table, seen.game
     back, forth = ("back", "forth") if game is None else ("unmake", "remake")
-    last = game.chosen_before(game.made) if game else None
-    can = bool(table.past) if game is None else last is not None
+    can = table.past if game is None else game.chosen_before(game.made) is not None
     again = table.ahead if game is None else table.sitting.undone
     return (
         button("↶", back, key="z", name=say("Take back"), disabled=not can),

@@ -140,7 +140,7 @@ class _Pressed:
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
         cells = [*self.tiles, *_open(seen)]
-        near = min(cells, key=_from_middle, default=None)
+        near = min(cells, key=lambda cell: abs(cell.x) + abs(cell.y), default=None)
         self.first = self.chosen if self.chosen in cells else near
         """The cell that the keyboard comes to first."""
 
@@ -223,10 +223,6 @@ class _Pressed:
             "aria-label": label,
             "aria-pressed": str(on).lower(),
         }
-
-
-def _from_middle(cell: Cell) -> int:
-    return abs(cell.x) + abs(cell.y)
 
 
 def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:

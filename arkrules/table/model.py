@@ -252,10 +252,8 @@ def _faults(table: Tabletop) -> list[str]:
     except PositionError as error:
         return [*faults, *error.faults]
     faults += [f"position.players: {fault}" for fault in name_faults(position.players)]
-    for key in ("tiles", "pieces"):
-        if len(getattr(position, key)) > TILES:
-            faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
-    return faults
+    many = (f"position.{key}" for key in ("tiles", "pieces") if len(getattr(position, key)) > TILES)
+    return [*faults, *(say("{key}: longer than {most}", key=key, most=TILES) for key in many)]
 
 
 def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:

@@ -218,7 +218,10 @@ def places_now(state: GameState) -> bool:
 def make(seen: Seen, argument: str, fields: Fields) -> Done:
     """Make a move, written in notation."""
     game = game_at(seen)
-    _require_choice(game)
+    mover = person(game.now.to_move)
+    refuse_if(not game.present, say("an earlier move is looked at; go back to the game first"))
+    refuse_if(game.computed, say("it is not your turn: {player} moves", player=mover))
+    refuse_if(game.now.over, say("the game is over"))
     return after(seen, game.with_move(argument or fields.get("move", "")), focus=NOW)
 
 
@@ -275,16 +278,6 @@ def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
     if not (game.computed and game.present):
         return Done(seen.table)  # somebody was faster and took the move back
     return after(seen, game.with_move(game.computer()))
-
-
-def _require_choice(game: Match) -> None:
-    """Refuse a move where none can be made."""
-    refuse_if(not game.present, say("an earlier move is looked at; go back to the game first"))
-    if game.computed:
-        raise TableError(
-            say("it is not your turn: {player} moves", player=person(game.now.to_move))
-        )
-    refuse_if(game.now.over, say("the game is over"))
 
 
 def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:

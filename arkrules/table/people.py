@@ -16,7 +16,13 @@ from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Tabletop
-from arkrules.table.position_form import FormEntry, entries_of, entry_shown, with_value
+from arkrules.table.position_form import (
+    FormEntry,
+    entries_of,
+    entries_under,
+    entry_shown,
+    with_value,
+)
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
@@ -116,11 +122,7 @@ def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, FormEntry])
         button(say("Earlier"), f"earlier:{name}", disabled=at == 0),
         button(say("Remove"), f"leave:{name}", disabled=len(seen.position.players) <= FEWEST),
     ]
-    supplies = [
-        entry_shown(seen, entry)
-        for path, entry in entries.items()
-        if path.startswith(f"supply.{name}.")
-    ]
+    supplies = entries_under(seen, entries, f"supply.{name}.")
     return section(
         name,
         writing(seen, "", say("Name"), f"name:{name}", name, most=40),

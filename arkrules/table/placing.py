@@ -7,6 +7,7 @@ before or after the place is.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 import attrs
 
@@ -19,7 +20,7 @@ from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
 from arkrules.table.labels import piece_named, segment_lies
-from arkrules.table.large_tile import SegmentTarget, targets_on
+from arkrules.table.large_tile import Press, disc, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import figure, meeple
@@ -115,20 +116,20 @@ def placing(
     """A tile of a state with its segments to press, those lit that a piece can stand on."""
     tile, chosen = state.tiles[cell], seen.table.chosen
     standing = [piece for piece in state.pieces if piece.cell == cell]
-    targets = []
+    targets: dict[str, tuple[Press, Inner]] = {}
     for segment in tile.segments:
         there = [piece for piece in standing if piece.segment == segment.name]
         label = segment_lies(tile, segment)
         if there:
             who = all_of(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
-        target = SegmentTarget(
-            name=segment.name, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}",
-            label=label, css="can" if segment.name in can else "",
-            on=(cell, segment.name) == (chosen.cell, chosen.segment),
+        on = (cell, segment.name) == (chosen.cell, chosen.segment)
+        press = partial(
+            pressed, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}", label=label,
+            on=on, css="can" if segment.name in can else "",
         )  # fmt: skip
         shown = [figure(state, piece.player, piece.kind) for piece in there[:1]]
-        targets.append((target, shown))
+        targets[segment.name] = press, disc(shown, on=on)
     drawn = tag(
         "svg", targets_on(tile, targets), css="ark-board large-tile", role="group",
         aria_label=say("The parts of the tile"), viewBox="0 0 100 100",

@@ -21,7 +21,7 @@ from arkrules.table.markup import Markup
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
-__all__ = ["FormEntry", "about_key", "entries_of", "entry_shown", "with_value"]
+__all__ = ["FormEntry", "about_key", "entries_of", "entries_under", "entry_shown", "with_value"]
 
 
 @attrs.frozen(kw_only=True)
@@ -159,3 +159,9 @@ def entry_shown(seen: Seen, entry: FormEntry) -> Markup:
         return number(seen, entry.path, entry.label, act, many, stated=stated, most=entry.most)
     text = value if isinstance(value, str) else "" if value is None else write_json(value)
     return writing(seen, entry.path, entry.label, act, text, most=entry.most)
+
+
+def entries_under(seen: Seen, entries: Mapping[str, FormEntry], head: str) -> list[Markup]:
+    """The fields of all values of which the paths begin so."""
+    found = (entry for path, entry in entries.items() if path.startswith(head))
+    return [entry_shown(seen, entry) for entry in found]

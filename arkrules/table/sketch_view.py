@@ -7,6 +7,7 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from arkrules.geometry import SIDE_NAMES
@@ -19,7 +20,7 @@ from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.editing import tile_at
 from arkrules.table.grounds import side_slots
 from arkrules.table.labels import SIDES, segment_lies, segment_named
-from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
+from arkrules.table.large_tile import Press, disc, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
@@ -63,12 +64,14 @@ def sketched(seen: Seen) -> Inner:
 def drawing(kind: Kind, chosen: str) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
     at, tile = -(STRIP + EDGE), kind.tiles[0]
-    segments = [segment for segment in tile.segments if segment.name in KINDS]
+    targets = {}
+    for name in drafting.names_of(kind):
+        letter = tag("text", name, css="initial mute", y=5)
+        press = _press(chosen, name, segment_lies(tile, kind.segments[kind.index[name]]))
+        targets[name] = press, disc(letter, on=chosen == name)
     return tag(
         "svg",
-        targets_on(tile, ((_target(chosen, segment.name, segment_lies(tile, segment)),
-                           tag("text", segment.name, css="initial mute", y=5))
-                          for segment in segments)),
+        targets_on(tile, targets),
         [_strip(kind, chosen, side) for side in NUMBERS],
         css="ark-board sketch-tile large-tile", role="group",
         aria_label=say("The tile being drawn"),
@@ -76,11 +79,9 @@ def drawing(kind: Kind, chosen: str) -> Markup:
     )  # fmt: skip
 
 
-def _target(chosen: str, name: str, label: str) -> SegmentTarget:
-    return SegmentTarget(
-        name=name, act=f"tile-choose:{name}", id=target_id(name), label=label,
-        on=chosen == name,
-    )  # fmt: skip
+def _press(chosen: str, name: str, label: str) -> Press:
+    act, on = f"tile-choose:{name}", chosen == name
+    return partial(pressed, act=act, id=target_id(name), label=label, on=on)
 
 
 def _strip(kind: Kind, chosen: str, side: int) -> Markup:
@@ -99,7 +100,7 @@ def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     if chosen == name:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return pressed(_target(chosen, name, label), parts)
+    return _press(chosen, name, label)(parts)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:
@@ -173,7 +174,8 @@ def _named(kind: Kind, name: str) -> str:
 
 def _pairs(kind: Kind, name: str) -> Iterator[tuple[str, str]]:
     """A field or city with each of the other sort."""
-    pairs = (pair for pair in product(drafting.names_of(kind), repeat=2) if name in pair)
+    names = drafting.names_of(kind)
+    pairs = (pair for pair in product(names, names) if name in pair)
     return (pair for pair in pairs if tuple(map(KINDS.get, pair)) == ("field", "city"))
 
 

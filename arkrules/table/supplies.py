@@ -11,7 +11,7 @@ from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
 from arkrules.table.labels import kind_named, token_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.position_form import entries_of, entry_shown, with_value
+from arkrules.table.position_form import entries_of, entries_under, entry_shown, with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import say
@@ -71,11 +71,8 @@ def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
     hands = [_hand(seen, name) for name in seen.position.players]
-    add = (
-        section(say("For {player}", player=hand), palette(seen, None))
-        if hand in seen.position.players
-        else None
-    )
+    known, title = hand in seen.position.players, say("For {player}", player=hand)
+    add = section(title, palette(seen, None)) if known else None
     return hands, add, section(say("Bag"), _bag_shown(seen))
 
 
@@ -128,7 +125,5 @@ def on_the_rest(seen: Seen) -> Inner:
         for path, entry in entries.items()
         if path.partition(".")[0] not in ("to_move", "step", "scores", "supply", "stock")
     ]
-    stock = [
-        entry_shown(seen, entry) for path, entry in entries.items() if path.startswith("stock.")
-    ]
+    stock = entries_under(seen, entries, "stock.")
     return section(say("General supply"), stock) if stock else None, others
