@@ -22,10 +22,10 @@ from arkrules.text import later
 
 __all__ = ["MODES", "on_board", "open_page", "pages_of"]
 
-Pages = Mapping[str, tuple[str, Callable[[Seen], Inner]]]
+PanelPages = Mapping[str, tuple[str, Callable[[Seen], Inner]]]
 """Pages of the panel, each with its title; the first is open until another is chosen."""
 
-MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], Pages]] = {
+MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], PanelPages]] = {
     Mode.SETUP: ("✎", later("Set up"), as_set_up, {
         "board": (later("Board"), on_the_board),
         "game": (later("Game"), on_the_game),
@@ -44,7 +44,7 @@ MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], Pages]] = {
 """The modes, each with a sign, what it is called, what lies on the board then, and its pages."""
 
 
-def pages_of(seen: Seen) -> Pages:
+def pages_of(seen: Seen) -> PanelPages:
     """The pages of the mode that is on."""
     *_, pages = MODES[seen.table.mode]
     return pages
