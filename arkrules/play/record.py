@@ -109,14 +109,16 @@ class Record:
         except PositionError as error:
             raise RecordError(error.faults, key="position") from None
 
-    def states(self, profile: Profile | str | None = None) -> Iterator[GameState]:
-        """Yield every state of the game, including the first.
+    def states(
+        self, profile: Profile | str | None = None, known: Sequence[GameState] = ()
+    ) -> Iterator[GameState]:
+        """Yield every state of the game, including the first; those known are not played again.
 
         A move that cannot be read or made raises `RecordError` with its number.
         """
-        state = self.start(profile)
-        yield state
-        for number, text in enumerate(self.moves, 1):
+        *before, state = known or [self.start(profile)]
+        yield from (*before, state)
+        for number, text in enumerate(self.moves[len(before) :], len(before) + 1):
             try:
                 state = state.play(text)
             except (IllegalMove, BadNotation) as error:

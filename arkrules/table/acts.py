@@ -24,6 +24,7 @@ __all__ = [
     "acts",
     "one_of",
     "perform",
+    "refuse_if",
     "the_value",
     "whole",
 ]
@@ -105,22 +106,24 @@ def the_value(fields: Fields) -> str:
 
 def one_of(name: str, known: Container[str], fault: str) -> str:
     """A name, if there is anything called so; else the error that a template says of it."""
-    if name not in known:
-        raise TableError(say(fault, name=repr(name[:80])))
+    refuse_if(name not in known, say(fault, name=repr(name[:80])))
     return name
+
+
+def refuse_if(wrong: object, fault: str) -> None:
+    """Refuse an act where something is wrong, and say what."""
+    if wrong:
+        raise TableError(fault)
 
 
 def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:
     """The whole number that somebody wrote, or an error that names the field."""
     stripped = text.strip()
     digits = stripped.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
-        raise TableError(
-            say("{key}: expected a whole number, found {text}", key=key, text=repr(stripped[:40]))
-        )
-    if abs(int(stripped)) > most:
-        raise TableError(say("{key}: more than {most}", key=key, most=most))
-    if int(stripped) < least:
-        what = {"key": key, "number": stripped, "least": least}
-        raise TableError(say("{key}: {number} is below {least}", **what))
-    return int(stripped)
+    wrong = not (digits.isascii() and digits.isdecimal() and len(digits) < 10)
+    what = {"key": key, "text": repr(stripped[:40])}
+    refuse_if(wrong, say("{key}: expected a whole number, found {text}", **what))
+    number, limits = int(stripped), {"key": key, "number": stripped, "least": least}
+    refuse_if(abs(number) > most, say("{key}: more than {most}", key=key, most=most))
+    refuse_if(number < least, say("{key}: {number} is below {least}", **limits))
+    return number

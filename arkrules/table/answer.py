@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
-import attrs
-
 from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_html
 from arkrules.grouping import grouped
 from arkrules.nouns import At, person
@@ -31,7 +29,7 @@ from arkrules.telling.names import Naming, item_words, sentence
 from arkrules.telling.verdicts import Teller, otherwise
 from arkrules.text import all_of, count, later, say, template
 
-__all__ = ["answer_shown", "row_chosen", "rows_of", "what_if"]
+__all__ = ["answer_shown", "rows_of", "verdict_shown", "what_if"]
 
 NAMED = 3
 """How many editions are named in a row besides the first."""
@@ -40,28 +38,23 @@ NAMED = 3
 # -- the rows -------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class AnswerGroup:
-    """Editions that answer the same, and know it equally well."""
+AnswerGroup = Mapping[str, Verdict]
+"""Verdicts that answer the same, and know it equally well, by the names of those asked."""
 
-    names: Mapping[str, Verdict]
-    """Their verdicts by the names under which they were asked."""
-    status: Status
 
-    @property
-    def verdict(self) -> Verdict:
-        """The first of their verdicts."""
-        return next(iter(self.names.values()))
+def first_of(row: AnswerGroup) -> Verdict:
+    """The first verdict of a row, which speaks for all."""
+    return next(iter(row.values()))
 
 
 def rows_of(seen: Seen, verdicts: Verdicts) -> list[AnswerGroup]:
     """The rows of the table, answer by answer."""
     asked = zip(asked_names(seen.table, seen.book), verdicts.verdicts, strict=False)
     names = {id(verdict): name for name, verdict in asked}
-    rows = []
+    rows: list[AnswerGroup] = []
     for group in verdicts.answers:
-        for status, known in grouped((verdict.status, verdict) for verdict in group).items():
-            rows.append(AnswerGroup({names[id(verdict)]: verdict for verdict in known}, status))
+        for known in grouped((verdict.status, verdict) for verdict in group).values():
+            rows.append({names[id(verdict)]: verdict for verdict in known})
     return rows
 
 
@@ -71,13 +64,14 @@ def heard_so_far(seen: Seen) -> Verdicts | None:
     return [*put.heard(put.answered)][-1] if put.answered else None
 
 
-def row_chosen(seen: Seen) -> AnswerGroup | None:
-    """The row whose details are shown: the one selected, else that of the edition played by."""
+def verdict_shown(seen: Seen) -> Verdict | None:
+    """What is shown in detail: of the row selected, else of that of the edition played by."""
     found = heard_so_far(seen)
     rows = rows_of(seen, found) if found else []
     wanted = (seen.table.chosen.row, seen.table.profile)
-    named = (row for name in wanted for row in rows if name in row.names)
-    return next(named, rows[0] if rows else None)
+    named = (row for name in wanted for row in rows if name in row)
+    row = next(named, rows[0] if rows else None)
+    return first_of(row) if row else None
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -98,7 +92,7 @@ def answer_shown(seen: Seen) -> Inner:
 
 
 def _told(seen: Seen, put: Put) -> Markup:
-    found, shown = heard_so_far(seen), row_chosen(seen)
+    found, shown = heard_so_far(seen), verdict_shown(seen)
     if found is None or shown is None:
         return tag("p", say("No edition could be asked."))
     names = Naming(seen.book)
@@ -113,10 +107,10 @@ def _told(seen: Seen, put: Put) -> Markup:
     ])  # fmt: skip
 
 
-def _table(seen: Seen, names: Naming, found: Verdicts, shown: AnswerGroup) -> Markup:
+def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
     rows, players = rows_of(seen, found), seen.table.position.get("players", ())
-    scoring = [who for who in players if any(who in _points(row.verdict) for row in rows)]
+    scoring = [who for who in players if any(who in _points(first_of(row)) for row in rows)]
     heads = [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
     head = (
         tag("th", say("Edition"), scope="col"),
@@ -125,8 +119,8 @@ def _table(seen: Seen, names: Naming, found: Verdicts, shown: AnswerGroup) -> Ma
     )
     body = []
     for row in rows:
-        here = row.names == shown.names
-        known = tag("td", _pill(row.status), css="known")
+        here = first_of(row) is shown
+        known = tag("td", _pill(first_of(row).status), css="known")
         cells = _editions(names, row, here), _answer(row, found.telling, scoring), known
         body.append(tag("tr", cells, css="shown" if here else ""))
     return tag("table", tag("thead", tag("tr", head)), tag("tbody", body), css="answers")
@@ -134,12 +128,12 @@ def _table(seen: Seen, names: Naming, found: Verdicts, shown: AnswerGroup) -> Ma
 
 def _answer(row: AnswerGroup, telling: Collection[str], scoring: Sequence[str]) -> Inner:
     """What a row says: points for each of those who score, or words."""
-    points = _points(row.verdict)
+    points = _points(first_of(row))
     if points:
         return [
             tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring
         ]
-    said = _short(row.verdict.outcome, telling)
+    said = _short(first_of(row).outcome, telling)
     return tag("td", said, css="said", colspan=len(scoring) or None)
 
 
@@ -167,13 +161,13 @@ def _color(who: str) -> str:
 
 
 def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
-    first, *others = [verdict.profile for verdict in row.names.values()]
+    first, *others = [verdict.profile for verdict in row.values()]
     rest = " · ".join(map(names.brief, others[:NAMED]))
     if len(others) > NAMED:
         rest = say("{editions} · {number} more", editions=rest, number=len(others) - NAMED)
     every = all_of(map(names.edition, (first, *others)))
     label = [tag("strong", names.brief(first)), tag("small", rest) if rest else None]
-    act = f"see:{next(iter(row.names))}"
+    act = f"see:{next(iter(row))}"
     pressed = tag(
         "button", label, type="button", id=f"row-{first.id}", data_act=act,
         aria_pressed=str(shown).lower(), title=str(every),
@@ -200,14 +194,14 @@ def _pill(status: Status) -> Markup:
 # -- what brings it -------------------------------------------------------------------------------
 
 
-def _scored(names: Naming, shown: AnswerGroup, found: Verdicts) -> Inner:
+def _scored(names: Naming, shown: Verdict, found: Verdicts) -> Inner:
     """The answer of the row in words, its points item by item, and what its mark means."""
-    outcome, profile = shown.verdict.outcome, shown.verdict.profile
+    outcome, profile = shown.outcome, shown.profile
     items = [_award(names, outcome.run, profile, award) for award in outcome.run.awards]
     refusals = [_cited(names, profile, one.words, one.clause) for one in outcome.run.refusals]
     whole = outcome.legal and told_whole(outcome, found.telling)
     said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
-    awards = tag("ul", items, css="awards") if items and _points(shown.verdict) else None
+    awards = tag("ul", items, css="awards") if items and _points(shown) else None
     meaning = template(shown.status.about)
     known = tag("p", _pill(shown.status), " ", meaning, css="meaning")
     return section(names.brief(profile), said, refusals, awards, known, id="shown")
@@ -254,7 +248,7 @@ def _about(seen: Seen) -> Iterator[Block]:
 # -- on what it turns -----------------------------------------------------------------------------
 
 
-def _differ(seen: Seen, found: Verdicts, shown: AnswerGroup) -> Inner:
+def _differ(seen: Seen, found: Verdicts, shown: Verdict) -> Inner:
     """The rules by which editions differ here, each with its answers to choose from."""
     ids = dict.fromkeys((*seen.table.answers, *_parting(found)))
     if not ids:
@@ -270,7 +264,7 @@ def _parting(found: Verdicts) -> Iterator[str]:
     return (id for split in found.splits for group in split.clauses for id in group)
 
 
-def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -> Markup:
+def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: Verdict) -> Markup:
     """A clause, its answers as a row of switches, and its text and where that is printed."""
     clause = seen.knowing(id).clause(id)
     now = json.dumps(seen.table.answers[id]) if id in seen.table.answers else ""
@@ -291,9 +285,9 @@ def _rule(seen: Seen, id: str, options: Mapping[str, str], shown: AnswerGroup) -
     )
 
 
-def _text_of(seen: Seen, clause: Clause, shown: AnswerGroup) -> Markup:
+def _text_of(seen: Seen, clause: Clause, shown: Verdict) -> Markup:
     """What an edition says to a clause, and what stands at the places that it cites."""
-    profile = shown.verdict.profile
+    profile = shown.profile
     if clause.id not in profile.catalogue:
         profile = seen.knowing(clause.id)
     _title, *page = clause_page(clause.id, [profile], seen.book, question=False, cases=False).blocks
@@ -356,7 +350,7 @@ def _changes(seen: Seen, printed: Verdicts, changed: Verdicts) -> Iterator[Block
 
 def what_if(seen: Seen) -> Inner:
     """Other rules to try: those the answer turns on, house rules, and any clause by its id."""
-    found, shown = heard_so_far(seen), row_chosen(seen)
+    found, shown = heard_so_far(seen), verdict_shown(seen)
     parts: list[Inner] = []
     if found and shown:
         told = {*_parting(found), *seen.table.answers}

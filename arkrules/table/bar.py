@@ -14,19 +14,12 @@ from arkrules.table.markup import Inner, Markup, joined, listed, tag
 from arkrules.table.model import Chosen, Mode, Tabletop
 from arkrules.table.move_page import scores_shown
 from arkrules.table.opening import first_act, fresh, opened
-from arkrules.table.pages import PAGES, open_page
+from arkrules.table.pages import MODES, open_page, pages_of
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Fault, Seen
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
-
-_MODES = {
-    Mode.SETUP: ("✎", later("Set up")),
-    Mode.ASK: ("?", later("Ask")),
-    Mode.PLAY: ("▶", later("Play")),
-}
-"""The modes, each with a sign and what it is called."""
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -43,7 +36,7 @@ def change_mode(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("page")
 def turn_page(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Open a page of the panel."""
-    page = one_of(argument, PAGES[seen.table.mode], later("there is no page {name}"))
+    page = one_of(argument, pages_of(seen), later("there is no page {name}"))
     return Done(seen.table.choosing(page=page))
 
 
@@ -101,7 +94,7 @@ def bar_part(seen: Seen) -> Markup:
             (tag("span", icon, aria_hidden="true"), " ", say(words)), f"mode:{mode.value}",
             pressed=mode is table.mode,
         )
-        for mode, (icon, words) in _MODES.items()
+        for mode, (icon, words, *_) in MODES.items()
     ]  # fmt: skip
     return joined([
         switches(say("What you do"), offered, css="modes"),
@@ -122,8 +115,7 @@ def _steps(seen: Seen) -> Inner:
     """Taking back and doing again: moves in a game, and acts elsewhere."""
     table, game = seen.table, seen.game
     back, forth = ("back", "forth") if game is None else ("unmake", "remake")
-    last = game.chosen_before(game.made) if game else None
-    can = bool(table.past) if game is None else last is not None
+    can = table.past if game is None else game.chosen_before(game.made) is not None
     again = table.ahead if game is None else table.sitting.undone
     return (
         button("↶", back, key="z", name=say("Take back"), disabled=not can),
@@ -163,7 +155,7 @@ _KEYS = {
 
 def panel_part(seen: Seen) -> Markup:
     """The panel: what is wrong, the pages of the mode, and the one that is open."""
-    shown, found = open_page(seen), PAGES[seen.table.mode]
+    shown, found = open_page(seen), pages_of(seen)
     _, show = found[shown]
     pages = [
         button(say(title), f"page:{name}", pressed=name == shown)

@@ -10,7 +10,7 @@ from arkrules.errors import ArkrulesError, TableError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
 from arkrules.table.editing import known_player
@@ -61,8 +61,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
     names = position.players
     policies = _policies(names, [fields.get(f"by{at}", _PERSON) for at in range(len(names))])
     state = set_up(seen.profile, position)
-    if state.over:
-        raise TableError(say("the game is over"))
+    refuse_if(state.over, say("the game is over"))
     return _begun(seen, state, Sitting(seed=_seed(fields), policies=policies))
 
 
@@ -123,8 +122,7 @@ def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
     policies = {name: one for name, one in zip(names, by, strict=True) if one != _PERSON}
     for one in policies.values():
         one_of(one, OPPONENTS, later("nobody plays like {name}"))
-    if len(policies) == len(names):
-        raise TableError(say("at least one person plays"))
+    refuse_if(len(policies) == len(names), say("at least one person plays"))
     return policies
 
 

@@ -25,7 +25,7 @@ from arkrules.text import count, listing, say
 from arkrules.tiles import Tile
 
 __all__ = [
-    "OnBoard", "as_set_up", "board_shown", "board_title", "cell_id", "place_id",
+    "OnBoard", "as_set_up", "board_shown", "board_title", "place_id",
 ]  # fmt: skip
 
 KEY_WIDTH, KEY_ROW = 372, 20
@@ -34,14 +34,9 @@ FARTHEST = 60
 """How many cells a board is wide or high that still bears coordinates."""
 
 
-def cell_id(cell: Cell) -> str:
-    """The id of a cell on the board."""
-    return f"cell-{cell}"
-
-
-def place_id(cell: Cell, segment: str) -> str:
-    """The id of a segment on the board."""
-    return f"place-{cell}-{segment}"
+def place_id(cell: Cell, segment: str = "") -> str:
+    """The id of a cell on the board, or of a segment there."""
+    return f"place-{cell}-{segment}" if segment else f"cell-{cell}"
 
 
 @attrs.frozen(kw_only=True)
@@ -105,7 +100,6 @@ class _Board(BoardPicture):
 
 def _pressed(shown: OnBoard, picture: BoardPicture) -> Markup:
     root = plain(picture.root)
-    root.attrib.pop("aria-labelledby", None)
     root.attrib |= {"role": "group", "aria-label": picture.scene.title, "id": "board"}
     if shown.quiet:
         root.set("class", f"{root.get('class')} quiet")
@@ -146,7 +140,7 @@ class _Pressed:
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
         cells = [*self.tiles, *_open(seen)]
-        near = min(cells, key=_from_middle, default=None)
+        near = min(cells, key=lambda cell: abs(cell.x) + abs(cell.y), default=None)
         self.first = self.chosen if self.chosen in cells else near
         """The cell that the keyboard comes to first."""
 
@@ -222,17 +216,13 @@ class _Pressed:
         first = here if segment else cell == self.first
         part.attrib |= {
             "class": f"{css} chosen-here" if on else css,
-            "id": place_id(cell, segment) if segment else cell_id(cell),
+            "id": place_id(cell, segment),
             "role": "button",
             "tabindex": "0" if first else "-1",
             "data-act": f"at:{cell} {segment}".rstrip(),
             "aria-label": label,
             "aria-pressed": str(on).lower(),
         }
-
-
-def _from_middle(cell: Cell) -> int:
-    return abs(cell.x) + abs(cell.y)
 
 
 def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:

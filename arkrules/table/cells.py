@@ -11,7 +11,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
 from arkrules.table.acts import Done, Fields, act, one_of, the_value
-from arkrules.table.board_shown import cell_id, place_id
+from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
     edited,
@@ -35,15 +35,10 @@ from arkrules.tiles.tile import DEMANDS, Border, demanding
 
 WARM = "warm:0"
 """The act that draws the tiles of a game before anybody looks for one, a kind at a time."""
-__all__ = ["WARM", "first_fitting", "in_notation", "left", "offered", "palette", "token_of"]
+__all__ = ["WARM", "first_fitting", "in_notation", "left", "offered", "palette"]
 
 
 # -- what is there --------------------------------------------------------------------------------
-
-
-def token_of(token: str, turn: int) -> str:
-    """A tile as a position has it."""
-    return f"{token}/{turn % 4}" if turn % 4 else token
 
 
 def offered(seen: Seen) -> Iterator[Kind]:
@@ -86,7 +81,7 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     if segment and chosen.piece:
         return put_on(seen, chosen.player, chosen.piece, cell, segment)
     table = seen.table.choosing(cell=cell, segment=segment, hand="", other=False, page="board")
-    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+    return Done(table, focus=place_id(cell, segment))
 
 
 @act("written")
@@ -101,15 +96,13 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
     if argument and seen.table.chosen.hand:
         return _into_hand(seen, kind, seen.table.chosen.hand)
     cell = selected(seen.table)
-    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
     fits = first_fitting(seen, kind, cell) if argument else turn
-    tiles.append(TileAt(cell, kind.token, fits or 0))
-    now = _settled(edited(seen, tiles=tiles), seen, cell, kind)
+    now = _settled(seen, cell, kind, TileAt(cell, kind.token, fits or 0))
     what = {"tile": kind_named(kind), "cell": cell}
     said = say("{tile} lies at {cell}.", **what)
     if fits is None:
         said = say("{tile} lies at {cell}, where it fits in no turn.", **what)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    return Done(now.choosing(segment="", other=False), said, place_id(cell))
 
 
 @act("turn")
@@ -120,8 +113,8 @@ def turn_tile(seen: Seen, argument: str, _fields: Fields) -> Done:
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(lying, rotation=(lying.rotation + by) % 4)
     tiles = [turned if placed is lying else placed for placed in seen.position.tiles]
-    said = say("Turned: {tile}.", tile=token_of(turned.token, turned.rotation))
-    return Done(edited(seen, tiles=tiles), said, cell_id(cell))
+    said = say("Turned: {tile}.", tile=_token_of(turned))
+    return Done(edited(seen, tiles=tiles), said, place_id(cell))
 
 
 @act("remove")
@@ -129,10 +122,9 @@ def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the tile that is selected away, with all that stands on it."""
     cell = selected(seen.table)
     _lying(seen, cell)
-    tiles = [placed for placed in seen.position.tiles if placed.cell != cell]
-    now = _settled(edited(seen, tiles=tiles), seen, cell, None)
+    now = _settled(seen, cell, None)
     said = say("The tile at {cell} is gone.", cell=cell)
-    return Done(now.choosing(segment="", other=False), said, cell_id(cell))
+    return Done(now.choosing(segment="", other=False), said, place_id(cell))
 
 
 @act("warm")
@@ -189,6 +181,11 @@ def _with_hand(seen: Seen, player: str, hand: Sequence[str]) -> Tabletop:
     return edited(seen, hands=with_value(seen.position.hands, [player], hand or None))
 
 
+def _token_of(lying: TileAt) -> str:
+    """A tile as a position has it, without its cell."""
+    return str(lying).removeprefix(f"{lying.cell} ")
+
+
 def _lying(seen: Seen, cell: Cell) -> TileAt:
     placed = tile_at(seen.position, cell)
     if placed is None:
@@ -196,15 +193,14 @@ def _lying(seen: Seen, cell: Cell) -> TileAt:
     return placed
 
 
-def _settled(table: Tabletop, seen: Seen, cell: Cell, kind: Kind | None) -> Tabletop:
+def _settled(seen: Seen, cell: Cell, kind: Kind | None, *tiles: TileAt) -> Tabletop:
     """After another tile lies at a cell, or none: what stood there goes unless it still can."""
-    position = seen.with_table(table).position
-    stays = kind.index if kind else {}
+    position, stays = seen.position, kind.index if kind else {}
+    others = [placed for placed in position.tiles if placed.cell != cell]
     pieces = [one for one in position.pieces if one.cell != cell or one.segment in stays]
     laid = None if kind is None and position.laid == cell else position.laid
-    position = attrs.evolve(position, pieces=pieces, laid=laid)
-    position = attrs.evolve(position, more=leave_cell(seen, position, cell, kind))
-    return attrs.evolve(table, position=position.to_dict())
+    more = leave_cell(seen, cell, kind)
+    return edited(seen, tiles=[*others, *tiles], pieces=pieces, laid=laid, more=more)
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -225,7 +221,7 @@ def on_the_board(seen: Seen) -> Inner:
 def _tile_here(seen: Seen, cell: Cell) -> Inner:
     tile = seen.state.tiles.get(cell)
     lying = _lying(seen, cell)
-    token = token_of(lying.token, lying.rotation)
+    token = _token_of(lying)
     other = seen.table.chosen.other
     acts = [
         button(say("Turn"), "turn:1", key="r", twist=1),

@@ -14,7 +14,7 @@ from arkrules.formats import parse_json
 from arkrules.play import PlayResult
 from arkrules.play.extension import leaves
 from arkrules.rulings.verdict_fields import as_document, comparable, verdict_fields_of
-from arkrules.table.acts import Done, Fields, act, one_of, the_value
+from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.hearing import Put, asked_names
 from arkrules.table.model import FEW, LONG, Mode
@@ -85,7 +85,7 @@ def see(seen: Seen, argument: str, _fields: Fields) -> Done:
 # -- what would come out otherwise ----------------------------------------------------------------
 
 
-@act(SWITCH, Mode.ASK)
+@act(SWITCH)
 def switch(seen: Seen, argument: str, fields: Fields) -> Done:
     """Answer a clause otherwise, in every edition that knows it; nothing takes the answer back.
 
@@ -142,8 +142,7 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
     one_of(argument, (*every, *seen.table.under), _NO_EDITION)
     rest = [one for one in asked_names(seen.table, book) if one != argument]
     under = (*rest, argument) if the_value(fields) else tuple(rest)
-    if not under:
-        raise TableError(say("nobody would be asked; leave one edition at least"))
+    refuse_if(not under, say("nobody would be asked; leave one edition at least"))
     return Done(seen.table.becoming(under=() if {*under} == {*every} else under))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -17,20 +17,23 @@ import attrs
 from arkrules.errors import BadNotation
 from arkrules.files import MOST
 from arkrules.geometry import SIDES
+from arkrules.grouping import grouped
 from arkrules.play import lexicon
-from arkrules.table.grounds import Groups, expected_fields, fields_of, side_slots
-from arkrules.text import say
+from arkrules.table.grounds import Groups, bank, expected_fields, fields_of, side_slots
+from arkrules.text import later, say
 from arkrules.tiles import Kind, Mark, parse_literal
 from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
 
 __all__ = [
-    "GROUNDS", "NEW", "SHOWING", "beside", "can_part", "contact", "count_of", "cover", "enclose",
-    "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown", "turned",
-    "walk_of",
+    "GROUNDS", "NEW", "SHOWING", "SHOWN", "beside", "can_part", "contact", "count_of", "cover",
+    "enclose", "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown",
+    "turned", "walk_of",
 ]  # fmt: skip
 
 Renaming = Mapping[str, str]
 """What segments are called from now on, where that is something else."""
+Contacts = frozenset[tuple[str, str]]
+"""Pairs of a field and a city."""
 _SAME: Renaming = MappingProxyType({})
 _NAMES = {
     "field": "abcdefghijklmnopqrstuvwxyz",
@@ -41,16 +44,19 @@ _UNNAMED = "?"
 """What stands in a slot of a field for which a name is still to be found."""
 NEW = "[aaa aaa aaa aaa]"
 """What a drawing begins with: all field."""
-SHOWING = {
-    "field": "???",
-    "road": "?1?",
-    "city": "CCC",
-    "mist": "~~~",
-    "misty-road": "~1~",
-    "river": "?=?",
-    "nothing": "###",
+_SHOWN = {
+    "field": ("???", later("Field")),
+    "road": ("?1?", later("Road")),
+    "city": ("CCC", later("City")),
+    "mist": ("~~~", later("Mist")),
+    "misty-road": ("~1~", later("Road in mist")),
+    "river": ("?=?", later("River")),
+    "nothing": ("###", later("Nothing")),
 }
+SHOWING = {name: slots for name, (slots, _) in _SHOWN.items()}
 """What a side may show, and its slots then, with `1` for any road and `C` for any city."""
+SHOWN = {name: words for name, (_, words) in _SHOWN.items()}
+"""What is said of what a side or a slot shows."""
 GROUNDS = {"field": _UNNAMED, "mist": MIST, "nothing": NOTHING}
 """What a single slot may hold that is neither road, river nor city."""
 _ANY = {"field": _UNNAMED, "road": "1", "city": "C"}
@@ -252,44 +258,35 @@ def _kept(kind: Kind, walk: Sequence[str], names: Renaming = _SAME) -> Kind:
         on = {names.get(name, name) for name in it.segments} & there
         if len(on) >= min(2, len(it.segments)):  # else nothing is left of it, or of what met there
             counts[it.word, tuple(sorted(on))] += it.count
-    touch, apart = (
-        frozenset(
-            pair
-            for field, city in said
-            if there.issuperset(pair := (names.get(field, field), names.get(city, city)))
-        )
-        for said in (kind.touch, kind.apart)
-    )
-    line = "".join(walk)
+
+    def still(said: Contacts) -> Contacts:
+        pairs = {(names.get(field, field), names.get(city, city)) for field, city in said}
+        return frozenset(filter(there.issuperset, pairs))
+
+    line, touch = "".join(walk), still(kind.touch)
     return _again(
         kind,
         sides=(line[:3], line[3:6], line[6:9], line[9:]),
         marks=[Mark(*key, min(MOST, count)) for key, count in counts.items()],
         touch=touch,
-        apart=apart - touch,
+        apart=still(kind.apart) - touch,
         inner=sorted(inner),
     )
 
 
-def _runs(walk: str, name: str) -> list[tuple[int, ...]]:
+def _runs(walk: str, name: str) -> Sequence[Sequence[int]]:
     """The stretches of the edge that a segment reaches; each side is one for roads and cities."""
-    stretches = [
-        piece
-        for side in SIDES
-        for _, run in groupby(side_slots(side), lambda slot: walk[slot] in PARTING)
-        if (piece := tuple(slot for slot in run if walk[slot] == name))
-    ]
-    if KINDS[name] != "field":
-        return stretches
-    joined: list[tuple[int, ...]] = []
-    for piece in stretches:
-        if joined and joined[-1][-1] + 1 == piece[0]:
-            joined[-1] += piece
-        else:
-            joined.append(piece)
-    if len(joined) > 1 and (joined[0][0], joined[-1][-1]) == (0, 11):
-        joined[0] = joined.pop() + joined[0]
-    return joined if len(joined) > 1 else stretches
+    slots = [slot for slot, there in enumerate(walk) if there == name]
+    by_side = grouped(((slot // 3, walk[slot - 1] in PARTING), slot) for slot in slots)
+    others = [slot for slot, there in enumerate(walk) if there != name and not _within(walk, slot)]
+    around = grouped((bank(slot, others), slot) for slot in slots)
+    joined = KINDS[name] == "field" and len(around) > 1
+    return [*(around if joined else by_side).values()]
+
+
+def _within(walk: str, slot: int) -> bool:
+    """Whether a slot is mist or nothing in the middle of a side: that parts no field."""
+    return slot % 3 == 1 and walk[slot] in (MIST, NOTHING)
 
 
 # -- names of fields -------------------------------------------------------------------------------

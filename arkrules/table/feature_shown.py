@@ -71,9 +71,8 @@ def _size(feature: Feature) -> str:
     sides = len(feature.open_borders)
     tiles = count(feature.size, "{number} tile", "{number} tiles")
     opened = count(sides, "{number} open side", "{number} open sides")
-    if not sides:
-        opened = say("no open side")
-    return sentence(say("{tiles}, {sides}", tiles=tiles, sides=opened))
+    what = {"tiles": tiles, "sides": opened if sides else say("no open side")}
+    return sentence(say("{tiles}, {sides}", **what))
 
 
 def _held(holding: Holding) -> Iterator[str]:

@@ -6,13 +6,13 @@ as a rule, as it does in a picture; only where a tile is otherwise has it to be 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 
 from arkrules.geometry import SIDES
 from arkrules.grouping import grouped
 from arkrules.tiles.tile import CITIES, FIELDS, NOTHING, PARTING, RIVER, ROADS
 
-__all__ = ["Groups", "expected_fields", "fields_of", "side_slots"]
+__all__ = ["Groups", "bank", "expected_fields", "fields_of", "side_slots"]
 
 _SLOTS = range(12)
 Slots = frozenset[int]
@@ -27,8 +27,7 @@ def side_slots(side: int) -> tuple[int, int, int]:
 
 def fields_of(walk: Sequence[str]) -> Groups:
     """The slots of each field, as they are named."""
-    names = dict.fromkeys(name for name in walk if name in FIELDS)
-    return tuple(tuple(slot for slot in _SLOTS if walk[slot] == name) for name in names)
+    return tuple(map(tuple, _slots_of(walk, FIELDS)))
 
 
 def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
@@ -42,7 +41,7 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
     """
     barriers = tuple(_barriers(walk, site=site))
     fields = (slot for slot in _SLOTS if walk[slot] in FIELDS)
-    banks = ((tuple(_bank(slot, barrier) for barrier in barriers), slot) for slot in fields)
+    banks = ((tuple(bank(slot, barrier) for barrier in barriers), slot) for slot in fields)
     groups = list(grouped(banks).values())
     for side in SIDES:  # notation knows two fields on a side only beside a road or a river
         here = [group for group in groups if set(group) & set(side_slots(side))]
@@ -52,15 +51,14 @@ def expected_fields(walk: Sequence[str], *, site: bool = False) -> Groups:
     return tuple(sorted(map(tuple, groups)))
 
 
-def _bank(slot: int, barrier: Iterable[int]) -> int:
-    """Between which two slots of a barrier a slot lies."""
-    slots = tuple(barrier)
-    return sum(there < slot for there in slots) % len(slots)
+def bank(slot: int, barrier: Collection[int]) -> int:
+    """Between which two slots of a barrier a slot lies; the walk goes round the tile."""
+    return sum(there < slot for there in barrier) % max(1, len(barrier))
 
 
 def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
     """The slots that hang together by what parts fields."""
-    roads, cities = _slots_of(walk, ROADS), _slots_of(walk, CITIES)
+    roads, cities = (list(map(frozenset, _slots_of(walk, sort))) for sort in (ROADS, CITIES))
     ends = [road for road in roads if len(road) == 1]
     through = [road for road in roads if len(road) > 1]
     ruin = frozenset(slot for slot in _SLOTS if walk[slot] == NOTHING)
@@ -77,10 +75,9 @@ def _barriers(walk: Sequence[str], *, site: bool) -> Iterator[Slots]:
         yield from (end | there for end in ends for there in _leads(end, through, cities))
 
 
-def _slots_of(walk: Sequence[str], names: Iterable[str]) -> list[Slots]:
+def _slots_of(walk: Sequence[str], names: Container[str]) -> list[list[int]]:
     """The slots of each segment of a sort, in the order of the walk."""
-    found = [name for name in dict.fromkeys(walk) if name in names]
-    return [frozenset(slot for slot in _SLOTS if walk[slot] == name) for name in found]
+    return [*grouped((name, slot) for slot, name in enumerate(walk) if name in names).values()]
 
 
 def _leads(end: Slots, through: Sequence[Slots], cities: Sequence[Slots]) -> Iterator[Slots]:
@@ -88,7 +85,7 @@ def _leads(end: Slots, through: Sequence[Slots], cities: Sequence[Slots]) -> Ite
     (slot,) = end
     walls = list(_wall(slot, cities))
     for road in through:
-        if not cities or any(_bank(min(wall), road) != _bank(slot, road) for wall in walls):
+        if not cities or any(bank(min(wall), road) != bank(slot, road) for wall in walls):
             yield road
             return
     yield from walls

@@ -78,9 +78,7 @@ class Put:
         """An edition with more house rules, and the answers that it can be played with."""
         known = self.book.overlays
         rules = [id for id in more if id in known and known[id].overlays in printed.lineage]
-        profile = printed
-        if rules:
-            profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
+        profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:
                 profile = _playable(profile, partial(profile.with_answer, clause, answer))

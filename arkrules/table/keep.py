@@ -137,9 +137,8 @@ def _from_json(text: str) -> Opened:
 
 def _asks(raw: Mapping[str, object]) -> bool:
     """Whether a document is meant as a case: it has more than a position."""
-    return bool(raw.keys() & {"question", "verdict", "play"}) or (
-        "position" in raw and len(raw) > 1
-    )
+    said = raw.keys() & {"question", "verdict", "play"}
+    return bool(said) or ("position" in raw and len(raw) > 1)
 
 
 def _from_tile(text: str) -> Kind:

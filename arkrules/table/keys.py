@@ -7,7 +7,7 @@ from typing import Any
 
 from arkrules.errors import TableError
 from arkrules.geometry import Cell
-from arkrules.play import Position, PositionField
+from arkrules.play import PositionField
 from arkrules.play.extension import CELLS, ONE_CELL
 from arkrules.table.acts import Done, Fields, act
 from arkrules.table.controls import check
@@ -56,9 +56,9 @@ def _named(more: Mapping[str, Any], key: PositionField, cells: Sequence[object])
     return with_value(more, [key.name], value or None)
 
 
-def leave_cell(seen: Seen, position: Position, cell: Cell, kind: Kind | None) -> Mapping[str, Any]:
+def leave_cell(seen: Seen, cell: Cell, kind: Kind | None) -> Mapping[str, Any]:
     """What extensions keep, after another tile lies at a cell, or none."""
-    kept: Mapping[str, Any] = position.more
+    kept: Mapping[str, Any] = seen.position.more
     for key in seen.state.assembly.position_fields.values():
         stays = kind is not None and (not key.site or kind.site == key.site)
         if key.type in _ON_CELLS and not stays:

@@ -22,6 +22,7 @@ __all__ = [
     "segment_named",
     "step_named",
     "tile_named",
+    "token_named",
     "with_pieces",
 ]
 
@@ -43,6 +44,12 @@ def kind_named(kind: Kind) -> str:
         return kind.token
     shown = [noun(segment.kind) for segment in kind.segments]
     return say("drawn tile: {segments}", segments=all_of(shown) if shown else say("nothing"))
+
+
+def token_named(state: GameState, token: str) -> str:
+    """A tile by its token; one that the game does not know as it is written."""
+    box = state.assembly.box
+    return kind_named(box.kind(token)) if box.knows(token) else token
 
 
 def segment_named(segment: Segment) -> str:

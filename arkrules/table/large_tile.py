@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-
-import attrs
 
 from arkrules.render.canvas import number
 from arkrules.render.outline import Point, outline_of
@@ -13,52 +11,44 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.tiles import Tile
 
-__all__ = ["DISC", "SegmentTarget", "pressed", "spread", "targets_on"]
+__all__ = ["DISC", "Press", "disc", "pressed", "spread", "targets_on"]
 
 DISC = 11.5
 """How far a disc reaches: at 300 pixels a disc on a tile between strips is 45 wide."""
 
 
-@attrs.frozen(kw_only=True)
-class SegmentTarget:
-    """Something that is chosen by pressing it."""
-
-    name: str
-    """The segment, if it is one."""
-    act: str
-    id: str
-    label: str
-    on: bool = False
-    css: str = ""
+Press = Callable[[Inner], Markup]
+"""What makes something on a drawing that is chosen by pressing it."""
 
 
-def pressed(target: SegmentTarget, *content: Inner) -> Markup:
+def pressed(
+    content: Inner, *, act: str, id: str, label: str, on: bool, css: str = ""
+) -> Markup:  # fmt: skip
     """Something on a drawing that is chosen by pressing it."""
-    css = f"target {target.css}".strip()
+    words = ("target", css, "on" if on else "")
     return tag(
-        "g", tag("title", target.label), content, css=f"{css} on" if target.on else css,
-        id=target.id, role="button", tabindex=0, data_act=target.act, aria_label=target.label,
-        aria_pressed=str(target.on).lower(),
+        "g", tag("title", label), content, css=" ".join(filter(None, words)), id=id,
+        role="button", tabindex=0, data_act=act, aria_label=label, aria_pressed=str(on).lower(),
     )  # fmt: skip
 
 
-def targets_on(tile: Tile, targets: Iterable[tuple[SegmentTarget, Inner]]) -> Inner:
-    """A tile with discs on its segments, each with what stands in it."""
+def disc(inner: Inner, *, on: bool) -> Inner:
+    """A disc with something in it, and a ring around it if it is chosen."""
+    ring = tag("circle", css="chosen mute", r=number(DISC)) if on else None
+    return tag("circle", css="name", r=number(DISC)), inner, ring
+
+
+def targets_on(tile: Tile, targets: Mapping[str, tuple[Press, Inner]]) -> Inner:
+    """A tile with discs on its segments, by name, each with what presses it."""
     outline = outline_of(tile.sides, tile.kind.site or "", tile.kind.inner)
-    known = {target.name: (target, inner) for target, inner in targets}
-    shapes = [shape for shape in outline.shapes if shape.name in known]
+    shapes = [shape for shape in outline.shapes if shape.name in targets]
     places = spread([shape.anchor for shape in shapes])
-    return (
-        tag("svg", tile_picture(tile, "large"), x=0, y=0, width=100, height=100),
-        [_disc(*known[shape.name], at) for shape, at in zip(shapes, places, strict=True)],
-    )
-
-
-def _disc(target: SegmentTarget, inner: Inner, at: Point) -> Markup:
-    moved = f"translate({number(at.real)} {number(at.imag)})"
-    ring = tag("circle", css="chosen mute", r=number(DISC)) if target.on else None
-    content = tag("circle", css="name", r=number(DISC)), inner, ring
-    return pressed(target, tag("g", content, transform=moved))
+    discs = []
+    for shape, at in zip(shapes, places, strict=True):
+        press, inner = targets[shape.name]
+        moved = f"translate({number(at.real)} {number(at.imag)})"
+        discs.append(press(tag("g", inner, transform=moved)))
+    return tag("svg", tile_picture(tile, "large"), x=0, y=0, width=100, height=100), discs
 
 
 def spread(points: Sequence[Point]) -> list[Point]:

@@ -211,12 +211,6 @@ class Match:
         )
 
 
-def by_the_same(record: Record, table: Tabletop) -> bool:
-    """Whether a game was played by the rules chosen at the table, in whatever order they stand."""
-    profile, rules, answers = rules_of(record).values()
-    return (profile, {*rules}, answers) == (table.profile, {*table.rules}, table.answers)
-
-
 def rules_of(record: Record) -> dict[str, Any]:  # the fields of a table
     """By which rules a game was played, as a table has them."""
     profile, *rules = record.profile.split("+")
@@ -227,7 +221,8 @@ def game_of(table: Tabletop, profile: Profile) -> Match | None:
     """The game at the table, if its position is what lies there; a record may be no game at all."""
     with suppress(ArkrulesError):
         record = Record.read(table.game)
-        if by_the_same(record, table):
+        id, rules, answers = rules_of(record).values()  # house rules may stand in any order
+        if (id, {*rules}, answers) == (table.profile, {*table.rules}, table.answers):
             game = Match.of(record, profile, table.sitting)
             return game if game.shown.position().to_dict() == table.position else None
     return None

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
-from arkrules.errors import PositionError, TableError
+from arkrules.errors import CaseError, PositionError, TableError
 from arkrules.files import MOVES, PLAYERS, RECORD_BYTES, TILES, too_much
 from arkrules.formats import parse_json
 from arkrules.geometry import Cell
@@ -22,13 +22,12 @@ from arkrules.nouns import plural
 from arkrules.play import Position
 from arkrules.play.setup import name_faults
 from arkrules.rules.profile_files import misnamed
-from arkrules.rulings.verdict_fields import verdict_fields_of
-from arkrules.structure import documents, structured, unknown_key
+from arkrules.rulings.case import read_row
+from arkrules.structure import documents, structured
 from arkrules.text import say
 
-__all__ = ["DRAWING", "FEW", "FORMAT", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
+__all__ = ["DRAWING", "FEW", "Chosen", "Mode", "Sitting", "Sketch", "Tabletop"]
 
-FORMAT = 1
 LONG = 2_000
 """How many characters a title or a question has."""
 STEPS_BACK = 30
@@ -111,7 +110,7 @@ class Sketch:
 class Tabletop:
     """All there is to know of a table."""
 
-    format: int = FORMAT
+    format: Literal[1] = 1
     mode: Mode = Mode.SETUP
     profile: str
     """The edition: its box is used, and faults are those that it finds."""
@@ -203,8 +202,7 @@ class Tabletop:
         return attrs.evolve(table, past=(kept, *self.past)[:STEPS_BACK], ahead=self.ahead[1:])
 
     def _remembered(self, *, with_game: bool) -> str:
-        kept = {name: getattr(self, name) for name in _REMEMBERED}
-        kept = {key: value for key, value in kept.items() if value}
+        kept = {name: value for name in _REMEMBERED if (value := getattr(self, name))}
         if with_game:  # which is long, and stays the same through most acts
             kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
         return json.dumps(kept)
@@ -240,20 +238,13 @@ def _said(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _faults(table: Tabletop) -> list[str]:
     """What no table can say, though it has the right form."""
-    faults = []
-    if table.format != FORMAT:
-        faults.append(
-            say(
-                "format: {found} is not known; this version reads format {format}",
-                found=table.format,
-                format=FORMAT,
-            )
-        )
-    for name in (table.profile, *table.rules, *table.under):
-        if fault := misnamed(name, ""):
-            faults.append(f"profile: {fault}")
+    names = (table.profile, *table.rules, *table.under)
+    faults = [f"profile: {fault}" for name in names if (fault := misnamed(name, ""))]
     faults += (*_too_long(table), *_too_long(table.sitting, "sitting."))
-    faults += _faults_of_asks(table.asks)
+    try:
+        read_row(table.asks)
+    except CaseError as error:
+        faults += [f"asks.{fault}" for fault in error.faults]
     if not 0 <= table.sitting.behind <= MOVES:
         faults.append(say("sitting.behind: from 0 to {most}", most=MOVES))
     try:
@@ -261,10 +252,8 @@ def _faults(table: Tabletop) -> list[str]:
     except PositionError as error:
         return [*faults, *error.faults]
     faults += [f"position.players: {fault}" for fault in name_faults(position.players)]
-    for key in ("tiles", "pieces"):
-        if len(getattr(position, key)) > TILES:
-            faults.append(say("{key}: longer than {most}", key=f"position.{key}", most=TILES))
-    return faults
+    many = (f"position.{key}" for key in ("tiles", "pieces") if len(getattr(position, key)) > TILES)
+    return [*faults, *(say("{key}: longer than {most}", key=key, most=TILES) for key in many)]
 
 
 def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
@@ -273,16 +262,3 @@ def _too_long(part: Tabletop | Sitting, at: str = "") -> Iterator[str]:
         most = field.metadata.get("most")
         if most is not None and len(getattr(part, field.name)) > most:
             yield say("{key}: longer than {most}", key=f"{at}{field.name}", most=most)
-
-
-def _faults_of_asks(asks: Mapping[str, object]) -> Iterator[str]:
-    """What cannot be asked of any game."""
-    known = verdict_fields_of()
-    for name, written in asks.items():
-        if name not in known:
-            yield say("asks: {fault}", fault=unknown_key(name, sorted(known)))
-            continue
-        try:
-            known[name].read(written)
-        except ValueError as error:
-            yield say("asks.{name}: {fault}", name=name, fault=error)

@@ -8,13 +8,12 @@ from arkrules.errors import TableError
 from arkrules.files import MOVES
 from arkrules.geometry import Cell
 from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act, the_value
-from arkrules.table.answer import row_chosen
+from arkrules.table.acts import Done, Fields, act, refuse_if, the_value
+from arkrules.table.answer import verdict_shown
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
     board_title,
-    cell_id,
     place_id,
 )
 from arkrules.table.cells import first_fitting
@@ -23,7 +22,6 @@ from arkrules.table.editing import place_in, selected
 from arkrules.table.labels import kind_named
 from arkrules.table.legal import legal_of
 from arkrules.table.model import Mode, Tabletop
-from arkrules.table.placing import picked_up, where_put
 from arkrules.table.question import About, about, case_on
 from arkrules.table.seen import Seen
 from arkrules.telling.pictures import scene_of_run, with_gains
@@ -55,7 +53,7 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
     table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
         table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
-    return Done(table, focus=place_id(cell, segment) if segment else cell_id(cell))
+    return Done(table, focus=place_id(cell, segment))
 
 
 def _joining(table: Tabletop, place: str) -> Tabletop:
@@ -68,19 +66,11 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
     return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
 
 
-@act("put", Mode.ASK)
-def put(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Place a piece on a segment of the tile just laid, allowed or not; or take it in hand."""
-    player, _, kind = argument.partition(" ")
-    where = where_put(seen, fields)
-    return _put(seen, kind, *where) if where else picked_up(seen, player, kind)
-
-
 def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
+    """Place a piece on a segment of the tile just laid, allowed or not."""
     moves = _standing(seen)
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
-    if cell != before.state.laid:
-        raise TableError(say("a piece is placed on the tile just laid"))
+    refuse_if(cell != before.state.laid, say("a piece is placed on the tile just laid"))
     line = f"{kind} {segment}"
     before.state.parse(line)
     return _made(seen, (*moves, line))
@@ -99,8 +89,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
     if last is not None and last.cell == cell and moves == seen.table.moves:
         moves = moves[:-1]  # another tile, instead of the one that lies there
     before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
-    if cell in before.state.tiles:
-        raise TableError(say("there is already a tile at {cell}", cell=cell))
+    refuse_if(cell in before.state.tiles, say("there is already a tile at {cell}", cell=cell))
     fits = first_fitting(before, kind, cell) if argument else turned
     done = _made(seen, (*moves, str(Lay(kind.token, fits or 0, cell.spot))))
     if fits is None:
@@ -123,8 +112,7 @@ def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
 @act("remove", Mode.ASK)
 def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take the last of the moves in question out."""
-    if not seen.table.moves:
-        raise TableError(say("there is no move to take out"))
+    refuse_if(not seen.table.moves, say("there is no move to take out"))
     *moves, last = seen.table.moves
     done = _made(seen, tuple(moves))
     return attrs.evolve(done, said=say("Taken out: {move}.", move=last))
@@ -161,8 +149,7 @@ def think(seen: Seen, argument: str, fields: Fields) -> Done:
 
 def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
     """The table with other moves in question."""
-    if len(moves) > MOVES:
-        raise TableError(say("moves: longer than {most}", most=MOVES))
+    refuse_if(len(moves) > MOVES, say("moves: longer than {most}", most=MOVES))
     table = seen.table.becoming(moves=moves).choosing(
         move="", other=False, segment="", player="", piece=""
     )
@@ -175,7 +162,7 @@ def _made(seen: Seen, moves: tuple[str, ...]) -> Done:
         said = say("It is not allowed: {move}.", move=run.refused)
         if isinstance(run.refused, Lay):
             cell = run.refused.cell
-    return Done(table.choosing(cell=cell), said, "" if cell is None else cell_id(cell))
+    return Done(table.choosing(cell=cell), said, "" if cell is None else place_id(cell))
 
 
 def _standing(seen: Seen) -> tuple[str, ...]:
@@ -189,9 +176,7 @@ def last_laid(seen: Seen) -> Lay | None:
     run, moves = made.run, seen.table.moves
     if run.state is None or not moves or made.fault or made.stop < len(moves) - 1:
         return None
-    move = run.states[0].parse(moves[-1])
-    if isinstance(run.refused, Lay):
-        return run.refused
+    move = run.refused or run.states[0].parse(moves[-1])
     return move if isinstance(move, Lay) else None
 
 
@@ -204,11 +189,11 @@ def in_question(seen: Seen) -> OnBoard:
     run, now = made.run, now_on(seen)
     if run.state is None:
         return as_set_up(seen)
-    row = row_chosen(seen)
-    if row is not None and row.verdict.outcome.run.state is not None:
-        run = row.verdict.outcome.run  # as it comes out in the edition whose answer is shown
+    shown = verdict_shown(seen)
+    if shown is not None and shown.outcome.run.state is not None:
+        run = shown.outcome.run  # as it comes out in the edition whose answer is shown
     case = None if made.fault else case_on(seen)
     scene = scene_of_run(run, board_title(seen), case=case)
-    if row is not None and case is not None:
+    if shown is not None and case is not None:
         scene = with_gains(scene, [run], case)
     return OnBoard(seen=now, scene=scene, can=places_lit(now.state, legal_of(now.state)))

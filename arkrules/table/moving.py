@@ -13,12 +13,11 @@ from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile
-from arkrules.table.acts import Done, Fields, act, one_of, the_value, whole
+from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
     board_title,
-    cell_id,
     place_id,
 )
 from arkrules.table.choices import places_lit
@@ -155,7 +154,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     """
     cell, segment = place_in(seen.state, argument)
     game = seen.game
-    focus = place_id(cell, segment) if segment else cell_id(cell)
+    focus = place_id(cell, segment)
     chosen = seen.table.choosing(cell=cell, segment=segment)
     if game is None or not playable(game):
         return Done(chosen, focus=focus)
@@ -168,7 +167,7 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
     if lays:
         return _laid(seen, game, lays, chosen)
     if len(moves) == 1:
-        return after(seen, game.with_move(moves[0]), focus=cell_id(cell))
+        return after(seen, game.with_move(moves[0]), focus=place_id(cell))
     if moves:
         said = count(
             len(moves), "There is {number} way; choose it.", "There are {number} ways; choose one."
@@ -185,11 +184,11 @@ def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Don
     fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
     if fitting:
         move = fitting[0]
-        return after(seen, game.with_move(move), focus=cell_id(move.cell))
+        return after(seen, game.with_move(move), focus=place_id(move.cell))
     first = min(lays, key=lambda move: (move.rotation - turn) % 4)
     said = say("Turned so that it fits; choose the cell again to lay it.")
     table = chosen.choosing(turn=first.rotation, tile=kind.token)
-    return Done(table, said, cell_id(first.cell))
+    return Done(table, said, place_id(first.cell))
 
 
 def refused_here(seen: Seen) -> Sequence[Refusal]:
@@ -219,7 +218,10 @@ def places_now(state: GameState) -> bool:
 def make(seen: Seen, argument: str, fields: Fields) -> Done:
     """Make a move, written in notation."""
     game = game_at(seen)
-    _require_choice(game)
+    mover = person(game.now.to_move)
+    refuse_if(not game.present, say("an earlier move is looked at; go back to the game first"))
+    refuse_if(game.computed, say("it is not your turn: {player} moves", player=mover))
+    refuse_if(game.now.over, say("the game is over"))
     return after(seen, game.with_move(argument or fields.get("move", "")), focus=NOW)
 
 
@@ -231,8 +233,7 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
     if where is None:
         return picked_up(seen, player, kind)
     cell, segment = where
-    if cell != game_at(seen).now.laid:
-        raise TableError(say("a piece is placed on the tile just laid"))
+    refuse_if(cell != game_at(seen).now.laid, say("a piece is placed on the tile just laid"))
     return make(seen, f"{kind} {segment}", fields)
 
 
@@ -279,34 +280,21 @@ def computer(seen: Seen, _argument: str, _fields: Fields) -> Done:
     return after(seen, game.with_move(game.computer()))
 
 
-def _require_choice(game: Match) -> None:
-    """Refuse a move where none can be made."""
-    if not game.present:
-        raise TableError(say("an earlier move is looked at; go back to the game first"))
-    if game.computed:
-        raise TableError(
-            say("it is not your turn: {player} moves", player=person(game.now.to_move))
-        )
-    if game.now.over:
-        raise TableError(say("the game is over"))
-
-
 def after(seen: Seen, game: Match, *, focus: str = "", said: str = "") -> Done:
     """The table after a move was made, and what chance draws then."""
     before = seen.game.made if seen.game else 0
     game = game.settled()
     told = starmap(ply_said, pairwise(game.states[before:]))
-    words = [said, *told, *_next(game)]
+    words = [said, *told, _next(game)]
     table = game.laid_on(seen.table).on_page(MOVE_PAGE)
     then = "computer" if game.computed else ""
     return Done(table, " ".join(filter(None, words)), focus, then=then)
 
 
-def _next(game: Match) -> list[str]:
-    now = game.now
-    if now.over or game.computed:
-        return []
-    return [say("{player} to move.", player=person(now.to_move))]
+def _next(game: Match) -> str:
+    """Who is to move, if that is a person and the game is looked at as it is now."""
+    waits = game.present and not (game.now.over or game.computed)
+    return say("{player} to move.", player=person(game.now.to_move)) if waits else ""
 
 
 # -- back and forth -------------------------------------------------------------------------------
@@ -347,8 +335,7 @@ def branch(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
     """The table with the game as it is looked at now."""
     table = game.laid_on(seen.table).on_page(seen.table.chosen.page)
-    standing = _next(game) if game.present else []
-    return Done(table, " ".join([said, *standing]), focus)
+    return Done(table, " ".join(filter(None, [said, _next(game)])), focus)
 
 
 # -- out of the game ------------------------------------------------------------------------------
@@ -365,8 +352,7 @@ def question(seen: Seen, argument: str, _fields: Fields) -> Done:
             position = attrs.evolve(position, bag=None)
     else:
         number = whole(argument, say("move"), most=game.made)
-        if number < 1:
-            raise TableError(say("there is no move {number}", number=number))
+        refuse_if(number < 1, say("there is no move {number}", number=number))
         first, past = turn_of(game, number - 1)
         position, moves = asked_of(game, first, past)
         begun = game.states[first]

@@ -23,33 +23,24 @@ from arkrules.telling import Rulebook
 from arkrules.text import say
 from arkrules.tiles import Kind
 
-__all__ = [
-    "first_act", "fresh", "opened",
-]  # fmt: skip
-
-WAYS = ("link", "text", "case", "table")
-"""What a table may be opened from."""
+__all__ = ["first_act", "fresh", "opened"]
 
 
 def opened(book: Rulebook, given: Mapping[str, object]) -> Tabletop:
     """The table that something stands for; nothing stands for a new one."""
-    if strange := sorted(given.keys() - set(WAYS)):
-        known = ", ".join(WAYS)
-        raise TableError(
-            say("from: unknown key {key}; known are {known}", key=repr(strange[0]), known=known)
-        )
-    if len(given) > 1:
-        raise TableError(say("from: expected one of {known}", known=", ".join(WAYS)))
-    way, value = next(iter(given.items()), ("", ""))
-    if way == "table":
-        return Tabletop.from_dict(value).choosing(heard=0)  # they are asked again, one by one
-    if not isinstance(value, str):
-        raise TableError(say("from.{key}: expected a text", key=way))
-    if way == "case":
-        return table_of_case(case_named(value, book), book)
-    if way == "text":
-        return table_of_text(value, book)
-    return Tabletop.from_dict(read_link(value)) if way else fresh(book)
+    match [*given.items()]:
+        case []:
+            return fresh(book)
+        case [("link", str(link))]:
+            return Tabletop.from_dict(read_link(link))
+        case [("text", str(text))]:
+            return table_of_text(text, book)
+        case [("case", str(name))]:
+            return table_of_case(case_named(name, book), book)
+        case [("table", state)]:
+            return Tabletop.from_dict(state).choosing(heard=0)  # they are asked again, one by one
+    known = "link, text, case, table"
+    raise TableError(say("from: expected one of {known}", known=known))
 
 
 def fresh(book: Rulebook, profile: str = "") -> Tabletop:
@@ -88,7 +79,6 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
             ),
             remedy=say("What lay on the table still does; open a case that has a position."),
         )  # fmt: skip
-    names = book.concerned(case)
     table = Tabletop(
         mode=Mode.ASK if case.moves or case.verdicts else Mode.SETUP,
         profile=book.roots[0],
@@ -100,7 +90,7 @@ def table_of_case(case: AnyCase, book: Rulebook) -> Tabletop:
         title=case.title[:LONG],
         question=case.question[:LONG],
     )
-    return _under_one(table, names or _every(book), book)
+    return _under_one(table, table.under or _every(book), book)
 
 
 def table_of_record(record: Record, book: Rulebook) -> Tabletop:
@@ -140,10 +130,9 @@ def table_of_text(text: str, book: Rulebook) -> Tabletop:
 
 def _under_one(table: Tabletop, names: Iterable[str], book: Rulebook) -> Tabletop:
     """The table under the first of some editions that finds the fewest faults in the position."""
-    tables = []
-    for name in names:
-        profile, *rules = name.split("+")
-        tables.append(Tabletop.from_dict({**table.to_dict(), "profile": profile, "rules": rules}))
+    table = Tabletop.from_dict(table.to_dict())  # or it says why that cannot lie on one
+    split = (name.split("+") for name in names)
+    tables = [attrs.evolve(table, profile=id, rules=tuple(rules)) for id, *rules in split]
     sound = (one for one in tables if Seen(one, book).sound)
     return next(sound, None) or min(tables, key=lambda one: len(Seen(one, book).faults))
 

@@ -1,4 +1,4 @@
-"""The pages of the panel, and what lies on the board: both hang on what people do at the table."""
+"""The modes: the pages of the panel, and what lies on the board, hang on what people do."""
 
 from __future__ import annotations
 
@@ -20,39 +20,43 @@ from arkrules.table.sketch_view import sketched
 from arkrules.table.supplies import on_the_rest, on_what_comes
 from arkrules.text import later
 
-__all__ = ["PAGES", "on_board", "open_page"]
+__all__ = ["MODES", "on_board", "open_page", "pages_of"]
 
+PanelPages = Mapping[str, tuple[str, Callable[[Seen], Inner]]]
+"""Pages of the panel, each with its title; the first is open until another is chosen."""
 
-PAGES: Mapping[Mode, Mapping[str, tuple[str, Callable[[Seen], Inner]]]] = {
-    Mode.SETUP: {
+MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], PanelPages]] = {
+    Mode.SETUP: ("✎", later("Set up"), as_set_up, {
         "board": (later("Board"), on_the_board),
         "game": (later("Game"), on_the_game),
         "players": (later("Players"), on_the_players),
         "bag": (later("Bag"), on_what_comes),
         "rest": (later("Supply"), on_the_rest),
         DRAWING: (later("New tile"), sketched),
-    },
-    Mode.ASK: {ASK: (later("Ask"), asking)},
-    Mode.PLAY: {
+    }),
+    Mode.ASK: ("?", later("Ask"), in_question, {ASK: (later("Ask"), asking)}),
+    Mode.PLAY: ("▶", later("Play"), as_played, {
         MOVE_PAGE: (later("Move"), on_the_move),
         "sheet": (later("Scores"), on_the_scores),
         "begin": (later("New game"), on_beginning),
-    },
-}
-"""The pages of each mode, each with its title; the first is open until another is chosen."""
-_BOARDS: Mapping[Mode, Callable[[Seen], OnBoard]] = {
-    Mode.SETUP: as_set_up,
-    Mode.ASK: in_question,
-    Mode.PLAY: as_played,
-}
+    }),
+}  # fmt: skip
+"""The modes, each with a sign, what it is called, what lies on the board then, and its pages."""
+
+
+def pages_of(seen: Seen) -> PanelPages:
+    """The pages of the mode that is on."""
+    *_, pages = MODES[seen.table.mode]
+    return pages
 
 
 def open_page(seen: Seen) -> str:
     """The page that is open: the one chosen, else the first of the mode."""
-    found, chosen = PAGES[seen.table.mode], seen.table.chosen.page
-    return chosen if chosen in found else next(iter(found))
+    pages, chosen = pages_of(seen), seen.table.chosen.page
+    return chosen if chosen in pages else next(iter(pages))
 
 
 def on_board(seen: Seen) -> OnBoard:
     """What lies on the board in the mode that is on."""
-    return _BOARDS[seen.table.mode](seen)
+    _, _, shown, _ = MODES[seen.table.mode]
+    return shown(seen)

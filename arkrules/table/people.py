@@ -11,12 +11,18 @@ from arkrules.nouns import COLORS
 from arkrules.play import Position
 from arkrules.play.extension import PIECES
 from arkrules.play.setup import name_faults
-from arkrules.table.acts import Done, Fields, act, the_value
+from arkrules.table.acts import Done, Fields, act, refuse_if, the_value
 from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Tabletop
-from arkrules.table.position_form import FormEntry, entries_of, entry_shown, with_value
+from arkrules.table.position_form import (
+    FormEntry,
+    entries_of,
+    entries_under,
+    entry_shown,
+    with_value,
+)
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
@@ -43,8 +49,7 @@ def rename(seen: Seen, argument: str, fields: Fields) -> Done:
 def join(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """One more player."""
     players = seen.position.players
-    if len(players) >= MOST:
-        raise TableError(say("there are {number} players already", number=len(players)))
+    refuse_if(len(players) >= MOST, say("there are {number} players already", number=len(players)))
     free = next(color for color in COLORS if color not in players)
     said = say("{player} plays too.", player=free)
     return Done(edited(seen, players=(*players, free)), said)
@@ -55,8 +60,7 @@ def leave(seen: Seen, argument: str, _fields: Fields) -> Done:
     """One player less; all that is said of the player goes too."""
     gone = known_player(seen, argument)
     players = tuple(name for name in seen.position.players if name != gone)
-    if len(players) < FEWEST:
-        raise TableError(say("at least {fewest} play", fewest=FEWEST))
+    refuse_if(len(players) < FEWEST, say("at least {fewest} play", fewest=FEWEST))
     said = say("{player} has left, with everything.", player=gone)
     return Done(_renamed(seen, players, {gone: ""}), said)
 
@@ -118,11 +122,7 @@ def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, FormEntry])
         button(say("Earlier"), f"earlier:{name}", disabled=at == 0),
         button(say("Remove"), f"leave:{name}", disabled=len(seen.position.players) <= FEWEST),
     ]
-    supplies = [
-        entry_shown(seen, entry)
-        for path, entry in entries.items()
-        if path.startswith(f"supply.{name}.")
-    ]
+    supplies = entries_under(seen, entries, f"supply.{name}.")
     return section(
         name,
         writing(seen, "", say("Name"), f"name:{name}", name, most=40),

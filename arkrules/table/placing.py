@@ -7,6 +7,7 @@ before or after the place is.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 import attrs
 
@@ -14,12 +15,12 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
-from arkrules.table.acts import Done, Fields, act, the_value, whole
+from arkrules.table.acts import Done, Fields, act, perform, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
-from arkrules.table.editing import edited, place_in
+from arkrules.table.editing import edited
 from arkrules.table.labels import piece_named, segment_lies
-from arkrules.table.large_tile import SegmentTarget, targets_on
+from arkrules.table.large_tile import Press, disc, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import figure, meeple
@@ -50,17 +51,20 @@ def picked_up(seen: Seen, player: str, kind: str) -> Done:
 
 @act("put")
 def put(seen: Seen, argument: str, fields: Fields) -> Done:
-    """Put a piece on a segment: `red follower`; without one, take it in hand."""
+    """Put a piece on a segment, as if the segment were pressed with the piece in hand."""
     player, _, kind = argument.partition(" ")
     if player not in seen.position.players or kind not in seen.state.assembly.pieces:
         raise TableError(say("unknown kind of piece {argument}", argument=repr(argument)))
     where = where_put(seen, fields)
-    return put_on(seen, player, kind, *where) if where else picked_up(seen, player, kind)
+    if where is None:
+        return picked_up(seen, player, kind)
+    cell, segment = where
+    held = seen.with_table(seen.table.choosing(player=player, piece=kind))
+    return perform(held, f"at:{cell} {segment}", {})
 
 
 def put_on(seen: Seen, player: str, kind: str, cell: Cell, segment: str) -> Done:
     """A piece on a segment; who stood there goes."""
-    place_in(seen.state, f"{cell} {segment}")
     pieces = (*_others(seen, cell, segment), PieceAt(player, kind, cell, segment))
     what = {"player": player, "piece": noun(kind), "segment": segment, "cell": cell}
     said = say("{player} {piece} stands on {segment} at {cell}.", **what)
@@ -112,20 +116,20 @@ def placing(
     """A tile of a state with its segments to press, those lit that a piece can stand on."""
     tile, chosen = state.tiles[cell], seen.table.chosen
     standing = [piece for piece in state.pieces if piece.cell == cell]
-    targets = []
+    targets: dict[str, tuple[Press, Inner]] = {}
     for segment in tile.segments:
         there = [piece for piece in standing if piece.segment == segment.name]
         label = segment_lies(tile, segment)
         if there:
             who = all_of(map(piece_named, there))
             label = say("{place}: {pieces}", place=label, pieces=who)
-        target = SegmentTarget(
-            name=segment.name, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}",
-            label=label, css="can" if segment.name in can else "",
-            on=(cell, segment.name) == (chosen.cell, chosen.segment),
+        on = (cell, segment.name) == (chosen.cell, chosen.segment)
+        press = partial(
+            pressed, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}", label=label,
+            on=on, css="can" if segment.name in can else "",
         )  # fmt: skip
         shown = [figure(state, piece.player, piece.kind) for piece in there[:1]]
-        targets.append((target, shown))
+        targets[segment.name] = press, disc(shown, on=on)
     drawn = tag(
         "svg", targets_on(tile, targets), css="ark-board large-tile", role="group",
         aria_label=say("The parts of the tile"), viewBox="0 0 100 100",

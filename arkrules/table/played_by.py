@@ -15,6 +15,7 @@ from arkrules.rules import Profile
 from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
+from arkrules.table.disputing import SWITCH
 from arkrules.table.markup import Inner, listed, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
@@ -52,13 +53,6 @@ def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
     now = seen.table.becoming(rules=rules)
     _ = seen.with_table(now).profile  # rules that contradict each other are refused
     return Done(now)
-
-
-@act("answer")
-def settle(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Take back an answer that was switched by hand."""
-    answers = {id: value for id, value in seen.table.answers.items() if id != argument}
-    return Done(seen.table.becoming(answers=answers))
 
 
 def _played_by(seen: Seen, id: str) -> Done:
@@ -137,7 +131,7 @@ def on_the_game(seen: Seen) -> Inner:
     switched = listed(
         (
             say("{clause} = {answer}", clause=clause, answer=write_json(answer)), " ",
-            button(say("As the edition has it"), f"answer:{clause}"),
+            button(say("As the edition has it"), f"{SWITCH}:{clause}"),
         )
         for clause, answer in seen.table.answers.items()
     )  # fmt: skip

@@ -21,7 +21,7 @@ from arkrules.table.markup import Markup
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
-__all__ = ["FormEntry", "about_key", "entries_of", "entry_shown", "with_value"]
+__all__ = ["FormEntry", "about_key", "entries_of", "entries_under", "entry_shown", "with_value"]
 
 
 @attrs.frozen(kw_only=True)
@@ -49,19 +49,14 @@ def _turn(seen: Seen) -> Iterator[FormEntry]:
     movers = [(name, name) for name in position.players]
     yield FormEntry(path="to_move", label=say("To move"), type=str, options=movers,
                 otherwise=next(iter(position.players), ""))  # fmt: skip
-    steps = [(name, step_named(state, name)) for name in step_names(seen)]
+    known = (name for name in seen.profile[TurnRules].sequence if name in state.assembly.steps)
+    waiting = (name for name in known if state.assembly.steps[name].run is None)
+    steps = [(name, step_named(state, name)) for name in (*waiting, "over")]
     yield FormEntry(
         path="step", label=say("Step"), type=str, options=steps, otherwise=position.step
     )
     edge = say("Edge of the table, from corner to corner")
     yield FormEntry(path="table", label=edge, type=Rect, otherwise="", most=40)
-
-
-def step_names(seen: Seen) -> list[str]:
-    """The steps that wait for a move under the rules chosen, and the end."""
-    steps = seen.state.assembly.steps
-    sequence = seen.profile[TurnRules].sequence
-    return [*(name for name in sequence if name in steps and steps[name].run is None), "over"]
 
 
 def _of_players(seen: Seen) -> Iterator[FormEntry]:
@@ -164,3 +159,9 @@ def entry_shown(seen: Seen, entry: FormEntry) -> Markup:
         return number(seen, entry.path, entry.label, act, many, stated=stated, most=entry.most)
     text = value if isinstance(value, str) else "" if value is None else write_json(value)
     return writing(seen, entry.path, entry.label, act, text, most=entry.most)
+
+
+def entries_under(seen: Seen, entries: Mapping[str, FormEntry], head: str) -> list[Markup]:
+    """The fields of all values of which the paths begin so."""
+    found = (entry for path, entry in entries.items() if path.startswith(head))
+    return [entry_shown(seen, entry) for entry in found]

@@ -6,7 +6,9 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
 
 from arkrules.geometry import SIDE_NAMES
 from arkrules.geometry import SIDES as NUMBERS
@@ -18,10 +20,10 @@ from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.editing import tile_at
 from arkrules.table.grounds import side_slots
 from arkrules.table.labels import SIDES, segment_lies, segment_named
-from arkrules.table.large_tile import SegmentTarget, pressed, targets_on
+from arkrules.table.large_tile import Press, disc, pressed, targets_on
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
-from arkrules.table.sketching import SHOWN, drawn_on, target_id
+from arkrules.table.sketching import drawn_on, target_id
 from arkrules.text import later, say
 from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
@@ -62,12 +64,14 @@ def sketched(seen: Seen) -> Inner:
 def drawing(kind: Kind, chosen: str) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
     at, tile = -(STRIP + EDGE), kind.tiles[0]
-    segments = [segment for segment in tile.segments if segment.name in KINDS]
+    targets = {}
+    for name in drafting.names_of(kind):
+        letter = tag("text", name, css="initial mute", y=5)
+        press = _press(chosen, name, segment_lies(tile, kind.segments[kind.index[name]]))
+        targets[name] = press, disc(letter, on=chosen == name)
     return tag(
         "svg",
-        targets_on(tile, ((_target(chosen, segment.name, segment_lies(tile, segment)),
-                           tag("text", segment.name, css="initial mute", y=5))
-                          for segment in segments)),
+        targets_on(tile, targets),
         [_strip(kind, chosen, side) for side in NUMBERS],
         css="ark-board sketch-tile large-tile", role="group",
         aria_label=say("The tile being drawn"),
@@ -75,16 +79,14 @@ def drawing(kind: Kind, chosen: str) -> Markup:
     )  # fmt: skip
 
 
-def _target(chosen: str, name: str, label: str) -> SegmentTarget:
-    return SegmentTarget(
-        name=name, act=f"tile-choose:{name}", id=target_id(name), label=label,
-        on=chosen == name,
-    )  # fmt: skip
+def _press(chosen: str, name: str, label: str) -> Press:
+    act, on = f"tile-choose:{name}", chosen == name
+    return partial(pressed, act=act, id=target_id(name), label=label, on=on)
 
 
 def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     """The strip along a side, with the letters of its slots."""
-    name, words = SIDE_NAMES[side], SHOWN[drafting.shown(kind, side)]
+    name, words = SIDE_NAMES[side], drafting.SHOWN[drafting.shown(kind, side)]
     label = say("{side}: {shown}", side=say(SIDES[side]), shown=say(words))
     parts: list[Inner] = []
     for at, slot in enumerate(kind.sides[side]):
@@ -98,7 +100,7 @@ def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     if chosen == name:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return pressed(_target(chosen, name, label), parts)
+    return _press(chosen, name, label)(parts)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:
@@ -129,7 +131,7 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
         button(say(words), f"tile-show:{name}={one}", pressed=one == now)
-        for one, words in SHOWN.items()
+        for one, words in drafting.SHOWN.items()
     ]
     slots, divided = side_slots(side), None
     if now != "city":
@@ -141,11 +143,11 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
 
 def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
     """What a single slot may hold."""
-    options = [(one, say(SHOWN[one])) for one in drafting.GROUNDS]
+    options = [(one, say(drafting.SHOWN[one])) for one in drafting.GROUNDS]
     now = drafting.ground(kind, slot)
     if not now:
         parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
-        options.insert(0, ("", say(SHOWN[parting])))
+        options.insert(0, ("", say(drafting.SHOWN[parting])))
     return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now)
 
 
@@ -172,10 +174,9 @@ def _named(kind: Kind, name: str) -> str:
 
 def _pairs(kind: Kind, name: str) -> Iterator[tuple[str, str]]:
     """A field or city with each of the other sort."""
-    for other in drafting.names_of(kind):
-        sorts = {KINDS[name]: name, KINDS[other]: other}
-        if sorts.keys() == {"field", "city"}:
-            yield sorts["field"], sorts["city"]
+    names = drafting.names_of(kind)
+    pairs = (pair for pair in product(names, names) if name in pair)
+    return (pair for pair in pairs if tuple(map(KINDS.get, pair)) == ("field", "city"))
 
 
 def _contact(kind: Kind, field: str, city: str) -> Markup:
@@ -186,11 +187,11 @@ def _contact(kind: Kind, field: str, city: str) -> Markup:
 
 def _marks(seen: Seen, kind: Kind, name: str) -> Iterator[Markup]:
     """How many of each mark are on a segment; marks of other rules only where they are."""
+    known = _vocabulary(seen).marks
     for word in _words(seen, kind):
-        if KINDS[name] in word.on and not word.joint:
-            number = drafting.count_of(kind, word.word, name)
-            if number or word.word in _vocabulary(seen).marks:
-                yield _counted(word, f"{word.word}@{name}", number)
+        there = word.word in known or drafting.count_of(kind, word.word, name)
+        if there and KINDS[name] in word.on and not word.joint:
+            yield _counted(kind, word, name)
 
 
 def _words(seen: Seen, kind: Kind) -> list[MarkWord]:
@@ -204,8 +205,10 @@ def _vocabulary(seen: Seen) -> Vocabulary:
     return seen.state.assembly.vocabulary
 
 
-def _counted(word: MarkWord, argument: str, number: int, most: int = 999) -> Markup:
-    """A mark with its number, one more and one less."""
+def _counted(kind: Kind, word: MarkWord, segments: Sequence[str] = ()) -> Markup:
+    """A mark with its number, one more and one less; where segments meet, there is but one."""
+    number, most = drafting.count_of(kind, word.word, segments), 1 if word.joint else 999
+    argument = "@".join(filter(None, (word.word, "+".join(segments))))
     what = say("{mark}: {number}", mark=noun(word.word), number=number)
     fewer, more = (
         say("One {mark} less", mark=noun(word.word)), say("One {mark} more", mark=noun(word.word))
@@ -243,13 +246,12 @@ def _loose(seen: Seen, kind: Kind) -> Iterator[Markup]:
     """Marks that stand on no segment, or where several meet."""
     for word in _words(seen, kind):
         if not word.on:
-            yield _counted(word, word.word, drafting.count_of(kind, word.word))
+            yield _counted(kind, word)
         elif word.joint:
             every = tuple(name for name in drafting.names_of(kind) if KINDS[name] in word.on)
             there = {it.segments for it in kind.marks if it.word == word.word}
             for segments in sorted(there | ({every} if len(every) > 1 else set())):
-                argument = f"{word.word}@{'+'.join(segments)}"
-                yield _counted(word, argument, drafting.count_of(kind, word.word, segments), 1)
+                yield _counted(kind, word, segments)
 
 
 def _known(seen: Seen) -> Inner:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Concatenate
+from functools import partial
 
 import attrs
 
@@ -20,25 +20,15 @@ from arkrules.table.seen import Seen
 from arkrules.text import later, say
 from arkrules.tiles import Kind, split_token
 
-__all__ = ["SHOWN", "drawn_on", "target_id"]
+__all__ = ["drawn_on", "target_id"]
 
 _TILES = "board"
 """The page on which tiles are laid."""
-SHOWN = {
-    "field": later("Field"),
-    "road": later("Road"),
-    "city": later("City"),
-    "mist": later("Mist"),
-    "misty-road": later("Road in mist"),
-    "river": later("River"),
-    "nothing": later("Nothing"),
-}
-"""What is said of what a side or a slot shows."""
 
 _SIDE = "(?P<side>north|east|south|west)=(?P<shown>[a-z-]+)"
-_SLOT = "(?P<slot>[0-9]|1[01])"
-_PAIR = "(?P<one>[A-Za-z0-9])[+-](?P<other>[A-Za-z0-9])"
-_MARK = "(?P<word>[a-z][a-z-]*)(?:@(?P<where>[A-Za-z0-9+]+))?"
+_SLOT = "[0-9]|1[01]"
+_PAIR = "([A-Za-z0-9])[+-]([A-Za-z0-9])"
+_MARK = "([a-z][a-z-]*)(?:@([A-Za-z0-9+]+))?"
 
 
 def drawn_on(seen: Seen) -> Kind:
@@ -125,85 +115,24 @@ def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 # -- steps -----------------------------------------------------------------------------------------
 
-SketchStep = Callable[Concatenate[Kind, str, ...], Kind]
-"""Another tile of a tile, of what stands in the form, and of what the argument names."""
-
-
-def _step(name: str, pattern: str = ".*") -> Callable[[SketchStep], SketchStep]:
-    """Declare an act that is a step of the drawing, and the form of its argument."""
-
-    def declare(step: SketchStep) -> SketchStep:
-        def taken(seen: Seen, argument: str, fields: Fields) -> Done:
-            found = _matched(pattern, argument)
-            kind = step(drawn_on(seen), the_value(fields), **found.groupdict(""))
-            return _drawn(seen, f"{name}:{argument}" if argument else name, kind)
-
-        act(name)(taken)
-        return step
-
-    return declare
-
 
 @act("tile-show")
 def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Let a side show something: `north=road`."""
     found = _matched(_SIDE, argument)
     side = SIDE_NAMES.index(found["side"])
-    shown = one_of(found["shown"], SHOWN, later("{name} is nothing that a side shows"))
+    shown = one_of(found["shown"], drafting.SHOWN, later("{name} is nothing that a side shows"))
     done = _drawn(seen, f"tile-show:{argument}", drafting.show(drawn_on(seen), side, shown))
-    said = say(
-        "{side}: {shown}. {done}", side=say(SIDES[side]), shown=say(SHOWN[shown]), done=done.said
-    )
-    return attrs.evolve(done, said=said)
+    what = {"side": say(SIDES[side]), "shown": say(drafting.SHOWN[shown])}
+    return attrs.evolve(done, said=say("{side}: {shown}. {done}", done=done.said, **what))
 
 
-@_step("tile-cover", _SLOT)
-def cover(kind: Kind, value: str, slot: str) -> Kind:
+@act("tile-cover")
+def cover(seen: Seen, argument: str, fields: Fields) -> Done:
     """Put field, mist or nothing in a slot, counted from the north-west corner: `4`."""
-    return drafting.cover(kind, int(slot), one_of(value, drafting.GROUNDS, _NOTHING))
-
-
-@_step("tile-join", _PAIR)
-def join(kind: Kind, _value: str, one: str, other: str) -> Kind:
-    """Make one of two segments: `1+2`."""
-    return drafting.join(kind, one, other)
-
-
-@_step("tile-part", "(?P<name>.*)")
-def part(kind: Kind, _value: str, name: str) -> Kind:
-    """Make several of a segment: `1`."""
-    return drafting.part(kind, name)
-
-
-@_step("tile-turn")
-def turn(kind: Kind, _value: str) -> Kind:
-    """Turn the tile by a quarter."""
-    return drafting.turned(kind)
-
-
-@_step("tile-touch", _PAIR)
-def touch(kind: Kind, value: str, one: str, other: str) -> Kind:
-    """Say whether a field touches a city: `a-C`."""
-    return drafting.contact(kind, one, other, touches=bool(value))
-
-
-@_step("tile-mark", _MARK)
-def mark(kind: Kind, _value: str, word: str, where: str, change: int = 1) -> Kind:
-    """Put a mark on a segment, `pennant@C`, or on the tile as a whole."""
-    one_of(word, lexicon().vocabulary.marks, later("there is no mark {name}"))
-    return drafting.mark(kind, word, filter(None, where.split("+")), change)
-
-
-@_step("tile-unmark", _MARK)
-def unmark(kind: Kind, value: str, word: str, where: str) -> Kind:
-    """Take such a mark away."""
-    return mark(kind, value, word, where, -1)
-
-
-@_step("tile-enclose")
-def enclose(kind: Kind, value: str) -> Kind:
-    """Say whether there is a field that reaches no side."""
-    return drafting.enclose(kind, encloses=bool(value))
+    slot = int(_matched(_SLOT, argument)[0])
+    covered = one_of(the_value(fields), drafting.GROUNDS, _NOTHING)
+    return _drawn(seen, f"tile-cover:{argument}", drafting.cover(drawn_on(seen), slot, covered))
 
 
 @act("tile-site")
@@ -212,3 +141,33 @@ def settle(seen: Seen, _argument: str, fields: Fields) -> Done:
     sites = ("", *seen.state.assembly.vocabulary.sites)
     word = one_of(the_value(fields), sites, later("the rules chosen know no {name}"))
     return _drawn(seen, "tile-site", drafting.settle(drawn_on(seen), word))
+
+
+def _marked(change: int, kind: Kind, word: str, where: str) -> Kind:
+    """A tile with a mark more or less on a segment, `pennant@C`, or on the tile as a whole."""
+    one_of(word, lexicon().vocabulary.marks, later("there is no mark {name}"))
+    return drafting.mark(kind, word, filter(None, where.split("+")), change)
+
+
+def _step(name: str, step: Callable[..., Kind], pattern: str = ".*", box: str = "") -> None:
+    """Declare an act that makes another tile of a tile and of the groups in its argument.
+
+    `box` is what the step calls the checkbox that sends the act, if one does.
+    """
+
+    def taken(seen: Seen, argument: str, fields: Fields) -> Done:
+        found = _matched(pattern, argument).groups("")
+        checked = {box: bool(the_value(fields))} if box else {}
+        kind = step(drawn_on(seen), *found, **checked)
+        return _drawn(seen, f"{name}:{argument}" if argument else name, kind)
+
+    act(name)(taken)
+
+
+_step("tile-join", drafting.join, _PAIR)
+_step("tile-part", drafting.part, "(.*)")
+_step("tile-turn", drafting.turned)
+_step("tile-touch", drafting.contact, _PAIR, box="touches")
+_step("tile-enclose", drafting.enclose, box="encloses")
+_step("tile-mark", partial(_marked, 1), _MARK)
+_step("tile-unmark", partial(_marked, -1), _MARK)

@@ -9,11 +9,11 @@ from arkrules.table.acts import Done, Fields, act, the_value, whole
 from arkrules.table.cells import left, offered, palette
 from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
-from arkrules.table.labels import kind_named
+from arkrules.table.labels import kind_named, token_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.position_form import entries_of, entry_shown, with_value
+from arkrules.table.position_form import entries_of, entries_under, entry_shown, with_value
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_choice
+from arkrules.table.tile_pictures import tile_picture
 from arkrules.text import say
 
 __all__: list[str] = []
@@ -71,26 +71,20 @@ def on_what_comes(seen: Seen) -> Inner:
     """Tiles in hand, and in the bag."""
     hand = seen.table.chosen.hand
     hands = [_hand(seen, name) for name in seen.position.players]
-    add = (
-        section(say("For {player}", player=hand), palette(seen, None))
-        if hand in seen.position.players
-        else None
-    )
+    known, title = hand in seen.position.players, say("For {player}", player=hand)
+    add = section(title, palette(seen, None)) if known else None
     return hands, add, section(say("Bag"), _bag_shown(seen))
 
 
 def _hand(seen: Seen, name: str) -> Markup:
     tiles = []
-    order = seen.position.players.index(name)
-    box = seen.state.assembly.box
+    order, state = seen.position.players.index(name), seen.state
     for at, token in enumerate(seen.position.hands.get(name, ())):
-        out = f"unhand:{name} {at}"
-        if box.knows(token):
-            kind = box.kind(token)
-            called = say("{tile}: take it out", tile=kind_named(kind))
-            tiles.append(tile_choice(kind.tiles[0], out, called, f"hand{order}-{at}-"))
-        else:
-            tiles.append(button(token, out, name=say("{tile}: take it out", tile=token)))
+        shown, css = token, ""
+        if (box := state.assembly.box).knows(token):
+            shown, css = tile_picture(box.kind(token).tiles[0], f"hand{order}-{at}-"), "tile-choice"
+        called = say("{tile}: take it out", tile=token_named(state, token))
+        tiles.append(button(shown, f"unhand:{name} {at}", css=css, name=called))
     more = button(say("Add a tile"), f"hand:{name}", pressed=seen.table.chosen.hand == name)
     return section(
         say("In the hand of {player}", player=name),
@@ -131,7 +125,5 @@ def on_the_rest(seen: Seen) -> Inner:
         for path, entry in entries.items()
         if path.partition(".")[0] not in ("to_move", "step", "scores", "supply", "stock")
     ]
-    stock = [
-        entry_shown(seen, entry) for path, entry in entries.items() if path.startswith("stock.")
-    ]
+    stock = entries_under(seen, entries, "stock.")
     return section(say("General supply"), stock) if stock else None, others

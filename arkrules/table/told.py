@@ -20,7 +20,7 @@ from arkrules.play import (
 )  # fmt: skip
 from arkrules.play.events import GameOver
 from arkrules.rules import Profile
-from arkrules.table.labels import kind_named, place_named, segment_lies
+from arkrules.table.labels import place_named, segment_lies, token_named
 from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.table.match import made_in
 from arkrules.telling.names import item_words, move_words, sentence
@@ -53,11 +53,11 @@ def move_named(state: GameState, move: Move) -> str:
     """A move that can be made in a state."""
     match move:
         case Draw():
-            return _tile_named(state, move.tile)
+            return token_named(state, move.tile)
         case Lay():
             # A record leaves out which tile it is where only one can be meant.
             (*_, held) = state.hands[state.to_move] or ("",)
-            what = {"tile": _tile_named(state, move.tile or held), "cell": move.cell}
+            what = {"tile": token_named(state, move.tile or held), "cell": move.cell}
             if not move.rotation:
                 return say("{tile} at {cell}", **what)
             return count(
@@ -87,11 +87,6 @@ def _going(state: GameState, move: Move) -> str:
     if tile is None or journey.segment not in tile.kind.index:
         return say("{move}, to {place}", move=move, place=cell)
     return say("{move}, to {place}", move=move, place=place_named(tile, cell, journey.segment))
-
-
-def _tile_named(state: GameState, token: str) -> str:
-    box = state.assembly.box
-    return kind_named(box.kind(token)) if box.knows(token) else token
 
 
 # -- what was done --------------------------------------------------------------------------------

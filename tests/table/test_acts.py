@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from arkrules.errors import ArkrulesError, TableError
-from arkrules.table import act_at
 from arkrules.table.acts import LONGEST
 from tests.running import error_of
-from tests.table.at_the_table import BOOK, after, at_once, begun, opened, press
+from tests.table.at_the_table import after, at_once, begun, opened, press
 
 REFUSED = tomllib.loads(Path(__file__).with_name("refused.toml").read_text(encoding="utf-8"))
 """Acts with what stands in their fields, by how the table is."""
@@ -48,9 +47,7 @@ def test_what_cannot_be_done_says_why(table, snapshot):
     assert {act: f"{type(one).__name__}: {one}" for act, one in errors.items()} == snapshot
 
 
-def test_what_comes_from_outside_is_no_act_unless_it_is_made_of_texts():
-    for act, fields in ((3, {}), ("back", {"value": 3}), ("back", {3: "x"})):
-        error_of(act_at, BOOK, at_once(opened()), act, fields, kind=TableError)
+def test_a_text_that_is_too_long_is_refused():
     asking, long = press(opened(), "mode:ask"), "x" * LONGEST
     assert press(asking, "title", value=long).title
     error_of(press, asking, "title", value=f"{long}x", kind=TableError)

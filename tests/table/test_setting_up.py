@@ -285,7 +285,7 @@ def test_answers_switched_by_hand_are_taken_back_and_may_contradict_each_other(s
         view = press(opened(table={**at_once(opened()), "answers": answers}), "page:game")
         (clause,) = answers
         assert len(faults_of(view)) == (clause == "table.edge_completes")
-        assert press(view, f"answer:{clause}").table.answers == {}
+        assert press(view, f"switch:{clause}").table.answers == {}
         shown += told(view).splitlines()[:2] + told(view).splitlines()[-3:]
     assert shown == snapshot
 
