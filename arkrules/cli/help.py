@@ -6,19 +6,17 @@ finds every paragraph as a template of its own. Examples, behind a `\\b`, are ty
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import click
 from click.core import augment_usage_errors
 
 from arkrules.authoring.extraction import paragraphs
+from arkrules.files import tables_beside
 from arkrules.text import hinted, say, suggest, template
 
-_FILE = Path(__file__).with_name("options.toml")
-_HELP: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
+_HELP: Mapping[str, str] = tables_beside(__file__, "options.toml")["messages"]
 """The help of options: by the command and the option, or by the option alone."""
 
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 import attrs
 
+from arkrules.files import tables_beside
 from arkrules.nouns import Things, noun, segment_named
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 from arkrules.text import all_of, count, listing, say
 
 __all__ = ["Remark", "described", "key_of", "piece_title", "rows_of"]
 
-_FILE = Path(__file__).with_suffix(".toml")
-_TOLD: Mapping[str, str] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["messages"]
+_TOLD: Mapping[str, str] = tables_beside(__file__, "words.toml")["messages"]
 """The words for a piece where it stands, and for states where nobody says what they mean."""
 
 

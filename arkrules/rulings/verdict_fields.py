@@ -428,7 +428,8 @@ def _own(name: str, type: Any, **code: Any) -> VerdictField:  # a typing constru
     """Return a field of every game; without `of`, it holds the attribute of the state."""
     code.setdefault("of", lambda played: getattr(_state(played), name))
     code |= _TABLES[name]
-    return VerdictField(name=name, type=type, **code | {"topics": tuple(code.get("topics", ()))})
+    topics = tuple(code.pop("topics", ()))
+    return VerdictField(name=name, type=type, topics=topics, **code)
 
 
 _judging_moves = partial(
