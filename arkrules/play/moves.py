@@ -45,12 +45,12 @@ class Move:
     """
 
     line: ClassVar[str] = ""
-    """The move in notation, with its fields in their places: `draw {0.tile}`."""
+    """The move in notation, if all moves of its kind are alike."""
     told: ClassVar[str] = ""
     """The same in words."""
 
     def __str__(self) -> str:
-        return self.line.format(self)
+        return self.line
 
     @property
     def words(self) -> Sayable:
@@ -71,7 +71,9 @@ class Draw(Move):
 
     tile: str
     """The kind's token, or a literal, without a rotation."""
-    line = "draw {0.tile}"
+
+    def __str__(self) -> str:
+        return f"draw {self.tile}"
 
     @property
     def words(self) -> Sayable:
@@ -132,7 +134,9 @@ class Place(Move):
 
     piece: str
     segment: str
-    line = "{0.piece} {0.segment}"
+
+    def __str__(self) -> str:
+        return f"{self.piece} {self.segment}"
 
     @property
     def words(self) -> Sayable:

@@ -52,7 +52,9 @@ class ArkMove(Move):
 
     steps: str
     """Letters N, E, S and W."""
-    line = "ark {0.steps}"
+
+    def __str__(self) -> str:
+        return f"ark {self.steps}"
 
     @property
     def words(self) -> Sayable:

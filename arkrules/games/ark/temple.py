@@ -193,12 +193,14 @@ class Seat(Move):
     """Seat: put the Ark on a tile of the first completed city."""
 
     spot: int
-    line = "seat {0.cell}"
 
     @property
     def cell(self) -> Cell:
         """The cell where it is put."""
         return to_cell(self.spot)
+
+    def __str__(self) -> str:
+        return f"seat {self.cell}"
 
     @property
     def words(self) -> Sayable:

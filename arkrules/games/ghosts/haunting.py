@@ -63,12 +63,14 @@ class Haunt(Move):
     """The owner of the meeple."""
     spot: int
     segment: str
-    line = "haunt {0.player} {0.cell} {0.segment}"
 
     @property
     def cell(self) -> Cell:
         """The cell where the meeple stands."""
         return to_cell(self.spot)
+
+    def __str__(self) -> str:
+        return f"haunt {self.player} {self.cell} {self.segment}"
 
     @property
     def words(self) -> Sayable:
