@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 
 from tests.benchmarks.ratios import GOALS, beside, measured
@@ -10,8 +12,8 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_engine_keeps_its_share_of_the_bare_loop() -> None:
-    took = measured(rounds=8, games=12)
-    # The best round counts, since something else may have run beside the others. Machines differ
-    # a little, so that only a ratio a tenth below its goal is too low.
-    best = {profile: max(beside(took, profile)) for profile in GOALS}
-    assert all(best[profile] >= 0.9 * goal for profile, goal in GOALS.items()), best
+    # Many short rounds, since what else runs beside changes from one to the next.
+    took = measured(rounds=25, games=4)
+    found = {profile: median(beside(took, profile)) for profile in GOALS}
+    # Machines differ a little, so that only a ratio a tenth below its goal is too low.
+    assert all(found[profile] >= 0.9 * goal for profile, goal in GOALS.items()), found
