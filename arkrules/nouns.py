@@ -97,7 +97,8 @@ def nouns(*texts: str) -> tuple[Noun, ...]:
 
 GENERAL = nouns(
     "question", "kind", "case", "dictionary", "verdict", "field side", "road side", "city side",
-    "answer", "clause", "fault", "file", "game", "heading", "move", "point", "sentence", "subject",
+    "answer", "clause", "fault", "file", "game", "heading", "move", "player", "point", "sentence",
+    "step", "subject",
 )  # fmt: skip
 """The nouns that every game counts."""
 
