@@ -19,8 +19,6 @@ from arkrules.tiles.tile import Border
 
 _ROAD = Border.ROAD
 _KINDS = ("road", "city", "field")
-_COPIED = ("tiles", "frontier", "demands", "sites", "parents", "records")
-"""What boards with the same tiles do not share."""
 
 
 class Placed(NamedTuple):
@@ -77,7 +75,16 @@ class Board:
 
     def copy(self) -> Board:
         """Return a separate board with the same tiles."""
-        return Board(self.edge, self.site_words, *(getattr(self, name).copy() for name in _COPIED))
+        return Board(
+            self.edge,
+            self.site_words,
+            self.tiles.copy(),
+            self.frontier.copy(),
+            self.demands.copy(),
+            self.sites.copy(),
+            self.parents.copy(),
+            self.records.copy(),
+        )
 
     def lay(self, spot: int, tile: Tile) -> Board:
         """Return the board with one more tile; the caller checks that it fits."""
