@@ -14,14 +14,14 @@ from arkrules.learning.numbering import Numbering
 from arkrules.learning.observations import PICTURES
 from arkrules.learning.plan import REWARDS, plan_of
 from arkrules.play import GameState, Move, Record, new_game
-from arkrules.play.playouts import digests
+from arkrules.play.playouts import keys
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
 from arkrules.sim.bridge import code_of, move_of
 from arkrules.sim.games import POLICIES, Start, room
 from arkrules.sim.records import SHEET, STATE
-from arkrules.sim.types import Places, empty, numbers, numbers_of, words_from, words_of
+from arkrules.sim.types import Places, empty, numbers, numbers_of, words_of
 from arkrules.structure import unwanted, whole_number
 from arkrules.text import later, listing, say
 
@@ -184,7 +184,7 @@ class BatchEnv:
         if seed is not None:
             whole_number(seed, "seed", least=0)
             self._sheets["episode"] = 0
-            self._root = words_from(b"".join(*digests(seed, [0])))
+            self._root = words_of(keys(seed, 0))
             own = np.random.SeedSequence([seed]).generate_state(self.games, np.uint64)
             np.asarray(self._keys)[1::2] = own
         self._sheets["made_before"] = 0

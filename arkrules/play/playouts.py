@@ -8,7 +8,7 @@ Two games under rules that differ in one clause then differ because of this clau
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from heapq import nlargest
 from random import Random
@@ -51,9 +51,7 @@ class Dice:
 
     def __init__(self, seed: int, game: int, *, whim: int = 0) -> None:
         """Return the dice of a game by its number; another `whim` has the same stack of tiles."""
-        [(bag, choices)] = digests(seed, [game], whim)
-        self._bag = int.from_bytes(bag[:8], "big")
-        self._key = int.from_bytes(choices[:8], "big")
+        self._bag, self._key = keys(seed, game, whim)
 
     def numbers(self, state: GameState) -> Callable[[Move | AnyVerb], int]:
         """Return a function from a choice at this turn and step to its number.
@@ -72,7 +70,7 @@ class Dice:
                 which = verb.number(content, choice)
             else:
                 verb, which = choice, _KIND
-            return _mixed(base + ((places[verb] << _VERB) + which) * STRIDE & _MASK)
+            return _mixed(base + (places[verb] << _VERB) + which & _MASK)
 
         return number
 
@@ -88,15 +86,15 @@ class Dice:
         return [token for _, token in sorted(tiles)]
 
 
-def digests(seed: int, games: Iterable[int], whim: int = 0) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the digests whose first 8 bytes decide the stack of each game, and its choices."""
-    # To copy what is begun takes half as long as to begin.
-    stack, choice, end = sha256(b"bag %d " % seed), sha256(b"choices %d " % seed), b" %d" % whim
-    for number in (b"%d" % game for game in games):
-        bag, choices = stack.copy(), choice.copy()
-        bag.update(number)
-        choices.update(number + end)
-        yield bag.digest(), choices.digest()
+def keys(seed: int, game: int, whim: int = 0) -> tuple[int, int]:
+    """Return the numbers that decide the stack of a game, and its choices.
+
+    They are steps of splitmix64, one a game; an array of games gives arrays of numbers.
+    """
+    texts = (b"bag %d" % seed, b"choices %d %d" % (seed, whim))
+    bag, choices = (int.from_bytes(sha256(text).digest()[:8], "big") for text in texts)
+    step = game * STRIDE
+    return _mixed(bag + step & _MASK), _mixed(choices + step & _MASK)
 
 
 class Stack:

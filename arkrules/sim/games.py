@@ -5,16 +5,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from arkrules.errors import ArkrulesError, KernelError
 from arkrules.play import GameState, Move, new_game, playout, plies
-from arkrules.play.playouts import Ended, digests
+from arkrules.play.playouts import Ended, keys
 from arkrules.rules import Profile
 from arkrules.sim import kernel
 from arkrules.sim import layout as at
@@ -30,7 +29,6 @@ from arkrules.sim.types import (
     empty,
     numbers,
     numbers_of,
-    words_from,
     words_of,
 )
 from arkrules.structure import require, whole_number
@@ -185,7 +183,8 @@ def play_from(
 
 def keys_by_dice(seed: int, games: Sequence[int], whim: int = 0) -> Rolls:
     """Return the keys of games by their numbers, those of `Dice(seed, game, whim=whim)`."""
-    return words_from(b"".join(chain.from_iterable(digests(seed, games, whim))))
+    both: Any = np.stack(keys(seed, cast("int", words_of(games)), whim), axis=1)
+    return words_of(both.ravel())
 
 
 @lru_cache(maxsize=32)

@@ -14,7 +14,7 @@ __all__ = [
     "Index", "Marks", "Pixels", "Places", "PlanRecord", "PlanRecords", "Reals", "Roll", "Rolls",
     "ScriptRecord", "ScriptRecords", "SheetRecord", "SheetRecords", "Signed", "StateRecord",
     "StateRecords", "TableRecord", "TableRecords", "Wholes", "empty", "numbers", "numbers_of",
-    "plainly", "words_from", "words_of",
+    "plainly", "words_of",
 ]  # fmt: skip
 
 Roll: TypeAlias = np.uint64
@@ -66,11 +66,6 @@ def words_of(values: Iterable[int]) -> Rolls:
     """Return these numbers of the dice."""
     found = values if isinstance(values, np.ndarray) else list(values)
     return cast("Rolls", np.array(found, dtype=np.uint64))
-
-
-def words_from(digests: bytes) -> Rolls:
-    """Return the first 8 of every 32 bytes."""
-    return cast("Rolls", np.frombuffer(digests, dtype=">u8")[::4].astype(np.uint64))
 
 
 def empty(kind: np.dtype[np.void], size: int = 1) -> Any:  # see above

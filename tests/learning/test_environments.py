@@ -266,14 +266,15 @@ def test_the_same_seed_gives_the_same_game_and_without_one_chance_goes_on() -> N
     played(second, 9)
     assert first.batch.moves(0) == second.batch.moves(0)
     assert first.batch.record(0).replay() == first.game_state
-    begun = [first.batch.moves(0)]
-    for _ in range(2):
+    whole, begun = first.batch.moves(0), set()
+    for _ in range(3):
         first.reset()
         second.reset()
-        assert first.batch.moves(0) == second.batch.moves(0) not in begun
-        begun.append(first.batch.moves(0))
+        assert first.batch.moves(0) == second.batch.moves(0)
+        begun.add(first.batch.moves(0))  # the first tile, which may be the same now and then
+    assert len(begun) > 1
     played(first, 9)
-    assert first.batch.moves(0) == begun[0]
+    assert first.batch.moves(0) == whole
     played(second, 10)
     assert first.batch.moves(0) != second.batch.moves(0)
 

@@ -11,7 +11,7 @@ import pytest
 import arkrules
 from arkrules.effects import Dice
 from arkrules.play import Draw, Lay, plies
-from arkrules.play.playouts import STRIDE, Stack, digests
+from arkrules.play.playouts import STRIDE, Stack, keys
 from arkrules.play.referee import moves_by_verb
 
 
@@ -102,13 +102,13 @@ def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_game
     assert [splitmix(1234567 + STRIDE * step) for step in (1, 2, 3)] == published
 
     state = arkrules.new_game("carcassonne", 2).play("draw E")
-    bag, choices = (int.from_bytes(one[:8], "big") for one in next(digests(7, [3], 1)))
+    bag, choices = keys(7, 3, 1)
     base = splitmix((choices + STRIDE * state.turn) % 2**64 ^ 1)  # laying is the second step
     number = Dice(7, 3, whim=1).numbers(state)
     for move, cell in (("lay /2 0,-1", 511 * 2**16), ("lay /0 1,0", 512 * 2**16 + 1)):
         made = state.parse(move)
         code = (1 << 40) + ((cell + 2**15) * 4 + made.rotation) * 16  # and the second kind of move
-        assert number(made) == splitmix(base + code * STRIDE)
+        assert number(made) == splitmix(base + code)
 
     tiles = {(crc32(kind.encode()) << 32) + copy: kind for kind in "ABCDE" for copy in range(4)}
     order = sorted(tiles, key=lambda one: splitmix(bag ^ one * STRIDE % 2**64))
@@ -119,9 +119,9 @@ def test_the_dice_scatter_as_splitmix64_does_so_that_a_seed_brings_the_same_game
 def test_there_is_no_whim_unless_it_is_said() -> None:
     state = arkrules.new_game("carcassonne", 2)
     draw = Draw("B")
-    assert [*digests(1, [5])] == [*digests(1, [5], 0)] != [*digests(1, [5], 1)]
+    assert keys(1, 5) == keys(1, 5, 0) != keys(1, 5, 1)
     assert Dice(1, 5).numbers(state)(draw) == Dice(1, 5, whim=0).numbers(state)(draw)
-    assert len({each for seed in range(3) for each in digests(seed, range(3))}) == 9
+    assert len({keys(seed, game) for seed in range(3) for game in range(3)}) == 9
 
 
 def test_another_whim_has_the_same_stack_and_other_numbers():

@@ -64,11 +64,16 @@ def _which(s: StateRecord, verb: Index, which: Index) -> Roll:
 
 
 @compiled
+def _from_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
+    """Where the numbers of a kind of move begin."""
+    return base + (np.uint64(t.verb_code[verb]) << _40)
+
+
+@compiled
 def rank_of(t: TableRecord, s: StateRecord, base: Roll, move: int) -> Roll:
     """The number of a move; no two have the same."""
     verb = move >> at.VERB
-    code = (np.uint64(t.verb_code[verb]) << _40) + _which(s, verb, move & at.WHICH)
-    return mixed(base + code * STRIDE)
+    return mixed(_from_verb(t, base, verb) + _which(s, verb, move & at.WHICH))
 
 
 @compiled
@@ -79,11 +84,10 @@ def highest_of(
     highest = np.uint64(0)
     best = first
     verb = moves[first] >> at.VERB
-    code = np.uint64(t.verb_code[verb]) << _40
     if verb == at.LAY:  # they are many: with a loop of their own a game takes a thirtieth less
+        base = _from_verb(t, base, verb)
         for place in range(first, behind):
-            number = _with_spot(np.uint64(moves[place] & at.WHICH), _LYING)
-            rank = mixed(base + (code + number) * STRIDE)
+            rank = mixed(base + _with_spot(np.uint64(moves[place] & at.WHICH), _LYING))
             if rank > highest:
                 highest = rank
                 best = place
@@ -99,8 +103,7 @@ def highest_of(
 @compiled
 def rank_of_verb(t: TableRecord, base: Roll, verb: Index) -> Roll:
     """The number of a kind of move."""
-    code = (np.uint64(t.verb_code[verb]) << _40) + (_ONE << _39)
-    return mixed(base + code * STRIDE)
+    return mixed(_from_verb(t, base, verb) + (_ONE << _39))
 
 
 @compiled
