@@ -69,7 +69,7 @@ def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
         if name in known.rules:
             if _word(value) not in known.rules[name]:
                 yield Lacking("rule", f"{name} = {_word(value)}")
-        elif name not in known.without_effect.rules:
+        elif name not in known.idle_rules:
             yield Lacking("rule", name)
     for name in (*(start.tile for start in setup.start), *saved.annotations.draw_order):
         if name not in tiles:
