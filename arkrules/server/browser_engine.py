@@ -211,7 +211,9 @@ def _unzipped(content: bytes) -> Mapping[str, bytes]:
 
 def packed_files() -> Mapping[str, bytes]:
     """Everything by where it lies among the packages of the browser's Python."""
-    return dict([*_own(), *_rules(), *_metadata(), *_others(), *_pictures()])
+    about = f"Metadata-Version: 2.1\nName: arkrules\nVersion: {__version__}\n"  # for its version
+    metadata = (f"arkrules-{__version__}.dist-info/METADATA", about.encode())
+    return dict([*_own(), *_rules(), metadata, *_others(), *_pictures()])
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
@@ -231,14 +233,6 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
         if path.is_file() and "__pycache__" not in path.parts:
             yield path
-
-
-def _metadata() -> Iterator[tuple[str, bytes]]:
-    """What says that the package is installed, with the extensions that are its own."""
-    about = importlib.metadata.distribution("arkrules")
-    for name in ("METADATA", "entry_points.txt"):
-        text = about.read_text(name) or ""
-        yield f"arkrules-{__version__}.dist-info/{name}", text.encode()
 
 
 def _pictures() -> Iterator[tuple[str, bytes]]:
