@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -69,10 +69,9 @@ def play(
     for name in set(human).difference(known.choices):
         fault = known.get_invalid_choice_message(name, None)
         raise click.BadParameter(fault, param_hint="--human")
-    states, code = [game.state], 0
+    code = 0
     try:
-        for state in _course(game, seed, _policy(policy, seed), human, quiet):
-            states[len(game.history) :] = [state]  # what was undone is gone
+        _play_on(game, seed, _policy(policy, seed), human, quiet)
     except KeyboardInterrupt:
         if not human:
             raise
@@ -82,8 +81,8 @@ def play(
         game.record(title=title).save(target)
         note(say("recorded in {file}", file=target))
     return Reply(
-        lambda: course_page(title, states, quiet=quiet or bool(human)),
-        lambda: {**course(states), "seed": seed},
+        lambda: course_page(title, game.states, quiet=quiet or bool(human)),
+        lambda: {**course(game.states), "seed": seed},
         code,
     )
 
@@ -105,9 +104,7 @@ def _policy(name: str, seed: int) -> Policy:
     return lambda state, _: PLAYERS[name](state, dice)
 
 
-def _course(
-    game: Game, seed: int, policy: Policy, human: tuple[str, ...], quiet: bool
-) -> Iterator[GameState]:
+def _play_on(game: Game, seed: int, policy: Policy, human: tuple[str, ...], quiet: bool) -> None:
     """Play the game, move by move; people are asked when it is their turn."""
     from arkrules.play import plies
     from arkrules.telling.games import ply_of
@@ -134,7 +131,6 @@ def _course(
             game.play(move)
         if human and not quiet:
             show([ply_of(game.state)], out)
-        yield game.state
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -208,13 +204,11 @@ def _help(words: Sequence[str]) -> str:
 
 def _undo(game: Game) -> bool:
     """Undo moves back to the player's own last choice, if there was one."""
-    player, made = game.state.to_move, game.history
-    while game.history:
-        game.undo()
-        if game.state.to_move == player and game.state.step != "draw":
+    player, before = game.state.to_move, game.states[-2::-1]
+    for moves, state in enumerate(before, 1):
+        if state.to_move == player and state.step != "draw":
+            game.undo(moves)
             return True
-    for move in made:
-        game.play(move)
     return False
 
 

@@ -281,6 +281,11 @@ class Game:
         return self._states[-1]
 
     @property
+    def states(self) -> Sequence[GameState]:
+        """The states that there were, from the first to the current one."""
+        return tuple(self._states)
+
+    @property
     def history(self) -> Sequence[Move]:
         """The moves made so far."""
         return tuple(state.last[1] for state in self._states[1:] if state.last)

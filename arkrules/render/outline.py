@@ -186,7 +186,8 @@ def _turned(value: Any) -> Any:  # points, however deep they lie
 
 def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
     water, ponds = _river(sides, site)
-    shapes, owner = _shapes(sides, site, inner, _wet(water, ponds))
+    river = Shape(NOWHERE, "", (), tuple(map(_band, water)))
+    shapes, owner = _shapes(sides, site, inner, river, ponds)
     parts = [
         _Part(shape, room_of([at for at, name in owner.items() if name == shape.name]), shapes)
         for shape in shapes
@@ -214,7 +215,7 @@ def _outline(sides: Sequence[str], site: str, inner: Sequence[str]) -> Outline:
 
 
 def _shapes(
-    sides: Sequence[str], site: str, inner: Sequence[str], wet: Collection[Square]
+    sides: Sequence[str], site: str, inner: Sequence[str], river: Shape, ponds: Sequence[Point]
 ) -> tuple[Sequence[Shape], Mapping[Square, str]]:
     """How all segments lie, each above those before, and whose the squares are."""
     walk = "".join(sides)
@@ -227,7 +228,7 @@ def _shapes(
     walls = [] if site or meet else [wall for city in firm for wall in city.walls]
     firm += [_road(sides, name, site, walls) for name in roads]
     firm += [Shape(site, site, (), (_disc(_SITE),))] if site else []
-    owner = _owners(sides, firm, wet)
+    owner = _owners(sides, (river, *firm), ponds)
     slots = {name: [at for at in range(12) if walk[at] == name] for name in fields}
     flood(owner, {name: [slot_point(at, 0.06) for at in slots[name]] for name in fields})
     for name in inner:
@@ -428,13 +429,6 @@ def _topmost(shapes: Sequence[Shape], point: Point) -> str:
     return next((shape.name for shape in reversed(shapes) if shape.holds(point)), NOWHERE)
 
 
-def _wet(water: Sequence[Stroke], ponds: Sequence[Point]) -> set[Square]:
-    """The squares that lie under water."""
-    river = Shape(RIVER, "", (), tuple(map(_band, water)))
-    wet = (at for at in SQUARES if any(abs(middle(at) - pond) < POND for pond in ponds))
-    return {*wet, *(at for at in SQUARES if water and river.holds(middle(at)))}
-
-
 def _clearing(owner: Mapping[Square, str]) -> Collection[Square]:
     """The largest group of squares that belong to nothing; without one, those in the middle."""
     import networkx as nx  # few tiles have such fields
@@ -447,13 +441,14 @@ def _clearing(owner: Mapping[Square, str]) -> Collection[Square]:
 
 
 def _owners(
-    sides: Sequence[str], firm: Sequence[Shape], wet: Collection[Square]
+    sides: Sequence[str], shapes: Sequence[Shape], ponds: Sequence[Point]
 ) -> dict[Square, str]:
     """What the squares belong to that are no fields."""
-    blank = [point for char in (MIST, NOTHING) for point in blank_points(sides, char)]
-    near = (at for at in SQUARES if any(abs(middle(at) - there) < _BLANK for there in blank))
-    found = dict.fromkeys((*near, *wet), NOWHERE)
-    for shape in firm:
+    discs = [(pond, POND) for pond in ponds]
+    discs += [(at, _BLANK) for char in (MIST, NOTHING) for at in blank_points(sides, char)]
+    near = (at for at in SQUARES if any(abs(middle(at) - there) < far for there, far in discs))
+    found = dict.fromkeys(near, NOWHERE)
+    for shape in shapes:
         for row in range(GRID):
             crossed = shape.crossings(middle(row * 1j).imag)
             for column in range(GRID if crossed else 0):

@@ -33,6 +33,7 @@ __all__ = [
     "laid_tile",
     "scene_of",
     "scene_of_tile",
+    "with_tiles",
 ]
 
 
@@ -278,7 +279,7 @@ def scene_of(
         _require_segment(tiles, cell, segment)
     sure = state.assembly.box.confidence
     laid = tuple(
-        _laid(tile, cell, sure.get(tile.kind.token, ""), states)
+        laid_tile(tile, cell, states, sure.get(tile.kind.token, ""))
         for cell, tile in sorted(tiles.items(), key=lambda there: there[0].spot)
     )
     pieces = tuple(
@@ -319,7 +320,7 @@ def scene_of_tile(
 ) -> Scene:
     """One tile by itself, with the names of its segments if wanted."""
     require(tile, Tile, "tile", "a tile, such as `state.tile('0,0')`")
-    laid = _laid(tile, Cell(0, 0), confidence, {})
+    laid = laid_tile(tile, Cell(0, 0), {}, confidence)
     return Scene(
         title=title or str(tile),
         about=tile.kind.literal,
@@ -330,12 +331,11 @@ def scene_of_tile(
     )
 
 
-def laid_tile(tile: Tile, cell: Cell, state: State = State.PLAIN) -> LaidTile:
-    """A tile as it would lie in a cell."""
-    return _laid(tile, cell, "", {cell: state})
+def laid_tile(
+    tile: Tile, cell: Cell, states: Mapping[object, State], confidence: str = ""
+) -> LaidTile:
+    """A tile as it would lie in a cell; the states are those of cells, and of segments of cells."""
 
-
-def _laid(tile: Tile, cell: Cell, confidence: str, states: Mapping[object, State]) -> LaidTile:
     def shown(*segment: str) -> State:
         return states.get((cell, *segment) if segment else cell, State.PLAIN)
 
@@ -352,6 +352,12 @@ def _laid(tile: Tile, cell: Cell, confidence: str, states: Mapping[object, State
         ),
         confidence,
     )
+
+
+def with_tiles(scene: Scene, tiles: Sequence[LaidTile], known: Mapping[str, Glyph]) -> Scene:
+    """A scene with more tiles, and how that is drawn which is printed on them."""
+    glyphs = {**dict(_glyphs(known, tiles)), **dict(scene.glyphs)}
+    return attrs.evolve(scene, tiles=(*scene.tiles, *tiles), glyphs=tuple(glyphs.items()))
 
 
 def _glyphs(

@@ -7,36 +7,34 @@ from typing import Annotated, Any
 import attrs
 
 from arkrules.forms import Form, form
+from arkrules.forms import said as of
 from arkrules.rpc.methods import Call, Methods, Steps, notification
-from arkrules.table import View, act_at, open_table
+from arkrules.table import Handed, View, act_at, open_table
 
 __all__ = ["METHODS"]
 
 METHODS = Methods()
 
 
-@form()
-class HandedJSON(Form):
-    """A file handed to the person."""
-
-    name: str
-    type: str
-    text: str
-
-
-@form()
+@form(View)
 class ViewJSON(Form):
     """A table as a page shows it."""
 
-    table: Annotated[dict[str, Any], "the state whole, to be sent with the next act"]
+    table: Annotated[dict[str, Any], "the state whole, to be sent with the next act"] = of(
+        lambda view: view.table.to_dict()
+    )
     link: Annotated[str, "what the fragment of the page's address becomes; empty if too long"]
     title: str
     parts: Annotated[dict[str, str], "HTML by the part of the page that it is for"]
-    focus: Annotated[str, "the id of the element that the keyboard goes to; empty if none"]
-    said: Annotated[str, "what is said to who cannot see it"]
-    file: HandedJSON | None
-    copy: Annotated[str | None, "a text for the clipboard"]
-    then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"]
+    focus: Annotated[str, "the id of the element that the keyboard goes to; empty if none"] = of(
+        "done.focus"
+    )
+    said: Annotated[str, "what is said to who cannot see it"] = of("done.said")
+    file: Handed | None = of("done.file")
+    copy: Annotated[str | None, "a text for the clipboard"] = of("done.copy")
+    then: Annotated[str, "an act to be sent as soon as this is shown; empty if none"] = of(
+        "done.then"
+    )
 
 
 @form()
@@ -57,16 +55,11 @@ class TableOpened:
     table: Annotated[dict[str, Any] | None, "a state that a view brought"] = None
 
 
-def _view(view: View) -> ViewJSON:
-    content: dict[str, Any] = view.to_dict()
-    return ViewJSON(**content)
-
-
 @METHODS.method("table.open")
 def opened(call: Call, asked: TableOpened) -> ViewJSON:
     """Lay something on the table, and show it."""
     given = attrs.asdict(asked, filter=lambda _field, value: value is not None)
-    return _view(open_table(call.book, given))
+    return ViewJSON.build(open_table(call.book, given))
 
 
 @attrs.frozen(kw_only=True)
@@ -90,7 +83,7 @@ def acted(call: Call, asked: TableAct) -> Steps[ViewJSON]:
     """Do something at the table, and show what it has led to."""
     view = act_at(call.book, asked.table, asked.act, asked.fields)
     while asked.progress and view.done.then:
-        shown = TableProgressJSON(id=call.id, view=_view(view))
+        shown = TableProgressJSON(id=call.id, view=ViewJSON.build(view))
         yield notification("table.progress", shown)
         view = act_at(call.book, view.table.to_dict(), view.done.then)
-    return _view(view)
+    return ViewJSON.build(view)

@@ -6,7 +6,6 @@ for that. Pyodide and Node.js are not part of arkrules: they are found or fetche
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import importlib.metadata
 import io
@@ -22,12 +21,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from arkrules.errors import ArkrulesError
-from arkrules.files import atomic_write, cache_folder, update_file
+from arkrules.files import atomic_write, cache_folder
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
 from arkrules.rules.libraries import shipped_variants
 from arkrules.telling import Rulebook
-from arkrules.telling.keeping import digest_of
+from arkrules.telling.keeping import Kept, digest_of
 from arkrules.text import later, say
 from arkrules.version import __version__
 
@@ -154,8 +153,6 @@ LEFT_OUT = ("cli", "sphinxext", "testing", "_variants", "server/web")
 """What of this package is for other places."""
 OTHERS = ("attrs", "cattrs", "networkx", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""
-KEPT = 4
-"""How many archives stay for another time."""
 _DATE = (1980, 1, 1, 0, 0, 0)
 _COMPILE = Path(__file__).parent / "compile.mjs"
 
@@ -171,28 +168,19 @@ def engine() -> bytes:
 def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Modules as the Python of the browser compiles them; kept for as long as they are the same."""
     plain = zipped(modules)
-    name = digest_of(plain.hex(), VERSION, _COMPILE.read_text())
-    place = cache_folder() / "engines" / f"{name}.zip"
-    if place.is_file():
-        return _unzipped(place.read_bytes())
-    runtime = pyodide()
-    with tempfile.TemporaryDirectory() as aside:
-        folder = Path(aside)
-        (folder / "plain.zip").write_bytes(plain)
-        (folder / "rest.zip").write_bytes(zipped(rest))
-        run([node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
-        made = (folder / "made.zip").read_bytes()
-    with contextlib.suppress(OSError):  # it is there for this time
-        update_file(place, made)
-        _forget(place.parent)
-    return _unzipped(made)
 
+    def compiled() -> Mapping[str, bytes]:
+        runtime = pyodide()
+        with tempfile.TemporaryDirectory() as aside:
+            folder = Path(aside)
+            (folder / "plain.zip").write_bytes(plain)
+            (folder / "rest.zip").write_bytes(zipped(rest))
+            run([node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
+            with zipfile.ZipFile(folder / "made.zip") as made:
+                return {name: made.read(name) for name in made.namelist()}
 
-def _forget(folder: Path) -> None:
-    """Take away the oldest archives."""
-    found = sorted(folder.glob("*.zip"), key=lambda path: path.stat().st_mtime)
-    for path in found[:-KEPT]:
-        path.unlink(missing_ok=True)
+    kept = Kept(cache_folder() / "engines")
+    return kept.get(digest_of(plain.hex(), VERSION, _COMPILE.read_text()), compiled)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -204,14 +192,11 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _unzipped(content: bytes) -> Mapping[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
 def packed_files() -> Mapping[str, bytes]:
     """Everything by where it lies among the packages of the browser's Python."""
-    return dict([*_own(), *_rules(), *_metadata(), *_others(), *_pictures()])
+    about = f"Metadata-Version: 2.1\nName: arkrules\nVersion: {__version__}\n"  # for its version
+    metadata = (f"arkrules-{__version__}.dist-info/METADATA", about.encode())
+    return dict([*_own(), *_rules(), metadata, *_others(), *_pictures()])
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
@@ -231,14 +216,6 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
         if path.is_file() and "__pycache__" not in path.parts:
             yield path
-
-
-def _metadata() -> Iterator[tuple[str, bytes]]:
-    """What says that the package is installed, with the extensions that are its own."""
-    about = importlib.metadata.distribution("arkrules")
-    for name in ("METADATA", "entry_points.txt"):
-        text = about.read_text(name) or ""
-        yield f"arkrules-{__version__}.dist-info/{name}", text.encode()
 
 
 def _pictures() -> Iterator[tuple[str, bytes]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from arkrules.files import update_file
+from arkrules.forms import plain
 from arkrules.render.canvas import stylesheet
 from arkrules.rpc import Dispatcher
 from arkrules.server.browser_engine import FILES, Missing, engine, pyodide
@@ -22,7 +23,7 @@ _WAYS = "ways.json"
 
 def opened(dispatcher: Dispatcher, **source: object) -> dict[str, object]:
     """The view of a table that is opened from something, or `ArkrulesError` with what is wrong."""
-    return open_table(dispatcher.book, source).to_dict()
+    return plain(open_table(dispatcher.book, source))  # type: ignore[no-any-return]  # an object
 
 
 def place(

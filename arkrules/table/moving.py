@@ -12,7 +12,7 @@ from arkrules.geometry import Cell
 from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
-from arkrules.render.scene import laid_tile
+from arkrules.render.scene import laid_tile, with_tiles
 from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
@@ -124,10 +124,7 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
 
 def _with_tile(state: GameState, scene: Scene, tile: Tile, cell: Cell, how: State) -> Scene:
     """A scene with a tile that is only tried."""
-    tried, known = laid_tile(tile, cell, how), state.assembly.glyphs
-    marks = {word: known[word] for word in tried.printed if word in known}
-    glyphs = tuple({**marks, **dict(scene.glyphs)}.items())
-    return attrs.evolve(scene, tiles=(*scene.tiles, tried), glyphs=glyphs)
+    return with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
 
 
 def _in_hand(kind: Kind, turn: int) -> Markup:

@@ -37,18 +37,6 @@ class View:
     done: Done
     """What led here: what is said of it, where the keyboard goes, and what is handed out."""
 
-    def to_dict(self) -> dict[str, object]:
-        """The view as plain values."""
-        fields = attrs.fields(Done)
-        here = attrs.filters.exclude(fields.table, fields.parts, fields.shown)
-        return {
-            "table": self.table.to_dict(),
-            "link": self.link,
-            "title": self.title,
-            "parts": dict(self.parts),
-            **attrs.asdict(self.done, filter=here),
-        }
-
 
 def open_table(book: Rulebook, given: Mapping[str, object]) -> View:
     """The view of what a table is opened from: `text`, `case`, `table`, `link`, or nothing."""

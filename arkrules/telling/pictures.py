@@ -337,23 +337,19 @@ def _stood(run: PlayResult) -> list[PieceAt]:
 
 def _as_before(scene: Scene, run: PlayResult, stood: Iterable[PieceAt]) -> Scene:
     """A scene with what pieces carried at first, and neutral figures where they set out."""
+    from arkrules.render.scene import with_tiles
+
     carried = {_place(piece): piece.notes for piece in stood}
     where: dict[str, Cell] = {}
     for state in run.states:
         where = {**state.tokens, **where}
-    refused = tuple(_refused_tile(run))
-    known = run.states[0].assembly.glyphs
-    printed = {word for tile in refused for word in tile.printed}
-    glyphs = {word: known[word] for word in sorted(printed) if word in known}
     return attrs.evolve(
-        scene,
+        with_tiles(scene, [*_refused_tile(run)], run.states[0].assembly.glyphs),
         pieces=tuple(
             attrs.evolve(it, notes=carried[it.player, it.name, it.cell, it.segment])
             for it in scene.pieces
         ),
         tokens=tuple(attrs.evolve(it, cell=where[it.name]) for it in scene.tokens),
-        tiles=(*scene.tiles, *refused),
-        glyphs=tuple({**glyphs, **dict(scene.glyphs)}.items()),
     )
 
 
@@ -418,7 +414,8 @@ def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
     token = move.tile or (hand[0] if len(hand) == 1 else "")
     box = run.states[-1].assembly.box
     if token and box.knows(token):  # a tile of another game is refused, and cannot be drawn here
-        yield laid_tile(box.tile(f"{token}/{move.rotation}"), move.cell, State.FORBIDDEN)
+        tile, states = box.tile(f"{token}/{move.rotation}"), {move.cell: State.FORBIDDEN}
+        yield laid_tile(tile, move.cell, states)
 
 
 def question_cell(run: PlayResult, state: GameState) -> Cell | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from pathlib import Path
 
@@ -97,8 +96,9 @@ def test_a_person_may_decline_to_draw(
     state = set_up("carcassonne-c2+traders", BUILDING).play("lay [aaa a1b bbb b1a] 2,0")
     answers = iter(("pass", "zebra", "", answer, "quit"))
     monkeypatch.setattr("click.prompt", lambda *_, **__: next(answers))
-    course = play._course(Game(state), 1, random_move, ("red", "blue"), quiet=True)
-    *_, last = itertools.islice(course, 2)
+    game = Game(state)
+    play._play_on(game, 1, random_move, ("red", "blue"), quiet=True)
+    last = game.states[2]
     assert (last.to_move, last.step) == ("red" if step == "lay" else "blue", step)
 
 

@@ -420,12 +420,12 @@ def _acts(text: str) -> None:
         act, _, value = line.partition(" | ")
         with suppress(ArkrulesError):
             view = act_at(_book(), table, act, dict.fromkeys(_FIELDS, value))
-            table = view.to_dict()["table"]
+            table = view.table.to_dict()
 
 
 @cache
 def _begun() -> object:
-    return open_table(_book(), {}).to_dict()["table"]
+    return open_table(_book(), {}).table.to_dict()
 
 
 # -- command lines --------------------------------------------------------------------------------

@@ -323,7 +323,7 @@ def test_expansions_are_refused_by_their_names():
     game["setup"]["sets"]["tower:1"] = 1
     game["setup"]["elements"]["phantom"] = 1
     game["setup"]["rules"] = {"barn-placement": "occupied", "tiny-city-scoring": "3"}
-    assert [str(one) for one in lacking(read(game))] == [
+    assert list(lacking(read(game))) == [
         "set tower:1",
         "element phantom",
         "rule tiny-city-scoring = 3",

@@ -27,7 +27,7 @@ _PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 
 def at_once(view: View) -> dict:
     """The state as it comes back from the page: through JSON."""
-    return json.loads(json.dumps(view.to_dict()["table"]))
+    return json.loads(json.dumps(view.table.to_dict()))
 
 
 def opened(**given: object) -> View:

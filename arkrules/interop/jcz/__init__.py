@@ -14,7 +14,7 @@ from arkrules.interop.jcz.saved import (
     Setup,
     StartTile,
 )
-from arkrules.interop.jcz.translating import Departure, Lacking, lacking, profile_for
+from arkrules.interop.jcz.translating import Departure, lacking, profile_for
 from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, scored_turns, study
 from arkrules.interop.jcz.walking import Refused, Walk, walk
 from arkrules.interop.jcz.writing import saved_game
@@ -24,7 +24,6 @@ __all__ = [
     "Assertion",
     "Departure",
     "EngineTest",
-    "Lacking",
     "Message",
     "Refused",
     "SavedGame",

@@ -129,9 +129,9 @@ _CAN = {True: later("available"), False: later("not available")}
 
 
 def _meeple_action(game: Walk, found: re.Match[str]) -> _Judged:
-    if (meeple := conventions().meeples.get(found["meeple"])) is None:
+    if (piece := conventions().meeples.get(found["meeple"])) is None:
         return None
-    return say(_CAN[True]), say(_CAN[bool(_spots(game.last, meeple.piece))])
+    return say(_CAN[True]), say(_CAN[bool(_spots(game.last, piece))])
 
 
 def _action(game: Walk, found: re.Match[str]) -> _Judged:
@@ -163,10 +163,10 @@ def _tokens(game: Walk, found: re.Match[str]) -> _Judged:
 
 
 def _meeple_options(game: Walk, found: re.Match[str]) -> _Judged:
-    if (meeple := conventions().meeples.get(found["meeple"])) is None:
+    if (piece := conventions().meeples.get(found["meeple"])) is None:
         return None
     wanted = {_pointed(game.last, option) for option in _OPTION.finditer(found["options"])}
-    return _sorted(wanted), _sorted(_spots(game.last, meeple.piece))
+    return _sorted(wanted), _sorted(_spots(game.last, piece))
 
 
 def _spots(state: GameState, piece: str) -> set[str]:

@@ -7,27 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
 
 from arkrules.errors import RecordError
-from arkrules.formats import parse_text
+from arkrules.files import tables_beside
 from arkrules.structure import structured
 from arkrules.tiles import split_token
 
-__all__ = ["Conventions", "ElementMeans", "Meeple", "conventions"]
-
-FILE = Path(__file__).with_suffix(".toml")
-
-
-@attrs.frozen(kw_only=True)
-class Meeple:
-    """Return a kind of piece from the names in its tests and ids."""
-
-    piece: str
-    id: str
+__all__ = ["Conventions", "ElementMeans", "conventions"]
 
 
 @attrs.frozen(kw_only=True)
@@ -59,20 +48,9 @@ class BoxMeans:
 
 
 @attrs.frozen(kw_only=True)
-class WithoutEffect:
-    """Elements that make no difference to the games we read and write."""
-
-    clauses: tuple[str, ...]
-    """Our clauses that need no switch there, whatever the answer."""
-    rules: tuple[str, ...]
-    """Switches there that do nothing."""
-
-
-@attrs.frozen(kw_only=True)
 class Conventions:
     """All conventions."""
 
-    format: int
     version: str
     """The version of that program whose files we write."""
     colors: int
@@ -80,7 +58,10 @@ class Conventions:
     features: Mapping[str, str]
     scored: Mapping[str, str]
     phases: Mapping[str, str]
-    meeples: Mapping[str, Meeple]
+    meeples: Mapping[str, str]
+    """Our piece for the name of a kind of meeple in its tests."""
+    meeple_ids: Mapping[str, str]
+    """The same for the word in the ids of such meeples."""
     actions: Mapping[str, str]
     tokens: Mapping[str, str]
     returns: Mapping[str, str]
@@ -98,7 +79,10 @@ class Conventions:
     elements: Mapping[str, ElementMeans]
     rules: Mapping[str, Mapping[str, Mapping[str, Any]]]
     """By switch and setting: the answers it stands for."""
-    without_effect: WithoutEffect
+    free_clauses: tuple[str, ...]
+    """Our clauses that need no switch there, whatever the answer."""
+    idle_rules: tuple[str, ...]
+    """Switches there that make no difference to the games we read and write."""
     tiles: Mapping[str, str]
     """Its name for each tile of ours, turned as that program draws it unturned."""
 
@@ -126,5 +110,4 @@ class Conventions:
 @cache
 def conventions() -> Conventions:
     """The conventions, read once: they are part of the program."""
-    raw = parse_text(FILE.read_text(encoding="utf-8"), str(FILE), RecordError)
-    return structured(raw, Conventions, RecordError, file=str(FILE))
+    return structured(tables_beside(__file__, "conventions.toml"), Conventions, RecordError)

@@ -25,7 +25,6 @@ from arkrules.tiles.sets import limited
 
 __all__ = [
     "Departure",
-    "Lacking",
     "Tiles",
     "departures",
     "gives",
@@ -39,55 +38,47 @@ _DONE = frozenset({"PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PASS", "COMM
 """The messages of the games that we have."""
 
 
-@attrs.frozen
-class Lacking:
-    """Something that a saved game uses and that we lack."""
+def lacking(saved: SavedGame) -> tuple[str, ...]:
+    """Return everything that a saved game uses and that we lack, each once: mostly expansions.
 
-    kind: str
-    """`set`, `element`, `rule`, `tile`, `feature` or `message`."""
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.kind} {shortened(self.name)}"
+    The kind comes before the name: set, element, rule, tile, feature or message.
+    """
+    found = _lacking(saved, conventions())
+    return tuple(dict.fromkeys(f"{kind} {shortened(name)}" for kind, name in found))
 
 
-def lacking(saved: SavedGame) -> tuple[Lacking, ...]:
-    """Yield everything that a saved game uses and that we lack, each once: mostly expansions."""
-    return tuple(dict.fromkeys(_lacking(saved, conventions())))
-
-
-def _lacking(saved: SavedGame, known: Conventions) -> Iterator[Lacking]:
+def _lacking(saved: SavedGame, known: Conventions) -> Iterator[tuple[str, str]]:
     setup, tiles = saved.setup, frozenset(known.tiles.values())
     for name, number in setup.sets.items():
         if number and name not in known.sets.values():
-            yield Lacking("set", name)
+            yield "set", name
     for name, held in setup.elements.items():
         means = known.elements.get(name)
         if held and (means is None or any(map(setup.sets.get, means.lacking_with))):
-            yield Lacking("element", name)
+            yield "element", name
     for name, value in setup.rules.items():
         if name in known.rules:
             if _word(value) not in known.rules[name]:
-                yield Lacking("rule", f"{name} = {_word(value)}")
-        elif name not in known.without_effect.rules:
-            yield Lacking("rule", name)
+                yield "rule", f"{name} = {_word(value)}"
+        elif name not in known.idle_rules:
+            yield "rule", name
     for name in (*(start.tile for start in setup.start), *saved.annotations.draw_order):
         if name not in tiles:
-            yield Lacking("tile", name)
+            yield "tile", name
     for _, message in saved.done:
         if message.type not in _DONE:
-            yield Lacking("message", message.type)
+            yield "message", message.type
             continue
         source = message.payload.get("source")
         if message.type == "RETURN_MEEPLE" and source not in known.returns:
-            yield Lacking("message", f"{message.type} {source}")
+            yield "message", f"{message.type} {source}"
         tile = message.payload.get("tileId")
         if isinstance(tile, str) and tile not in tiles:
-            yield Lacking("tile", tile)
+            yield "tile", tile
         pointer = message.payload.get("pointer")
         feature = pointer.get("feature") if isinstance(pointer, Mapping) else None
         if isinstance(feature, str) and feature not in known.features:
-            yield Lacking("feature", feature)
+            yield "feature", feature
 
 
 def _word(value: object) -> str:
@@ -98,7 +89,7 @@ def _word(value: object) -> str:
 def require_known(saved: SavedGame) -> None:
     """Raise `RecordError` with the names of anything we lack."""
     if found := lacking(saved):
-        named = [*map(str, found[:20]), *(["…"] if len(found) > 20 else [])]
+        named = [*found[:20], *(["…"] if len(found) > 20 else [])]
         raise RecordError(
             say("it uses elements that this library does not have: {names}", names=listing(named)),
             file=saved.file,

@@ -177,8 +177,7 @@ class _Walker:
         pointer = deployed.pointer
         cell = self._cell(pointer.position, key)
         _, _, rest = deployed.meeple.partition(".")  # a meeple is called 0.small.1
-        pieces = {one.id: one.piece for one in known.meeples.values()}
-        piece = pieces.get(rest.partition(".")[0])
+        piece = known.meeple_ids.get(rest.partition(".")[0])
         if piece is None:
             raise RecordError(say("unknown meeple {meeple}", meeple=deployed.meeple), key=key)
         tile = self.state.tile(cell)

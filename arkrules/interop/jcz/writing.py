@@ -130,7 +130,7 @@ def _answers(profile: Profile, answers: Mapping[str, Any]) -> bool:
 
 def _require_same(profile: Profile, base: Profile) -> None:
     """Raise an error for a profile with answers that no switch stands for."""
-    needless = {*conventions().without_effect.clauses, *conventions().readings}
+    needless = {*conventions().free_clauses, *conventions().readings}
     strange = [
         clause.id
         for clause in profile
@@ -226,7 +226,7 @@ class _Writer:
         cell = before.laid
         assert cell is not None  # a piece is placed on the tile just laid
         tile = before.tiles[cell]
-        called = {one.piece: one.id for one in self.known.meeples.values()}
+        called = {piece: id for id, piece in self.known.meeple_ids.items()}
         kind = tile.segments[tile.kind.index[move.segment]].kind
         features = {ours: theirs for theirs, ours in self.known.features.items()}
         if move.piece not in called or kind not in features:
