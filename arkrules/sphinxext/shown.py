@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 
 import attrs
@@ -50,7 +49,7 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.cases import casebook_index, in_list, subject_page, told
+from arkrules.telling.cases import casebook_index, subject_page, told
 from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
 from arkrules.telling.names import Naming, case_ways, comparison, words_page
@@ -200,9 +199,7 @@ def _clause(book: Rulebook, shown: Shown) -> Document:
 
 
 def _casebook(book: Rulebook, shown: Shown) -> Document:
-    if not shown.argument:
-        return casebook_index(book)
-    return subject_page(shown.argument, book, partial(in_list, book))
+    return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
 
 
 def _sheet(book: Rulebook, shown: Shown) -> Document:
