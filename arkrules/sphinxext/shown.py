@@ -52,10 +52,9 @@ from arkrules.telling import (
 from arkrules.telling.cases import casebook_index, subject_page, told
 from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.names import Naming, case_ways, comparison, words_page
+from arkrules.telling.names import Naming, case_ways, comparison, measured_place, words_page
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.protocol import protocol_page
-from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import later, say, template
 
@@ -297,7 +296,7 @@ def _changes_target(book: Rulebook, shown: Shown) -> Reference:
 
 def _effects_target(book: Rulebook, shown: Shown) -> Reference:
     found = Findings.load(shown.argument)
-    return Reference("effects", Measured.of(found).page, found.other.title)
+    return Reference("effects", measured_place(found), found.other.title)
 
 
 def _ranking_target(book: Rulebook, shown: Shown) -> Reference:

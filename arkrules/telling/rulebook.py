@@ -10,8 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
-
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
 from arkrules.grouping import grouped
@@ -38,44 +36,18 @@ if TYPE_CHECKING:
     from arkrules.effects import Findings
 
 __all__ = [
-    "Measured",
     "Rulebook",
     "measured_in",
 ]
 
 
-@attrs.frozen
-class Measured:
-    """Two editions, and the clauses whose answers were exchanged between them in games."""
-
-    base: str
-    other: str
-    clauses: tuple[str, ...]
-    """Those that were exchanged one by one."""
-
-    @classmethod
-    def of(cls, findings: Findings) -> Measured:
-        """What a document is about."""
-        alone = (one.clauses[0] for one in findings.effects if one.alone)
-        return cls(findings.base.profile, findings.other.profile, tuple(dict.fromkeys(alone)))
-
-    @property
-    def page(self) -> str:
-        """What the page is called that tells of it."""
-        return f"{self.base}--{self.other}"
-
-    def place(self, clause: str) -> str:
-        """What the place on that page is called that tells of a clause."""
-        return f"{self.page}:{clause}" if clause in self.clauses else self.page
-
-
-def measured_in(folder: Path) -> Iterator[Measured]:
-    """What the documents of a folder are about."""
+def measured_in(folder: Path) -> Iterator[Findings]:
+    """The documents of a folder that can be read."""
     from arkrules.effects import Findings
 
     for file in sorted(folder.glob("*.json")):
         try:
-            yield Measured.of(Findings.load(file))
+            yield Findings.load(file)
         except FindingsError:
             continue  # the page that shows the document says what is wrong with it
 
@@ -308,11 +280,11 @@ class Rulebook:
     # -- games
 
     @cached_property
-    def measured(self) -> tuple[Measured, ...]:
+    def measured(self) -> tuple[Findings, ...]:
         """What was measured between editions that are within reach."""
         known = {profile.id for profile in self.editions}
         found = measured_in(self.findings) if self.findings else ()
-        return tuple(one for one in found if {one.base, one.other} <= known)
+        return tuple(one for one in found if {one.base.profile, one.other.profile} <= known)
 
     # -- what it all rests on
 
