@@ -182,12 +182,8 @@ class ToldCase:
     """The editions with equal outcomes."""
     turns: Mapping[str, tuple[str, ...]]
     """By edition, the clauses on which the outcome turns."""
-
-    @property
-    def split(self) -> bool:
-        """Whether editions answer it differently."""
-        given = (one for one in self.page.blocks if isinstance(one, Entries))
-        return any(one.kind == "verdicts" and len(one.items) > 1 for one in given)
+    split: bool
+    """Whether editions answer it differently."""
 
     @property
     def picture(self) -> tuple[Picture, ...]:
@@ -208,6 +204,7 @@ def _told(case: AnyCase, book: Rulebook) -> ToldCase:
         page,
         groups=tuple(frozenset(one.profile.id for one in group) for group in groups),
         turns={one.profile.id: one.turns_on for group in groups for one in group},
+        split=verdicts is not None and len(verdicts.answers) > 1,
     )
 
 

@@ -16,7 +16,7 @@ from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
-from arkrules.rules.sources import PassageFile
+from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
@@ -183,15 +183,8 @@ class Rulebook:
         """What sources say sentence by sentence; `ProfileError` if one names what is not there."""
         found = self.shelf.passages
         for file in found.values():
-            faults = [
-                f"{place}[{at}].{fault}"
-                for place, at, passage in file
-                for fault in (
-                    *_unknown("clauses", passage.clauses, self.clauses),
-                    *_unknown("cases", passage.cases, self._case_paths),
-                )
-            ]
-            if faults:
+            rows = ((f"{place}[{at}]", passage) for place, at, passage in file)
+            if faults := [*self._faults(rows)]:
                 raise ProfileError(faults, file=file.file)
         return found
 
@@ -199,13 +192,16 @@ class Rulebook:
     def disputes(self) -> Mapping[str, DisputeRow]:
         """What was disputed elsewhere; `CaseError` if one names a case that is not there."""
         found = disputes_of(self.shelf)
-        if faults := [
-            f"{id}.{fault}"
-            for id, one in found.items()
-            for fault in _unknown("cases", one.cases, self._case_paths)
-        ]:
+        if faults := [*self._faults(found.items())]:
             raise CaseError(faults, file="disputes.toml")
         return found
+
+    def _faults(self, rows: Iterable[tuple[str, Passage | DisputeRow]]) -> Iterator[str]:
+        """What some rows name that is not there."""
+        for where, row in rows:
+            if isinstance(row, Passage):
+                yield from _unknown(f"{where}.clauses", row.clauses, self.clauses)
+            yield from _unknown(f"{where}.cases", row.cases, self._case_paths)
 
     def _citing_clauses(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """Each citation of an answer in the file that states it."""
