@@ -413,7 +413,7 @@ def _already(verdict: Verdict) -> Iterable[str]:
 
 
 def _told_below(verdict: Verdict) -> Iterable[Dependency]:
-    """What is told with its places, since the verdict depends on it."""
+    """The clauses on which a verdict depends, which are told with their places."""
     return (*verdict.edition_turns, *_resting(verdict))
 
 
