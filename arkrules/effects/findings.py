@@ -185,6 +185,11 @@ class Findings:
         return any(effect.without for effect in self.effects)
 
     @property
+    def exchanged(self) -> tuple[str, ...]:
+        """The clauses whose answers were exchanged one by one."""
+        return tuple(dict.fromkeys(one.clauses[0] for one in self.effects if one.alone))
+
+    @property
     def changes(self) -> list[list[Effect]]:
         """The effects of each change, one for each kind of player."""
         grouped = groupby(self.effects, key=lambda one: (one.clauses, one.without))

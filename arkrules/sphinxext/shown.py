@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 
 import attrs
@@ -50,13 +49,12 @@ from arkrules.telling import (
     source_page,
     tile_page,
 )
-from arkrules.telling.cases import casebook_index, in_list, subject_page, told
+from arkrules.telling.cases import casebook_index, subject_page, told
 from arkrules.telling.clauses import clause_index
 from arkrules.telling.keeping import digest_of
-from arkrules.telling.names import Naming, case_ways, comparison, words_page
+from arkrules.telling.names import Naming, case_ways, comparison, measured_place, words_page
 from arkrules.telling.pictures import board_picture, listing_of
 from arkrules.telling.protocol import protocol_page
-from arkrules.telling.rulebook import Measured
 from arkrules.telling.tiles import printed_tile
 from arkrules.text import later, say, template
 
@@ -200,9 +198,7 @@ def _clause(book: Rulebook, shown: Shown) -> Document:
 
 
 def _casebook(book: Rulebook, shown: Shown) -> Document:
-    if not shown.argument:
-        return casebook_index(book)
-    return subject_page(shown.argument, book, partial(in_list, book))
+    return subject_page(shown.argument, book) if shown.argument else casebook_index(book)
 
 
 def _sheet(book: Rulebook, shown: Shown) -> Document:
@@ -300,7 +296,7 @@ def _changes_target(book: Rulebook, shown: Shown) -> Reference:
 
 def _effects_target(book: Rulebook, shown: Shown) -> Reference:
     found = Findings.load(shown.argument)
-    return Reference("effects", Measured.of(found).page, found.other.title)
+    return Reference("effects", measured_place(found), found.other.title)
 
 
 def _ranking_target(book: Rulebook, shown: Shown) -> Reference:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
@@ -37,7 +37,7 @@ from arkrules.telling.names import Naming, commas
 from arkrules.telling.pictures import board_picture, case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
-from arkrules.text import listing, say, template
+from arkrules.text import later, listing, say, template
 
 __all__ = [
     "ToldCase",
@@ -47,7 +47,6 @@ __all__ = [
     "casebook_index",
     "casebook_page",
     "example",
-    "in_list",
     "subject_page",
     "told",
 ]
@@ -98,10 +97,10 @@ def casebook_page(book: Casebook) -> Iterator[Block]:
 
 
 def _in_list(case: AnyCase) -> TextLine:
-    question = template(case.question)
-    if isinstance(case, ReferenceCase):
-        return tell("{case} (for reference): {question}", case=code(case.id), question=question)
-    return tell("{case}: {question}", case=code(case.id), question=question)
+    said = later("{case}: {question}")
+    if case.reference:
+        said = later("{case} (for reference): {question}")
+    return tell(said, case=code(case.id), question=template(case.question))
 
 
 def case_file(case: AnyCase) -> Iterator[Block]:
@@ -146,13 +145,8 @@ def casebook_index(book: Rulebook) -> Iterator[Block | str]:
 
 
 @page
-def subject_page(
-    subject: str, book: Rulebook, more: Callable[[AnyCase], Sequence[Block]] | None = None
-) -> Iterator[Block | str]:
-    """The questions of the cases on a subject, each a way to its verdicts.
-
-    `more` gives what stands before each, such as a small picture.
-    """
+def subject_page(subject: str, book: Rulebook) -> Iterator[Block | str]:
+    """The questions of the cases on a subject, each a way to its verdicts, with a small picture."""
     found = book.casebook
     if subject not in found.cases:
         known = listing(found.cases)
@@ -161,20 +155,19 @@ def subject_page(
         )
     cases = found.cases[subject]
     yield say("{cases}.", cases=Things("case", len(cases)))
-    yield Bullets(_asked(cases, more), kind="questions" if more is None else "cases")
+    yield Bullets((_asked(case, book) for case in cases), kind="cases")
 
 
-def _asked(
-    cases: Sequence[AnyCase], more: Callable[[AnyCase], Sequence[Block]] | None
-) -> Iterator[Sequence[Block | TextLine]]:
-    for case in cases:
-        named = refer("case", case.id, title=template(case.title))
-        shown = (
-            tell("{case} (for reference)", case=named)
-            if isinstance(case, ReferenceCase)
-            else line(named)
-        )
-        yield *(more(case) if more else ()), shown, line(template(case.question))
+def _asked(case: AnyCase, book: Rulebook) -> Iterator[Block | TextLine]:
+    """A small picture of a case, a mark if editions differ on it, and its question."""
+    found = told(case, book)
+    # The title below it is the way to the case.
+    yield from (attrs.evolve(block, kind="thumb", words="") for block in found.picture)
+    if found.split:
+        yield Paragraph(line(mark(say("editions differ"), "split")), kind="split")
+    named = refer("case", case.id, title=template(case.title))
+    yield tell("{case} (for reference)", case=named) if case.reference else line(named)
+    yield line(template(case.question))
 
 
 # -- examples -------------------------------------------------------------------------------------
@@ -189,12 +182,8 @@ class ToldCase:
     """The editions with equal outcomes."""
     turns: Mapping[str, tuple[str, ...]]
     """By edition, the clauses on which the outcome turns."""
-
-    @property
-    def split(self) -> bool:
-        """Whether editions answer it differently."""
-        given = (one for one in self.page.blocks if isinstance(one, Entries))
-        return any(one.kind == "verdicts" and len(one.items) > 1 for one in given)
+    split: bool
+    """Whether editions answer it differently."""
 
     @property
     def picture(self) -> tuple[Picture, ...]:
@@ -207,15 +196,6 @@ def told(case: AnyCase, book: Rulebook) -> ToldCase:
     return book.kept.get(f"case {book.case_key(case)}", lambda: _told(case, book))
 
 
-def in_list(book: Rulebook, case: AnyCase) -> tuple[Block, ...]:
-    """A small picture of a case for a list, and a mark if editions differ on it."""
-    found = told(case, book)
-    # The title beside it is the way to the case.
-    small = tuple(attrs.evolve(block, kind="thumb", words="") for block in found.picture)
-    split = Paragraph(line(mark(say("editions differ"), "split")), kind="split")
-    return (*small, split) if found.split else small
-
-
 def _told(case: AnyCase, book: Rulebook) -> ToldCase:
     verdicts = None if isinstance(case, ReferenceCase) else book.verdicts(case)
     page = case_page(case, verdicts, book)
@@ -224,6 +204,7 @@ def _told(case: AnyCase, book: Rulebook) -> ToldCase:
         page,
         groups=tuple(frozenset(one.profile.id for one in group) for group in groups),
         turns={one.profile.id: one.turns_on for group in groups for one in group},
+        split=verdicts is not None and len(verdicts.answers) > 1,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from arkrules.documents import (
@@ -29,7 +29,7 @@ from arkrules.documents import (
     tell_count,
 )
 from arkrules.documents.model import fields
-from arkrules.editions import Change, Changes, Concordance, Differs, Row, RuleSheet, Statement
+from arkrules.editions import Changes, Concordance, Differs, Row, RuleSheet, Statement
 from arkrules.editions.sheet import label
 from arkrules.grouping import grouped
 from arkrules.nouns import Things
@@ -361,34 +361,30 @@ def changes_page(
     for changes in all_changes:
         known, other = names.brief(changes.known), names.brief(changes.other)
         yield Heading(say("From {known} to {other}", known=known, other=other))
-        yield from _changes(names, changes, partial(_card, names, changes, pictures))
+        yield from _changes(names, changes, pictures)
         both = (*changes.changes, *changes.opened, *changes.settled, *changes.reread)
         spoken_of += [one for change in both for one in (change.other, change.known)]
         spoken_of += [*changes.new, *changes.gone]
     yield from _sources_of(spoken_of, names)
 
 
-def _changes(
-    names: Naming, changes: Changes, card: Callable[[Sequence[Statement]], Block]
-) -> Iterator[Block]:
+def _changes(names: Naming, changes: Changes, pictures: bool) -> Iterator[Block]:
+    card = partial(_card, names, changes, pictures)
     yield Paragraph(line(*_summed_up(changes)))
     yield from comparison_ways(names, (changes.known, changes.other))
-
-    def cards(shown: Iterable[Change]) -> Iterator[Block]:
-        return (card((one.other, one.known)) for one in shown)
-
-    yield from cards(changes.changes)
+    yield from (card(one.other, one.known) for one in changes.changes)
     for title, about, some in (
         (say("Left open here"), say("The edition you know settles these."), changes.opened),
         (say("Settled here"), say("The edition you know leaves these open."), changes.settled),
         (say("Open in both"), say("Each can be read in other ways."), changes.reread),
     ):
         if some:
-            yield from (Heading(title, 2), Paragraph(about), *cards(some))
+            yield from (Heading(title, 2), Paragraph(about))
+            yield from (card(one.other, one.known) for one in some)
     for title, alone in ((say("Only here"), changes.new), (say("Not here"), changes.gone)):
         if alone:
             yield Heading(title, 2)
-            yield from (card((one,)) for one in alone)
+            yield from map(card, alone)
 
 
 def _summed_up(changes: Changes) -> Iterator[Stretch]:
@@ -423,9 +419,7 @@ _REREAD = several(
 )
 
 
-def _card(
-    names: Naming, changes: Changes, pictures: bool, statements: Sequence[Statement]
-) -> Frame:
+def _card(names: Naming, changes: Changes, pictures: bool, *statements: Statement) -> Frame:
     """A question, and what one edition or both say to it, the one that is new to readers first."""
     clause = statements[0].clause
     named = line(names.clause(clause))

@@ -31,8 +31,16 @@ from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile
 from arkrules.simulating.tally import HEADINGS
 from arkrules.telling.captions import CAPTIONS
-from arkrules.telling.names import Naming, effects_ways, numbers, parted, sentence
-from arkrules.telling.rulebook import Measured, Rulebook
+from arkrules.telling.names import (
+    Naming,
+    effects_ways,
+    measured_pair,
+    measured_place,
+    numbers,
+    parted,
+    sentence,
+)
+from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.simulated import POLICIES, policy_word
 from arkrules.text import all_of, count, later, listing, say, template
 
@@ -57,7 +65,7 @@ def findings_page(
     `sides` are the two editions where they are at hand, as they are when it was just measured.
     """
     names = Naming(book)
-    pair = sides or _pair(names, findings)
+    pair = sides or measured_pair(names, findings)
     yield Heading(say("{base}, with answers of {other}", **_titles(pair)))
     if not sides and (outdated := tuple(findings.outdated(names.book.shelf))):
         said = say("These numbers are out of date: {reasons}.", reasons=listing(outdated))
@@ -80,11 +88,6 @@ def findings_page(
         yield _table((whims.policy, "own", whims.tally) for whims in findings.whims)
     left = [(_clause(one.clause, pair), one.reason) for one in findings.unmeasured]
     yield from _unmeasured(names, left)
-
-
-def _pair(names: Naming, findings: Findings) -> tuple[Profile, Profile]:
-    profile = names.book.profile
-    return profile(findings.base.profile), profile(findings.other.profile)
 
 
 def _titles(pair: Sequence[Profile]) -> dict[str, str]:
@@ -148,8 +151,8 @@ def _changed(
     if effect.alone:
         clause = _clause(effect.clauses[0], pair)
         question = template(clause.question)
-        place = Measured.of(findings).place(clause.id)
-        yield Heading(question, 2, Reference("effects", place, question))
+        place = Reference("effects", measured_place(findings, clause.id), question)
+        yield Heading(question, 2, place)
         yield Paragraph(names.clause(clause), kind="id")
         yield _answers(names, clause, [(one,) for one in pair], effect.after)
         if effect.kept.games < findings.games[effect.policy]:
@@ -250,7 +253,7 @@ class _Exchange:
     after: Mapping[str, Any]
     """The other answer, by clause."""
     tallies: dict[str, Tally] = attrs.Factory(dict)
-    pairs: dict[Measured, _Pair] = attrs.Factory(dict)
+    found: dict[str, _Found] = attrs.Factory(dict)
 
     @property
     def weight(self) -> list[tuple[float, ...]]:
@@ -267,7 +270,7 @@ def ranking_page(
     Of each stands there what its weightiest exchange changed.
     """
     names = Naming(book)
-    known = ((one, _pair(names, one)) for one in documents)
+    known = ((one, measured_pair(names, one)) for one in documents)
     found = [(one, pair) for one, pair in known if pair[0].root == root and not one.of_box]
     if not found:
         raise FindingsError(say("nothing was measured of the family of {edition}", edition=root))
@@ -305,7 +308,7 @@ def _exchanges(found: Sequence[_Found]) -> dict[str, dict[tuple[str, str], _Exch
                 alike = exchanges.setdefault(one.clauses[0], {})
                 there = alike.setdefault(answers, _Exchange(one.after))
                 there.tallies.setdefault(one.policy, one.own)
-                there.pairs[Measured.of(findings)] = pair
+                there.found[measured_place(findings)] = findings, pair
     return exchanges
 
 
@@ -365,10 +368,11 @@ def _exchanged(
     names: Naming, id: str, weightiest: _Exchange, exchanges: Sequence[_Exchange]
 ) -> list[Block]:
     """A question, the answer played with and the one tried instead, and the pages on it."""
-    sides = [tuple(dict.fromkeys(side)) for side in zip(*weightiest.pairs.values(), strict=True)]
+    pairs = (pair for _, pair in weightiest.found.values())
+    sides = [tuple(dict.fromkeys(side)) for side in zip(*pairs, strict=True)]
     clause = _clause(id, sides[0])
-    measured = dict.fromkeys(one for exchange in exchanges for one in exchange.pairs)
-    pages = parted((numbers(names, one, id) for one in measured), "; ")
+    measured = {place: one for it in exchanges for place, (one, _) in it.found.items()}
+    pages = parted((numbers(names, one, id) for one in measured.values()), "; ")
     return [
         Paragraph(template(clause.question), kind="strong"),
         Paragraph(names.clause(clause), kind="id"),

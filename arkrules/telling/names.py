@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -32,10 +32,11 @@ from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase
-from arkrules.telling.rulebook import Measured, Rulebook
+from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, later, say, sentence, template
 
 if TYPE_CHECKING:
+    from arkrules.effects import Findings
     from arkrules.telling.cases import ToldCase
 
 __all__ = [
@@ -49,6 +50,8 @@ __all__ = [
     "comparison_ways",
     "effects_ways",
     "meaning",
+    "measured_pair",
+    "measured_place",
     "numbers",
     "sentence",
     "status_mark",
@@ -289,15 +292,26 @@ def cited_as(sources: Sources, citation: str) -> str:
 
 
 _Pair = tuple[Profile, Profile]
-_Place = tuple[Measured, str]
+_Place: TypeAlias = "tuple[Findings, str]"
 """What was measured between two editions, and of which clause."""
 
 
-def numbers(names: Naming, found: Measured, clause: str = "") -> Stretch:
+def measured_place(found: Findings, clause: str = "") -> str:
+    """What the page on what was measured is called, or the place of a clause on it."""
+    page = f"{found.base.profile}--{found.other.profile}"
+    return f"{page}:{clause}" if clause in found.exchanged else page
+
+
+def measured_pair(names: Naming, found: Findings) -> _Pair:
+    """The two editions between which something was measured."""
+    return names.book.profile(found.base.profile), names.book.profile(found.other.profile)
+
+
+def numbers(names: Naming, found: Findings, clause: str = "") -> Stretch:
     """The page on what was measured between two editions, or the place of a clause on it."""
-    base, other = map(names.book.profile, (found.base, found.other))
-    title = say("{base} and {other}", base=names.brief(base), other=names.brief(other))
-    return titled("effects", found.place(clause), title)
+    base, other = map(names.brief, measured_pair(names, found))
+    title = say("{base} and {other}", base=base, other=other)
+    return titled("effects", measured_place(found, clause), title)
 
 
 def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> Iterator[Paragraph]:
@@ -310,7 +324,7 @@ def clause_ways(names: Naming, clause: Clause, profiles: Sequence[Profile]) -> I
         other = _comparisons(names, pairs)
         yield _row(tell("What else is different: {comparisons}.", comparisons=other))
     yield from _measured(
-        names, [(one, clause.id) for one in names.book.measured if clause.id in one.clauses]
+        names, [(one, clause.id) for one in names.book.measured if clause.id in one.exchanged]
     )
 
 
@@ -332,7 +346,7 @@ def case_ways(names: Naming, case: AnyCase, told: ToldCase) -> Entries:
         numbers(names, one, id)
         for pair in pairs
         for one in _between(names, pair)
-        for id in one.clauses
+        for id in one.exchanged
         if id in turning
     ]
     return fields(
@@ -363,10 +377,10 @@ def _firsts(
         yield from ((first, other) for other in others if differ(first, other))
 
 
-def _between(names: Naming, pair: _Pair) -> Iterator[Measured]:
+def _between(names: Naming, pair: _Pair) -> Iterator[Findings]:
     """What was measured between two editions, whichever the games were played under."""
     ids = {one.id for one in pair}
-    return (one for one in names.book.measured if {one.base, one.other} == ids)
+    return (one for one in names.book.measured if {one.base.profile, one.other.profile} == ids)
 
 
 def _comparisons(names: Naming, pairs: Iterable[_Pair]) -> TextLine:
@@ -378,7 +392,7 @@ def _measured(names: Naming, places: Sequence[_Place]) -> Iterator[Paragraph]:
     if places:
         ways = parted((numbers(names, *place) for place in places), "; ")
         yield _row(tell("How much it matters, measured in games: {effects}.", effects=ways))
-        yield _ranking(names, [names.book.profile(one.base) for one, _ in places])
+        yield _ranking(names, [measured_pair(names, one)[0] for one, _ in places])
 
 
 def _ranking(names: Naming, profiles: Iterable[Profile]) -> Paragraph:

@@ -10,15 +10,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
-
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
 from arkrules.rules.profile_files import ProfileFile
-from arkrules.rules.sources import PassageFile
+from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
 from arkrules.rulings.casebook import (
@@ -38,44 +36,18 @@ if TYPE_CHECKING:
     from arkrules.effects import Findings
 
 __all__ = [
-    "Measured",
     "Rulebook",
     "measured_in",
 ]
 
 
-@attrs.frozen
-class Measured:
-    """Two editions, and the clauses whose answers were exchanged between them in games."""
-
-    base: str
-    other: str
-    clauses: tuple[str, ...]
-    """Those that were exchanged one by one."""
-
-    @classmethod
-    def of(cls, findings: Findings) -> Measured:
-        """What a document is about."""
-        alone = (one.clauses[0] for one in findings.effects if one.alone)
-        return cls(findings.base.profile, findings.other.profile, tuple(dict.fromkeys(alone)))
-
-    @property
-    def page(self) -> str:
-        """What the page is called that tells of it."""
-        return f"{self.base}--{self.other}"
-
-    def place(self, clause: str) -> str:
-        """What the place on that page is called that tells of a clause."""
-        return f"{self.page}:{clause}" if clause in self.clauses else self.page
-
-
-def measured_in(folder: Path) -> Iterator[Measured]:
-    """What the documents of a folder are about."""
+def measured_in(folder: Path) -> Iterator[Findings]:
+    """The documents of a folder that can be read."""
     from arkrules.effects import Findings
 
     for file in sorted(folder.glob("*.json")):
         try:
-            yield Measured.of(Findings.load(file))
+            yield Findings.load(file)
         except FindingsError:
             continue  # the page that shows the document says what is wrong with it
 
@@ -211,15 +183,8 @@ class Rulebook:
         """What sources say sentence by sentence; `ProfileError` if one names what is not there."""
         found = self.shelf.passages
         for file in found.values():
-            faults = [
-                f"{place}[{at}].{fault}"
-                for place, at, passage in file
-                for fault in (
-                    *_unknown("clauses", passage.clauses, self.clauses),
-                    *_unknown("cases", passage.cases, self._case_paths),
-                )
-            ]
-            if faults:
+            rows = ((f"{place}[{at}]", passage) for place, at, passage in file)
+            if faults := [*self._faults(rows)]:
                 raise ProfileError(faults, file=file.file)
         return found
 
@@ -227,13 +192,16 @@ class Rulebook:
     def disputes(self) -> Mapping[str, DisputeRow]:
         """What was disputed elsewhere; `CaseError` if one names a case that is not there."""
         found = disputes_of(self.shelf)
-        if faults := [
-            f"{id}.{fault}"
-            for id, one in found.items()
-            for fault in _unknown("cases", one.cases, self._case_paths)
-        ]:
+        if faults := [*self._faults(found.items())]:
             raise CaseError(faults, file="disputes.toml")
         return found
+
+    def _faults(self, rows: Iterable[tuple[str, Passage | DisputeRow]]) -> Iterator[str]:
+        """What some rows name that is not there."""
+        for where, row in rows:
+            if isinstance(row, Passage):
+                yield from _unknown(f"{where}.clauses", row.clauses, self.clauses)
+            yield from _unknown(f"{where}.cases", row.cases, self._case_paths)
 
     def _citing_clauses(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """Each citation of an answer in the file that states it."""
@@ -308,11 +276,11 @@ class Rulebook:
     # -- games
 
     @cached_property
-    def measured(self) -> tuple[Measured, ...]:
+    def measured(self) -> tuple[Findings, ...]:
         """What was measured between editions that are within reach."""
         known = {profile.id for profile in self.editions}
         found = measured_in(self.findings) if self.findings else ()
-        return tuple(one for one in found if {one.base, one.other} <= known)
+        return tuple(one for one in found if {one.base.profile, one.other.profile} <= known)
 
     # -- what it all rests on
 

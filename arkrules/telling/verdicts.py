@@ -251,7 +251,7 @@ class Teller:
 
         Of a clause that the verdict depends on this stands below.
         """
-        below = all(id in _told_below(one) for one in who)
+        below = all(any(one.clause == id for one in _told_below(verdict)) for verdict in who)
         printed = grouped((() if below else it.cite(id), it) for it in _of(who))
         cites, *others = printed
         places = self.names.places(who[0].profile.clause(id), () if others else cites)
@@ -412,10 +412,9 @@ def _already(verdict: Verdict) -> Iterable[str]:
     return already_complete(verdict.outcome.run.states[0]).values()
 
 
-def _told_below(verdict: Verdict) -> set[str]:
-    """The clauses that are told with their places, since the verdict depends on them."""
-    told = (*verdict.edition_turns, *_resting(verdict))
-    return {dependency.clause for dependency in told}
+def _told_below(verdict: Verdict) -> Iterable[Dependency]:
+    """The clauses on which a verdict depends, which are told with their places."""
+    return (*verdict.edition_turns, *_resting(verdict))
 
 
 def _resting(verdict: Verdict) -> list[Dependency]:
