@@ -22,17 +22,13 @@ from arkrules.table.opening import fresh
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
+from arkrules.table.words import WORDS
 from arkrules.telling.names import Naming
 from arkrules.text import later, say
 
 __all__ = ["beginning", "by_whom"]
 
 _PERSON, _NOBODY = "person", "nobody"
-_POLICIES = {
-    "thorough": later("computer, strong: plans its turn"),
-    "greedy": later("computer, medium: takes points"),
-    "random": later("computer, easy: plays at random"),
-}
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -166,8 +162,7 @@ def _played_by(game: Match, name: str) -> str:
 
 def by_whom(*, nobody: bool = False) -> list[tuple[str, str]]:
     """Who may play a player."""
-    offered = [(_PERSON, say("a person"))]
-    offered += [(name, say(words)) for name, words in _POLICIES.items()]
+    offered = [(name, say(words)) for name, words in WORDS["player"].items()]
     return [*offered, (_NOBODY, say("nobody"))] if nobody else offered
 
 

@@ -22,13 +22,14 @@ from arkrules.table.editing import (
 )
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
-from arkrules.table.labels import SIDES, kind_named
+from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.words import ROUND
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
@@ -275,7 +276,7 @@ def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 def _sides_sought(seen: Seen) -> tuple[int, ...]:
     """The border that is looked for on each side, from the north on; 0 for any."""
-    return tuple(seen.table.chosen.sides >> 2 * side & 3 for side in range(len(SIDES)))
+    return tuple(seen.table.chosen.sides >> 2 * side & 3 for side in range(len(SIDE_NAMES)))
 
 
 def palette(seen: Seen, cell: Cell | None) -> Markup:
@@ -292,7 +293,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
             shown = _to_choose(seen, kind, turn or 0, counts)
             (others if turn is None else fitting).append(shown)
     filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
-    sides = zip("↑→↓←", SIDE_NAMES, SIDES, _sides_sought(seen), strict=True)
+    sides = zip("↑→↓←", SIDE_NAMES, ROUND["side"], _sides_sought(seen), strict=True)
     for arrow, name, side, border in sides:
         there = noun(Border(border).name.lower()) if border else say("any")
         called = say("{side}: {shown}", side=say(side), shown=there)

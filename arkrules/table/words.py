@@ -1,0 +1,15 @@
+"""Words at the table for what has a name or a number in code, as tables of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from arkrules.files import tables_beside
+
+__all__ = ["ROUND", "WORDS"]
+
+_TABLES = tables_beside(__file__, "words.toml")
+WORDS: Mapping[str, Mapping[str, str]] = _TABLES["labels"]
+"""Templates by the sort of thing, such as `step`, and its name."""
+ROUND: Mapping[str, Sequence[str]] = _TABLES["messages"]
+"""Templates for each `side` of a tile and each `slot` on its edge, in the order of a walk."""
