@@ -58,10 +58,8 @@ class Done:
     """A text for the clipboard."""
     then: str = ""
     """An act to be sent at once after this one is shown."""
-    parts: tuple[str, ...] = ()
-    """The parts of the page that alone may have changed; none for all."""
-    shown: bool = True
-    """Whether there is anything else to be seen than before."""
+    parts: Collection[str] = ("bar", "board", "panel")
+    """The parts of the page that may have changed."""
 
 
 Act = Callable[[Seen, str, Fields], Done]

@@ -135,7 +135,7 @@ def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
     at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
     for turn in kinds[at].rotations if at < len(kinds) else ():
         tile_picture(kinds[at].tiles[turn])
-    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", shown=False)
+    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", parts=())
 
 
 @act("another")

@@ -267,8 +267,7 @@ def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
         raise TableError(say("no tile is drawn now"))
     if game.falls(game.now) or game.forced(game.now):
         return after(seen, game, focus=NOW)
-    game = game.seeded()
-    return after(seen, game.with_move(game.lot()), focus=NOW)
+    return after(seen, game.dealt(), focus=NOW)
 
 
 @act("computer")

@@ -40,7 +40,7 @@ class View:
     def to_dict(self) -> dict[str, object]:
         """The view as plain values."""
         fields = attrs.fields(Done)
-        here = attrs.filters.exclude(fields.table, fields.parts, fields.shown)
+        here = attrs.filters.exclude(fields.table, fields.parts)
         return {
             "table": self.table.to_dict(),
             "link": self.link,
@@ -85,11 +85,10 @@ def _how_it_stands(seen: Seen) -> str:
 
 def view_of(seen: Seen, done: Done) -> View:
     """The view of a table."""
-    wanted = done.parts or _PARTS if done.shown else ()
     return View(
         table=seen.table,
         title=sanitize(titled(seen.table, seen)),
         link=link_of(seen.table),
-        parts={name: make(seen) for name, make in _PARTS.items() if name in wanted},
+        parts={name: make(seen) for name, make in _PARTS.items() if name in done.parts},
         done=attrs.evolve(done, said=sanitize(done.said)),
     )
