@@ -29,7 +29,7 @@ from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
-from arkrules.table.words import WORDS
+from arkrules.table.words import WORDS, called
 from arkrules.telling.names import sentence
 from arkrules.text import later, say, template
 
@@ -243,15 +243,11 @@ def _editions(seen: Seen) -> Inner:
 def _outcomes(seen: Seen) -> Inner:
     asks = seen.table.asks or usual_asks(seen.position)
     boxes = [
-        check(_called(name), f"what:{name}", on=name in asks)
+        check(called("outcome", name), f"what:{name}", on=name in asks)
         for name, field in verdict_fields_of(seen.state.assembly).items()
         if field.judged is None
     ]
     return tag("fieldset", tag("legend", say("What is asked")), boxes)
-
-
-def _called(name: str) -> str:
-    return say(WORDS["outcome"][name]) if name in WORDS["outcome"] else str(noun(name))
 
 
 def _judged(seen: Seen) -> Inner:

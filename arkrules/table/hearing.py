@@ -19,7 +19,7 @@ from arkrules.table.question import case_on, key_of
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
 
-__all__ = ["Put", "asked_names", "kept"]
+__all__ = ["Put", "asked_names", "kept", "rules_for"]
 
 T = TypeVar("T")
 MOST = 400
@@ -42,6 +42,11 @@ def kept(book: Rulebook, key: Hashable, make: Callable[[], T]) -> T:
 def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
     """The editions that are asked at a table."""
     return table.under or tuple(one.id for one in book.editions)
+
+
+def rules_for(book: Rulebook, profile: Profile) -> list[str]:
+    """The boxes and house rules that an edition can be played with."""
+    return [id for id, rule in book.overlays.items() if rule.overlays in profile.lineage]
 
 
 class Put:
@@ -76,8 +81,8 @@ class Put:
 
     def _changed(self, name: str, printed: Profile, more: Iterable[str]) -> Profile:
         """An edition with more house rules, and the answers that it can be played with."""
-        known = self.book.overlays
-        rules = [id for id in more if id in known and known[id].overlays in printed.lineage]
+        known = rules_for(self.book, printed)
+        rules = [id for id in more if id in known]
         profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:

@@ -8,7 +8,7 @@ from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
-from arkrules.table.words import ROUND, WORDS
+from arkrules.table.words import ROUND, WORDS, called
 from arkrules.text import all_of, say
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment
@@ -92,7 +92,5 @@ def gained(player: str, points: int) -> str:
 
 def step_named(state: GameState, name: str) -> str:
     """A step of the turn by what is done in it."""
-    if name in WORDS["step"]:
-        return say(WORDS["step"][name])
-    about = state.assembly.steps[name].about
-    return say(about) if about else str(noun(name))
+    about = "" if name in WORDS["step"] else state.assembly.steps[name].about
+    return say(about) if about else called("step", name)

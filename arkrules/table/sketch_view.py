@@ -7,7 +7,6 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import product
 
 from arkrules.geometry import SIDE_NAMES
@@ -20,7 +19,7 @@ from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.editing import tile_at
 from arkrules.table.grounds import side_slots
 from arkrules.table.labels import segment_lies, segment_named
-from arkrules.table.large_tile import Press, disc, pressed, targets_on
+from arkrules.table.large_tile import disc, large, places_on, pressed
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
@@ -33,7 +32,6 @@ __all__ = ["drawing"]
 
 STRIP, EDGE = 24.0, 1.0
 """How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""
-_WIDTH = 100 + 2 * (STRIP + EDGE)
 
 
 def sketched(seen: Seen) -> Inner:
@@ -56,25 +54,15 @@ def sketched(seen: Seen) -> Inner:
 
 def drawing(kind: Kind, chosen: str) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
-    at, tile = -(STRIP + EDGE), kind.tiles[0]
-    targets = {}
-    for name in drafting.names_of(kind):
+    tile, discs = kind.tiles[0], []
+    for name, at in places_on(tile, drafting.names_of(kind)).items():
         letter = tag("text", name, css="initial mute", y=5)
-        press = _press(chosen, name, segment_lies(tile, kind.segments[kind.index[name]]))
-        targets[name] = press, disc(letter, on=chosen == name)
-    return tag(
-        "svg",
-        targets_on(tile, targets),
-        [_strip(kind, chosen, side) for side in NUMBERS],
-        css="ark-board sketch-tile large-tile", role="group",
-        aria_label=say("The tile being drawn"),
-        viewBox=f"{number(at)} {number(at)} {number(_WIDTH)} {number(_WIDTH)}",
-    )  # fmt: skip
-
-
-def _press(chosen: str, name: str, label: str) -> Press:
-    act, on = f"tile-choose:{name}", chosen == name
-    return partial(pressed, act=act, id=target_id(name), label=label, on=on)
+        lies = segment_lies(tile, kind.segments[kind.index[name]])
+        act, id = f"tile-choose:{name}", target_id(name)
+        discs.append(disc(letter, at=at, act=act, id=id, label=lies, on=chosen == name))
+    strips = [_strip(kind, chosen, side) for side in NUMBERS]
+    title, css = say("The tile being drawn"), "sketch-tile large-tile"
+    return large(tile, discs, strips, label=title, css=css, around=STRIP + EDGE)
 
 
 def _strip(kind: Kind, chosen: str, side: int) -> Markup:
@@ -93,7 +81,8 @@ def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     if chosen == name:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return _press(chosen, name, label)(parts)
+    act, id = f"tile-choose:{name}", target_id(name)
+    return pressed(parts, act=act, id=id, label=label, on=chosen == name)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from arkrules.files import tables_beside
+from arkrules.nouns import noun
+from arkrules.text import say
 
-__all__ = ["ROUND", "WORDS"]
+__all__ = ["ROUND", "WORDS", "called"]
 
 _TABLES = tables_beside(__file__, "words.toml")
 WORDS: Mapping[str, Mapping[str, str]] = _TABLES["labels"]
 """Templates by the sort of thing, such as `step`, and its name."""
 ROUND: Mapping[str, Sequence[str]] = _TABLES["messages"]
 """Templates for each `side` of a tile and each `slot` on its edge, in the order of a walk."""
+
+
+def called(sort: str, name: str) -> str:
+    """What something of a sort is called; what has no words here is called by its noun."""
+    return say(WORDS[sort][name]) if name in WORDS[sort] else str(noun(name))
