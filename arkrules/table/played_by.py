@@ -48,11 +48,8 @@ def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
 @act("rule")
 def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
     """Play with a house rule, or without it."""
-    one_of(
-        argument,
-        rules_for(seen.book, seen.edition),
-        later("there is no house rule {name} for this game"),
-    )
+    known = rules_for(seen.book, seen.edition)
+    one_of(argument, known, later("there is no house rule {name} for this game"))
     rest = tuple(rule for rule in seen.table.rules if rule != argument)
     rules = (*rest, argument) if the_value(fields) else rest
     now = seen.table.becoming(rules=rules)
@@ -140,9 +137,8 @@ def on_the_game(seen: Seen) -> Inner:
 
 def rules_shown(seen: Seen) -> Inner:
     """The boxes and house rules for the edition chosen, to play with or without."""
-    known, chosen = seen.book.overlays, seen.table.rules
     rules = [
-        check(template(known[id].title), f"rule:{id}", on=id in chosen)
+        check(template(seen.book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
         for id in rules_for(seen.book, seen.edition)
     ]
     return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None
