@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
 from arkrules.table.editing import known_player
@@ -78,9 +78,7 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
 @act("resume")
 def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Go back to the game that was left, as it stood."""
-    game = _left_game(seen)
-    if game is None:
-        raise TableError(say("no game was left"))
+    game = needed(_left_game(seen), say("no game was left"))
     table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")

@@ -56,6 +56,7 @@ class Put:
         self.table = table
         self.book = book
         self.key = key_of(table)
+        self._bare = key_of(attrs.evolve(table, under=(), rules=(), answers={}))
 
     @cached_property
     def rounds(self) -> tuple[CaseSession, ...]:
@@ -125,10 +126,6 @@ class Put:
     def _key(self, one: CaseSession) -> Hashable:
         """What tells a round from others, whatever else was switched at the table."""
         return self._bare, tuple(map(_name_of, one.profiles))
-
-    @cached_property
-    def _bare(self) -> str:
-        return key_of(attrs.evolve(self.table, under=(), rules=(), answers={}))
 
 
 def _playable(profile: Profile, change: Callable[[], Profile]) -> Profile:

@@ -14,7 +14,7 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
-from arkrules.table.acts import Done, Fields, act, perform, the_value, whole
+from arkrules.table.acts import Done, Fields, act, needed, perform, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
@@ -77,10 +77,7 @@ def _others(seen: Seen, cell: Cell, segment: str) -> list[PieceAt]:
 
 
 def _chosen(seen: Seen) -> tuple[Cell, str]:
-    where = where_put(seen, {})
-    if where is None:
-        raise TableError(say("no segment is selected; choose one on the board"))
-    return where
+    return needed(where_put(seen, {}), say("no segment is selected; choose one on the board"))
 
 
 @act("take")
