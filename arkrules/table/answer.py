@@ -23,7 +23,7 @@ from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.words import WORDS
+from arkrules.table.words import WORDS, options
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
 from arkrules.telling.names import Naming, item_words, sentence
@@ -217,9 +217,9 @@ def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
 def _html(blocks: Iterable[Block]) -> Markup:
     found = tuple(blocks)
     html = write_html(Document(blocks=found)) if found else ""
-    for status, known in WORDS["known"].items():  # one set of words on this page
+    for status, known in options("known"):  # one set of words on this page
         label = f'status-{status}">'
-        html = html.replace(f"{label}{template(status)}<", f"{label}{say(known)}<")
+        html = html.replace(f"{label}{template(status)}<", f"{label}{known}<")
     return Markup(html)
 
 

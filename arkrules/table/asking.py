@@ -29,7 +29,7 @@ from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
-from arkrules.table.words import WORDS, called
+from arkrules.table.words import WORDS, called, options
 from arkrules.telling.names import sentence
 from arkrules.text import later, say, template
 
@@ -63,8 +63,8 @@ def asking(seen: Seen) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
     now, made = about(seen.table), seen.made
     questions = [
-        button(say(words), f"about:{one}", pressed=one == now, css="question-kind")
-        for one, words in WORDS["question"].items()
+        button(words, f"about:{one}", pressed=one == now, css="question-kind")
+        for one, words in options("question")
     ]
     parts: list[Inner] = [switches(say("What you ask"), questions, css="questions")]
     if made.run.state is None:

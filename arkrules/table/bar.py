@@ -17,7 +17,7 @@ from arkrules.table.opening import first_act, fresh, opened
 from arkrules.table.pages import MODES, open_page, pages_of
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Fault, Seen
-from arkrules.table.words import WORDS
+from arkrules.table.words import options
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
@@ -129,7 +129,7 @@ def _more(seen: Seen) -> Inner:
     begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
-    keys = ((tag("kbd", key), " ", say(does)) for key, does in WORDS["key"].items())
+    keys = ((tag("kbd", key), " ", does) for key, does in options("key"))
     return (
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
         form("open", label, area, press=say("Open it")),

@@ -23,7 +23,7 @@ from arkrules.table.large_tile import disc, large, places_on, pressed
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
-from arkrules.table.words import ROUND, WORDS
+from arkrules.table.words import ROUND, WORDS, options
 from arkrules.text import say
 from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
@@ -112,8 +112,8 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     """What a side may show, as a whole and slot by slot."""
     name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
-        button(say(words), f"tile-show:{name}={one}", pressed=one == now)
-        for one, words in WORDS["shown"].items()
+        button(words, f"tile-show:{name}={one}", pressed=one == now)
+        for one, words in options("shown")
     ]
     slots, divided = side_slots(side), None
     if now != "city":

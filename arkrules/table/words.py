@@ -8,7 +8,7 @@ from arkrules.files import tables_beside
 from arkrules.nouns import noun
 from arkrules.text import say
 
-__all__ = ["ROUND", "WORDS", "called"]
+__all__ = ["ROUND", "WORDS", "called", "options"]
 
 _TABLES = tables_beside(__file__, "words.toml")
 WORDS: Mapping[str, Mapping[str, str]] = _TABLES["labels"]
@@ -20,3 +20,8 @@ ROUND: Mapping[str, Sequence[str]] = _TABLES["messages"]
 def called(sort: str, name: str) -> str:
     """What something of a sort is called; what has no words here is called by its noun."""
     return say(WORDS[sort][name]) if name in WORDS[sort] else str(noun(name))
+
+
+def options(sort: str) -> list[tuple[str, str]]:
+    """All things of a sort to choose from, each with what it is called."""
+    return [(name, say(words)) for name, words in WORDS[sort].items()]
