@@ -7,6 +7,7 @@ An act that cannot be done raises an error that says so, and the table stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Mapping
+from typing import TypeVar
 
 import attrs
 
@@ -22,6 +23,7 @@ __all__ = [
     "Handed",
     "act",
     "acts",
+    "needed",
     "one_of",
     "perform",
     "refuse_if",
@@ -29,6 +31,7 @@ __all__ = [
     "whole",
 ]
 
+T = TypeVar("T")
 Fields = Mapping[str, str]
 """What stands in the form that sent the act, by name."""
 LONGEST = 2_000_000
@@ -58,10 +61,8 @@ class Done:
     """A text for the clipboard."""
     then: str = ""
     """An act to be sent at once after this one is shown."""
-    parts: tuple[str, ...] = ()
-    """The parts of the page that alone may have changed; none for all."""
-    shown: bool = True
-    """Whether there is anything else to be seen than before."""
+    parts: Collection[str] = ("bar", "board", "panel")
+    """The parts of the page that may have changed."""
 
 
 Act = Callable[[Seen, str, Fields], Done]
@@ -114,6 +115,13 @@ def refuse_if(wrong: object, fault: str) -> None:
     """Refuse an act where something is wrong, and say what."""
     if wrong:
         raise TableError(fault)
+
+
+def needed(value: T | None, fault: str) -> T:
+    """What an act needs; an error says that there is none."""
+    if value is None:
+        raise TableError(fault)
+    return value
 
 
 def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:

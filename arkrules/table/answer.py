@@ -23,11 +23,12 @@ from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
+from arkrules.table.words import WORDS, options
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
 from arkrules.telling.names import Naming, item_words, sentence
 from arkrules.telling.verdicts import Teller, otherwise
-from arkrules.text import all_of, count, later, say, template
+from arkrules.text import all_of, count, say, template
 
 __all__ = ["answer_shown", "rows_of", "verdict_shown", "what_if"]
 
@@ -175,20 +176,9 @@ def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
     return tag("th", pressed, scope="row")
 
 
-_KNOWN = {
-    Status.STATED: later("printed"),
-    Status.CLARIFIED: later("answered"),
-    Status.IMPLIED: later("follows"),
-    Status.COMMUNITY: later("agreed"),
-    Status.SILENT: later("not printed"),
-    Status.CONTESTED: later("disputed"),
-}
-"""How sure an answer is, in a word that needs no glossary."""
-
-
 def _pill(status: Status) -> Markup:
     css, meaning = f"pill status-{status.value}", template(status.about)
-    return tag("span", say(_KNOWN[status]), css=css, title=meaning)
+    return tag("span", say(WORDS["known"][status.value]), css=css, title=meaning)
 
 
 # -- what brings it -------------------------------------------------------------------------------
@@ -227,9 +217,9 @@ def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
 def _html(blocks: Iterable[Block]) -> Markup:
     found = tuple(blocks)
     html = write_html(Document(blocks=found)) if found else ""
-    for status, known in _KNOWN.items():  # one set of words on this page
-        label = f'status-{status.value}">'
-        html = html.replace(f"{label}{template(status.value)}<", f"{label}{say(known)}<")
+    for status, known in options("known"):  # one set of words on this page
+        label = f'status-{status}">'
+        html = html.replace(f"{label}{template(status)}<", f"{label}{known}<")
     return Markup(html)
 
 

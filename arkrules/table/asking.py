@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -29,24 +29,13 @@ from arkrules.table.placing import held_of, placing
 from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
+from arkrules.table.words import WORDS, called, options
 from arkrules.telling.names import sentence
 from arkrules.text import later, say, template
 
 __all__: list[str] = []
 
 # -- the plain questions ---------------------------------------------------------------------------
-
-_QUESTIONS = {
-    About.SCORE: later("What scores if I lay this here?"),
-    About.PLACE: later("May this piece stand here?"),
-    About.END: later("What if the game ends now?"),
-    About.JOINED: later("Is this one farm?"),
-}
-_HINTS = {
-    About.SCORE: later("Choose a cell on the board, then the tile that is laid there."),
-    About.PLACE: later("Lay the tile: choose its cell. Then choose where the piece would stand."),
-    About.JOINED: later("Choose two segments on the board, such as two fields."),
-}
 
 
 @act("about", Mode.ASK)
@@ -62,7 +51,7 @@ def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     asks: dict[str, object] = {"connected": []} if chosen is About.JOINED else {}
     now = seen.table.becoming(moves=moves, asks=asks)
     now = now.choosing(about=chosen.value, segment="", move="", row="")
-    return Done(now, say(_QUESTIONS[chosen]))
+    return Done(now, say(WORDS["question"][chosen]))
 
 
 def _passes(moves: Sequence[str]) -> int:
@@ -74,8 +63,8 @@ def asking(seen: Seen) -> Inner:
     """The plain questions; what is asked and can be done next; and the answer."""
     now, made = about(seen.table), seen.made
     questions = [
-        button(say(words), f"about:{one.value}", pressed=one is now, css="question-kind")
-        for one, words in _QUESTIONS.items()
+        button(words, f"about:{one}", pressed=one == now, css="question-kind")
+        for one, words in options("question")
     ]
     parts: list[Inner] = [switches(say("What you ask"), questions, css="questions")]
     if made.run.state is None:
@@ -83,7 +72,7 @@ def asking(seen: Seen) -> Inner:
     there = now_on(seen)
     asked = is_asked(seen)
     if not asked and not seen.table.moves:
-        parts.append(tag("p", say(_HINTS[now]), css="hint"))
+        parts.append(tag("p", say(WORDS["hint"][now]), css="hint"))
     here = _here(seen, there) if now is not About.JOINED else None
     answer = tag("div", answer_shown(seen) if asked else None, id="answer")
     first = (answer, here) if asked and now is About.SCORE else (here, answer)
@@ -234,21 +223,6 @@ def _placing(seen: Seen, now: Seen, cell: Cell) -> Inner:
 
 # -- which editions, and what ----------------------------------------------------------------------
 
-_WORDS: Mapping[str, str] = {
-    "legal": later("Whether the last move is allowed"),
-    "options": later("Which moves are legal then"),
-    "scores": later("How many points everybody has then"),
-    "gains": later("Who scores how much"),
-    "supply": later("What everybody has left to place"),
-    "stock": later("The general supply then"),
-    "hands": later("Which tiles everybody holds then"),
-    "pieces": later("What stands on the board then"),
-    "to_move": later("Whose turn it is then"),
-    "step": later("With which step the turn goes on"),
-    "winners": later("Who has won"),
-}
-"""What there is in every game; what extensions add is called by its name."""
-
 
 def _editions(seen: Seen) -> Inner:
     book, asked = seen.book, set(asked_names(seen.table, seen.book))
@@ -269,15 +243,11 @@ def _editions(seen: Seen) -> Inner:
 def _outcomes(seen: Seen) -> Inner:
     asks = seen.table.asks or usual_asks(seen.position)
     boxes = [
-        check(_called(name), f"what:{name}", on=name in asks)
+        check(called("outcome", name), f"what:{name}", on=name in asks)
         for name, field in verdict_fields_of(seen.state.assembly).items()
         if field.judged is None
     ]
     return tag("fieldset", tag("legend", say("What is asked")), boxes)
-
-
-def _called(name: str) -> str:
-    return say(_WORDS[name]) if name in _WORDS else str(noun(name))
 
 
 def _judged(seen: Seen) -> Inner:

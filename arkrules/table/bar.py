@@ -17,6 +17,7 @@ from arkrules.table.opening import first_act, fresh, opened
 from arkrules.table.pages import MODES, open_page, pages_of
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Fault, Seen
+from arkrules.table.words import options
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]
@@ -128,29 +129,13 @@ def _more(seen: Seen) -> Inner:
     begin = (button(say("Start"), "fresh"), button(say("Empty"), "clear"))
     area = tag("textarea", "", id="open-text", name="text", rows=4, spellcheck="false")
     label = tag("label", say("A case, a position or a record"), for_="open-text")
-    keys = ((tag("kbd", key), " ", say(does)) for key, does in _KEYS.items())
+    keys = ((tag("kbd", key), " ", does) for key, does in options("key"))
     return (
         tag("p", begin, css="acts") if seen.table.mode is not Mode.PLAY else None,
         form("open", label, area, press=say("Open it")),
         tag("h3", say("Keys")),
         listed(keys, css="keys"),
     )
-
-
-_KEYS = {
-    "?": later("opens this list"),
-    "z": later("takes back"),
-    "y": later("does again"),
-    "r": later("turns the tile"),
-    "l": later("turns it back"),
-    "d": later("draws a tile"),
-    "Delete": later("takes the tile or the last move away"),
-    "Backspace": later("takes the piece off"),
-    ", .": later("look at an earlier or a later move"),
-    "← ↑ → ↓": later("go from cell to cell"),
-    "Enter": later("chooses what is in focus"),
-}
-"""What can be done by keyboard."""
 
 
 def panel_part(seen: Seen) -> Markup:

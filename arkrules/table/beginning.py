@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 
 import attrs
 
-from arkrules.errors import ArkrulesError, TableError
+from arkrules.errors import ArkrulesError
 from arkrules.nouns import COLORS, person
 from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
-from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.cells import left
 from arkrules.table.controls import button, choice, section, select
 from arkrules.table.editing import known_player
@@ -22,17 +22,13 @@ from arkrules.table.opening import fresh
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
+from arkrules.table.words import options
 from arkrules.telling.names import Naming
 from arkrules.text import later, say
 
-__all__ = ["beginning", "by_whom"]
+__all__ = ["beginning"]
 
 _PERSON, _NOBODY = "person", "nobody"
-_POLICIES = {
-    "thorough": later("computer, strong: plans its turn"),
-    "greedy": later("computer, medium: takes points"),
-    "random": later("computer, easy: plays at random"),
-}
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -82,9 +78,7 @@ def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
 @act("resume")
 def resume(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Go back to the game that was left, as it stood."""
-    game = _left_game(seen)
-    if game is None:
-        raise TableError(say("no game was left"))
+    game = needed(_left_game(seen), say("no game was left"))
     table = seen.table.becoming(**rules_of(game.record))
     table = game.laid_on(table).on_page(MOVE_PAGE)
     return Done(table, say("Back in the game."), NOW, then="computer" if game.computed else "")
@@ -146,12 +140,13 @@ def on_beginning(seen: Seen) -> Inner:
     """Beginning a game; during one, the players of each seat, and leaving it."""
     if seen.game is None:
         return beginning(seen)
-    players = [
-        choice(seen, "", str(person(name)), f"seat:{name}", by_whom(), _played_by(seen.game, name))
-        for name in seen.game.now.players
+    players, by = seen.game.now.players, options("player")
+    seats = [
+        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(seen.game, name))
+        for name in players
     ]
     return (
-        section(say("Who plays"), players),
+        section(say("Who plays"), seats),
         section(
             say("Another game"),
             tag("p", say("The game that is played is left then; “Take back” brings it again.")),
@@ -162,13 +157,6 @@ def on_beginning(seen: Seen) -> Inner:
 
 def _played_by(game: Match, name: str) -> str:
     return game.policy(name) or _PERSON
-
-
-def by_whom(*, nobody: bool = False) -> list[tuple[str, str]]:
-    """Who may play a player."""
-    offered = [(_PERSON, say("a person"))]
-    offered += [(name, say(words)) for name, words in _POLICIES.items()]
-    return [*offered, (_NOBODY, say("nobody"))] if nobody else offered
 
 
 def beginning(seen: Seen) -> Inner:
@@ -190,7 +178,7 @@ def _leaving(seen: Seen) -> Inner:
 
 def _new(seen: Seen) -> Markup:
     allowed = seen.profile[SetupRules].players
-    seats = []
+    seats, offers = [], [*options("player"), (_NOBODY, say("nobody"))]
     for at in range(MOST):
         by = _PERSON if at < 2 else _NOBODY
         name = tag(
@@ -198,9 +186,7 @@ def _new(seen: Seen) -> Markup:
             maxlength=40, autocomplete="off", spellcheck="false",
         )  # fmt: skip
         played = say("Player {number} is played by", number=at + 1)
-        who = select(
-            by_whom(nobody=True), by, id=f"begin-by{at}", name=f"by{at}", aria_label=played
-        )
+        who = select(offers, by, id=f"begin-by{at}", name=f"by{at}", aria_label=played)
         seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
     more = folded(say("More players"), seats[2:])
     form = _form("begin", [*seats[:2], more], say("Begin"))
@@ -221,15 +207,12 @@ def _here(seen: Seen) -> Inner:
         return None
     players = []
     for at, name in enumerate(seen.position.players):
-        who = select(by_whom(), _PERSON, id=f"begin-here-by{at}", name=f"by{at}")
+        who = select(options("player"), _PERSON, id=f"begin-here-by{at}", name=f"by{at}")
         players.append(_field(str(person(name)), f"here-by{at}", who))
     bag: Inner = None
     if seen.position.bag is None:
-        offers = [
-            ("rest", say("what is left of the box")),
-            ("unknown", say("unknown: somebody says what is drawn")),
-        ]
-        bag = _field(say("In the bag"), "bag", select(offers, "rest", id="begin-bag", name="bag"))
+        control = select(options("stack"), "rest", id="begin-bag", name="bag")
+        bag = _field(say("In the bag"), "bag", control)
     return section(title, _form("begin-here", [players, bag], say("Play on")))
 
 

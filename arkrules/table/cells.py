@@ -10,7 +10,7 @@ import attrs
 from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES, Cell
 from arkrules.nouns import noun
-from arkrules.table.acts import Done, Fields, act, one_of, the_value
+from arkrules.table.acts import Done, Fields, act, needed, one_of, the_value
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, section, switches, writing
 from arkrules.table.editing import (
@@ -22,13 +22,14 @@ from arkrules.table.editing import (
 )
 from arkrules.table.feature_shown import worth_shown
 from arkrules.table.keys import keys_here, leave_cell
-from arkrules.table.labels import SIDES, kind_named
+from arkrules.table.labels import kind_named
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.words import ROUND
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
@@ -134,7 +135,7 @@ def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
     at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
     for turn in kinds[at].rotations if at < len(kinds) else ():
         tile_picture(kinds[at].tiles[turn])
-    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", shown=False)
+    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", parts=())
 
 
 @act("another")
@@ -187,10 +188,7 @@ def _token_of(lying: TileAt) -> str:
 
 
 def _lying(seen: Seen, cell: Cell) -> TileAt:
-    placed = tile_at(seen.position, cell)
-    if placed is None:
-        raise TableError(say("no tile lies at {cell}", cell=cell))
-    return placed
+    return needed(tile_at(seen.position, cell), say("no tile lies at {cell}", cell=cell))
 
 
 def _settled(seen: Seen, cell: Cell, kind: Kind | None, *tiles: TileAt) -> Tabletop:
@@ -275,7 +273,7 @@ def seek_side(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 def _sides_sought(seen: Seen) -> tuple[int, ...]:
     """The border that is looked for on each side, from the north on; 0 for any."""
-    return tuple(seen.table.chosen.sides >> 2 * side & 3 for side in range(len(SIDES)))
+    return tuple(seen.table.chosen.sides >> 2 * side & 3 for side in range(len(SIDE_NAMES)))
 
 
 def palette(seen: Seen, cell: Cell | None) -> Markup:
@@ -292,7 +290,7 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
             shown = _to_choose(seen, kind, turn or 0, counts)
             (others if turn is None else fitting).append(shown)
     filters = [button(str(noun(one)), f"seek:{one}", pressed=one in sought) for one in words]
-    sides = zip("↑→↓←", SIDE_NAMES, SIDES, _sides_sought(seen), strict=True)
+    sides = zip("↑→↓←", SIDE_NAMES, ROUND["side"], _sides_sought(seen), strict=True)
     for arrow, name, side, border in sides:
         there = noun(Border(border).name.lower()) if border else say("any")
         called = say("{side}: {shown}", side=say(side), shown=there)

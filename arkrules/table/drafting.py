@@ -20,12 +20,12 @@ from arkrules.geometry import SIDES
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.table.grounds import Groups, bank, expected_fields, fields_of, side_slots
-from arkrules.text import later, say
+from arkrules.text import say
 from arkrules.tiles import Kind, Mark, parse_literal
 from arkrules.tiles.tile import BLANK, CITIES, FIELDS, KINDS, MIST, NOTHING, PARTING
 
 __all__ = [
-    "GROUNDS", "NEW", "SHOWING", "SHOWN", "beside", "can_part", "contact", "count_of", "cover",
+    "GROUNDS", "NEW", "SHOWING", "beside", "can_part", "contact", "count_of", "cover",
     "enclose", "ground", "join", "mark", "names_of", "part", "read", "settle", "show", "shown",
     "turned", "walk_of",
 ]  # fmt: skip
@@ -44,19 +44,11 @@ _UNNAMED = "?"
 """What stands in a slot of a field for which a name is still to be found."""
 NEW = "[aaa aaa aaa aaa]"
 """What a drawing begins with: all field."""
-_SHOWN = {
-    "field": ("???", later("Field")),
-    "road": ("?1?", later("Road")),
-    "city": ("CCC", later("City")),
-    "mist": ("~~~", later("Mist")),
-    "misty-road": ("~1~", later("Road in mist")),
-    "river": ("?=?", later("River")),
-    "nothing": ("###", later("Nothing")),
-}
-SHOWING = {name: slots for name, (slots, _) in _SHOWN.items()}
+SHOWING = {
+    "field": "???", "road": "?1?", "city": "CCC", "mist": "~~~", "misty-road": "~1~",
+    "river": "?=?", "nothing": "###",
+}  # fmt: skip
 """What a side may show, and its slots then, with `1` for any road and `C` for any city."""
-SHOWN = {name: words for name, (_, words) in _SHOWN.items()}
-"""What is said of what a side or a slot shows."""
 GROUNDS = {"field": _UNNAMED, "mist": MIST, "nothing": NOTHING}
 """What a single slot may hold that is neither road, river nor city."""
 _ANY = {"field": _UNNAMED, "road": "1", "city": "C"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 import attrs
 
 from arkrules.play import Record
@@ -18,6 +16,7 @@ from arkrules.table.markup import Inner, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.pages import on_board
 from arkrules.table.seen import Seen
+from arkrules.table.words import options
 from arkrules.text import later, say
 
 __all__ = ["link_of", "sharing"]
@@ -74,12 +73,7 @@ def _as_dots(seen: Seen) -> Handed:
     return attrs.evolve(drawn, name=f"{drawn.name.removesuffix('.svg')}.png", type="image/png")
 
 
-_WAYS: Mapping[str, tuple[str, Callable[[Seen], Handed]]] = {
-    "case": (later("As a case file"), _as_case),
-    "record": (later("As a record of the game"), _as_record),
-    "svg": (later("As a picture (SVG)"), _as_picture),
-    "png": (later("As a picture (PNG)"), _as_dots),
-}
+_WAYS = {"case": _as_case, "record": _as_record, "svg": _as_picture, "png": _as_dots}
 
 
 # -- acts and what is shown ------------------------------------------------------------------------
@@ -100,8 +94,7 @@ def copy(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 
 def _handed(seen: Seen, way: str) -> Handed:
-    _, make = _WAYS[one_of(way, _WAYS, later("nothing is kept as {name}"))]
-    return make(seen)
+    return _WAYS[one_of(way, _WAYS, later("nothing is kept as {name}"))](seen)
 
 
 def sharing(seen: Seen) -> Inner:
@@ -115,7 +108,7 @@ def sharing(seen: Seen) -> Inner:
         tag("button", say("Send it …"), type="button", data_do="send", hidden=True),
     ]
     here = say("The link works on this machine only. Send a file to others, or open it on a site.")
-    files = [button(say(words), f"keep:{way}", place="share-") for way, (words, _) in _WAYS.items()]
+    files = [button(words, f"keep:{way}", place="share-") for way, words in options("kept")]
     return (
         tag("p", said),
         tag("p", sends if link else None, css="acts"),

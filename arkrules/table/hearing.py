@@ -19,7 +19,7 @@ from arkrules.table.question import case_on, key_of
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
 
-__all__ = ["Put", "asked_names", "kept"]
+__all__ = ["Put", "asked_names", "kept", "rules_for"]
 
 T = TypeVar("T")
 MOST = 400
@@ -44,6 +44,11 @@ def asked_names(table: Tabletop, book: Rulebook) -> tuple[str, ...]:
     return table.under or tuple(one.id for one in book.editions)
 
 
+def rules_for(book: Rulebook, profile: Profile) -> list[str]:
+    """The boxes and house rules that an edition can be played with."""
+    return [id for id, rule in book.overlays.items() if rule.overlays in profile.lineage]
+
+
 class Put:
     """The question of a table, put to editions: first as printed, then with what was changed."""
 
@@ -51,6 +56,7 @@ class Put:
         self.table = table
         self.book = book
         self.key = key_of(table)
+        self._bare = key_of(attrs.evolve(table, under=(), rules=(), answers={}))
 
     @cached_property
     def rounds(self) -> tuple[CaseSession, ...]:
@@ -76,8 +82,8 @@ class Put:
 
     def _changed(self, name: str, printed: Profile, more: Iterable[str]) -> Profile:
         """An edition with more house rules, and the answers that it can be played with."""
-        known = self.book.overlays
-        rules = [id for id in more if id in known and known[id].overlays in printed.lineage]
+        known = rules_for(self.book, printed)
+        rules = [id for id in more if id in known]
         profile = _playable(printed, lambda: self.book.profile("+".join((name, *rules))))
         for clause, answer in self.table.answers.items():
             if clause in profile.catalogue:
@@ -120,10 +126,6 @@ class Put:
     def _key(self, one: CaseSession) -> Hashable:
         """What tells a round from others, whatever else was switched at the table."""
         return self._bare, tuple(map(_name_of, one.profiles))
-
-    @cached_property
-    def _bare(self) -> str:
-        return key_of(attrs.evolve(self.table, under=(), rules=(), answers={}))
 
 
 def _playable(profile: Profile, change: Callable[[], Profile]) -> Profile:

@@ -25,7 +25,7 @@ from arkrules.rulings.case import case_of, read_case
 from arkrules.table import drafting
 from arkrules.table.link import is_link, read_link
 from arkrules.text import later, say
-from arkrules.tiles import Kind
+from arkrules.tiles import Kind, split_token
 
 __all__ = ["Opened", "picture_with", "png_as_text", "recognized", "slug"]
 
@@ -142,8 +142,7 @@ def _asks(raw: Mapping[str, object]) -> bool:
 
 
 def _from_tile(text: str) -> Kind:
-    literal = text.rpartition("/")[0] if text[-2] == "/" else text
-    return drafting.read(literal)
+    return drafting.read(split_token(text)[0])
 
 
 def _from_toml(text: str) -> AnyCase | Position:

@@ -8,12 +8,12 @@ from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
-from arkrules.text import all_of, later, say
+from arkrules.table.words import ROUND, WORDS, called
+from arkrules.text import all_of, say
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment
 
 __all__ = [
-    "SIDES",
     "gained",
     "kind_named",
     "piece_named",
@@ -25,17 +25,6 @@ __all__ = [
     "token_named",
     "with_pieces",
 ]
-
-SIDES = (later("North side"), later("East side"), later("South side"), later("West side"))
-"""What the sides of a tile are called."""
-_SIDES = (later("north"), later("east"), later("south"), later("west"))
-
-_STEPS = {
-    "draw": later("a tile is drawn"),
-    "lay": later("a tile is laid"),
-    "place": later("a piece is placed"),
-    "over": later("the game is over"),
-}
 
 
 def kind_named(kind: Kind) -> str:
@@ -61,7 +50,7 @@ def segment_named(segment: Segment) -> str:
 
 def segment_lies(tile: Tile, segment: Segment) -> str:
     """A segment, and which sides of the tile it reaches."""
-    sides = [say(_SIDES[side]) for side in NUMBERS if segment.name in tile.sides[side]]
+    sides = [say(ROUND["toward"][side]) for side in NUMBERS if segment.name in tile.sides[side]]
     if segment.name == segment.kind or not sides:
         return segment_named(segment)
     return say("{segment}, {sides}", segment=segment_named(segment), sides=all_of(sides))
@@ -103,7 +92,5 @@ def gained(player: str, points: int) -> str:
 
 def step_named(state: GameState, name: str) -> str:
     """A step of the turn by what is done in it."""
-    if name in _STEPS:
-        return say(_STEPS[name])
-    about = state.assembly.steps[name].about
-    return say(about) if about else str(noun(name))
+    about = "" if name in WORDS["step"] else state.assembly.steps[name].about
+    return say(about) if about else called("step", name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import combinations
 
 from arkrules.render.canvas import number
@@ -11,14 +11,10 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.tiles import Tile
 
-__all__ = ["DISC", "Press", "disc", "pressed", "spread", "targets_on"]
+__all__ = ["DISC", "disc", "large", "places_on", "pressed", "spread"]
 
 DISC = 11.5
 """How far a disc reaches: at 300 pixels a disc on a tile between strips is 45 wide."""
-
-
-Press = Callable[[Inner], Markup]
-"""What makes something on a drawing that is chosen by pressing it."""
 
 
 def pressed(
@@ -32,23 +28,32 @@ def pressed(
     )  # fmt: skip
 
 
-def disc(inner: Inner, *, on: bool) -> Inner:
-    """A disc with something in it, and a ring around it if it is chosen."""
+def disc(inner: Inner, *, at: str, on: bool, **given: str) -> Markup:
+    """A disc to be pressed with something in it, and a ring around it if it is chosen."""
     ring = tag("circle", css="chosen mute", r=number(DISC)) if on else None
-    return tag("circle", css="name", r=number(DISC)), inner, ring
+    drawn = tag("g", tag("circle", css="name", r=number(DISC)), inner, ring, transform=at)
+    return pressed(drawn, on=on, **given)
 
 
-def targets_on(tile: Tile, targets: Mapping[str, tuple[Press, Inner]]) -> Inner:
-    """A tile with discs on its segments, by name, each with what presses it."""
+def places_on(tile: Tile, names: Container[str]) -> Mapping[str, str]:
+    """Where discs stand on segments of a tile, by name, as a drawing says it."""
     outline = outline_of(tile.sides, tile.kind.site or "", tile.kind.inner)
-    shapes = [shape for shape in outline.shapes if shape.name in targets]
-    places = spread([shape.anchor for shape in shapes])
-    discs = []
-    for shape, at in zip(shapes, places, strict=True):
-        press, inner = targets[shape.name]
-        moved = f"translate({number(at.real)} {number(at.imag)})"
-        discs.append(press(tag("g", inner, transform=moved)))
-    return tag("svg", tile_picture(tile, "large"), x=0, y=0, width=100, height=100), discs
+    shapes = [shape for shape in outline.shapes if shape.name in names]
+    points = spread([shape.anchor for shape in shapes])
+    moved = [f"translate({number(at.real)} {number(at.imag)})" for at in points]
+    return {shape.name: at for shape, at in zip(shapes, moved, strict=True)}
+
+
+def large(tile: Tile, *parts: Inner, label: str, css: str, around: float = 0) -> Markup:
+    """A tile, large, with what is drawn on it, and with room around it."""
+    whole = 100 + 2 * around
+    return tag(
+        "svg",
+        tag("svg", tile_picture(tile, "large"), x=0, y=0, width=100, height=100),
+        parts,
+        css=f"ark-board {css}", role="group", aria_label=label,
+        viewBox=" ".join(map(number, (-around, -around, whole, whole))),
+    )  # fmt: skip
 
 
 def spread(points: Sequence[Point]) -> list[Point]:

@@ -137,13 +137,11 @@ class Match:
         game = self
         while not game.now.over:
             if game.falls(game.now):
-                game = game.seeded()
-                move: Move | None = game.lot()
+                game = game.dealt()
+            elif move := game.forced(game.now):
+                game = game.with_move(move)
             else:
-                move = game.forced(game.now)
-            if move is None:
                 break
-            game = game.with_move(move)
         return game
 
     def seeded(self) -> Match:
@@ -152,16 +150,15 @@ class Match:
             return self
         return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=new_seed()))
 
-    def lot(self) -> Move:
-        """The draw that comes now; each as likely as there are tiles of it.
+    def dealt(self) -> Match:
+        """The game after a draw by chance; each as likely as there are tiles of it.
 
         It depends on how many tiles were drawn before, so that taking back draws nothing else.
         """
-        moves, likely = zip(*self.now.chances(), strict=True)
-        draws = sum(map(drawn, self.states))
-        luck = Random(f"{self.sitting.seed} {draws}")
-        move: Move = luck.choices(moves, likely)[0]
-        return move
+        game = self.seeded()
+        moves, likely = zip(*game.now.chances(), strict=True)
+        luck = Random(f"{game.sitting.seed} {sum(map(drawn, game.states))}")
+        return game.with_move(luck.choices(moves, likely)[0])
 
     def computer(self) -> Move:
         """Return the choice of the computer player to move."""

@@ -189,17 +189,11 @@ class Tabletop:
 
     def back(self) -> Tabletop:
         """What lay on the table before the last act; the same where nothing can be taken back."""
-        if not self.past:
-            return self
-        table, kept = self._again(self.past[0])
-        return attrs.evolve(table, past=self.past[1:], ahead=(kept, *self.ahead)[:STEPS_BACK])
+        return self._stepped("past", "ahead")
 
     def forth(self) -> Tabletop:
         """What lay on the table before something was taken back."""
-        if not self.ahead:
-            return self
-        table, kept = self._again(self.ahead[0])
-        return attrs.evolve(table, past=(kept, *self.past)[:STEPS_BACK], ahead=self.ahead[1:])
+        return self._stepped("ahead", "past")
 
     def _remembered(self, *, with_game: bool) -> str:
         kept = {name: value for name in _REMEMBERED if (value := getattr(self, name))}
@@ -207,15 +201,20 @@ class Tabletop:
             kept |= {"game": self.game, "sitting": _said(attrs.asdict(self.sitting))}
         return json.dumps(kept)
 
-    def _again(self, kept: str) -> tuple[Tabletop, str]:
-        """The table with what is remembered, and what lay there instead."""
+    def _stepped(self, source: str, target: str) -> Tabletop:
+        """The table with the first of what is remembered; what lay there is remembered instead."""
+        held = getattr(self, source)
+        if not held:
+            return self
+        kept, *rest = held
         raw = parse_json(kept, TableError, key="past")
         if not isinstance(raw, dict) or not raw.keys() <= {*_REMEMBERED, *_PLAYED}:
             raise TableError(say("past: what it holds cannot be laid on the table"))
         replaced = (*_REMEMBERED, *(_PLAYED if "game" in raw else ()))
-        rest = {key: value for key, value in self.to_dict().items() if key not in replaced}
-        table = Tabletop.from_dict({**rest, **raw})
-        return table, self._remembered(with_game="game" in raw)
+        others = {key: value for key, value in self.to_dict().items() if key not in replaced}
+        now = self._remembered(with_game="game" in raw), *getattr(self, target)
+        steps: dict[str, Any] = {source: tuple(rest), target: now[:STEPS_BACK]}
+        return attrs.evolve(Tabletop.from_dict({**others, **raw}), **steps)
 
 
 _REMEMBERED = (

@@ -27,7 +27,8 @@ from arkrules.table.moving import (
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import meeple, tile_choice
-from arkrules.table.told import DOING, doing, event_told, move_named, ply_told
+from arkrules.table.told import doing, event_told, move_named, ply_told
+from arkrules.table.words import WORDS
 from arkrules.telling.names import sentence
 from arkrules.text import count, listing, say
 
@@ -62,7 +63,7 @@ def _now(seen: Seen, game: Match) -> Markup:
     if state.over:
         return _headed(_ended(state))
     mover = person(state.to_move)
-    step = doing(state.step) if state.step in DOING else step_named(state, state.step)
+    step = doing(state.step) if state.step in WORDS["doing"] else step_named(state, state.step)
     title = say("{player}: {step}", player=mover, step=step)
     if game.computed:
         press = button(say("Let {player} move", player=mover), "computer", css="main")

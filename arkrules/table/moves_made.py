@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.files import MOVES
 from arkrules.geometry import Cell
 from arkrules.play import Lay
-from arkrules.table.acts import Done, Fields, act, refuse_if, the_value
+from arkrules.table.acts import Done, Fields, act, needed, refuse_if, the_value
 from arkrules.table.answer import verdict_shown
 from arkrules.table.board_shown import (
     OnBoard,
@@ -68,12 +67,9 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
 
 def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
     """Place a piece on a segment of the tile just laid, allowed or not."""
-    moves = _standing(seen)
-    before = now_on(seen.with_table(attrs.evolve(seen.table, moves=moves)))
-    refuse_if(cell != before.state.laid, say("a piece is placed on the tile just laid"))
-    line = f"{kind} {segment}"
-    before.state.parse(line)
-    return _made(seen, (*moves, line))
+    laid = now_on(seen).state.laid
+    refuse_if(cell != laid, say("a piece is placed on the tile just laid"))
+    return make(seen, f"{kind} {segment}", {})
 
 
 @act("written", Mode.ASK)
@@ -101,9 +97,7 @@ def lay(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("turn", Mode.ASK)
 def turn(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile that was laid last, so many quarters clockwise."""
-    last = last_laid(seen)
-    if last is None:
-        raise TableError(say("the last move laid no tile"))
+    last = needed(last_laid(seen), say("the last move laid no tile"))
     by = int(argument) if argument in ("1", "2", "3") else 1
     turned = attrs.evolve(last, rotation=(last.rotation + by) % 4)
     return _made(seen, (*seen.table.moves[:-1], str(turned)))
@@ -122,8 +116,8 @@ def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def cut(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Keep so many of the moves in question."""
     number = int(argument) if argument.isdecimal() and len(argument) < 6 else -1
-    if not 0 <= number <= len(seen.table.moves):
-        raise TableError(say("there are {number} moves only", number=len(seen.table.moves)))
+    most = len(seen.table.moves)
+    refuse_if(not 0 <= number <= most, say("there are {number} moves only", number=most))
     return _made(seen, seen.table.moves[:number])
 
 

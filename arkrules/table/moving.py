@@ -7,13 +7,12 @@ from itertools import groupby, pairwise, starmap
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
 from arkrules.render import Scene, State
 from arkrules.render.scene import laid_tile, with_tiles
-from arkrules.table.acts import Done, Fields, act, one_of, refuse_if, the_value, whole
+from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
     OnBoard,
     as_set_up,
@@ -50,9 +49,7 @@ NOW = "play-now"
 
 def game_at(seen: Seen) -> Match:
     """The game that is played, or an error that there is none."""
-    if seen.game is None:
-        raise TableError(say("no game is played here; begin one"))
-    return seen.game
+    return needed(seen.game, say("no game is played here; begin one"))
 
 
 def playable(game: Match) -> bool:
@@ -239,8 +236,7 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile in hand to the next turn that looks different; `3`: to the one before."""
     game = game_at(seen)
     kind = held_kind(seen, game.now) if playable(game) else None
-    if kind is None:
-        raise TableError(say("there is no tile to turn"))
+    kind = needed(kind, say("there is no tile to turn"))
     at = kind.rotations.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
     turn = kind.rotations[at % len(kind.rotations)]
     said = count(turn, "Turned by a quarter.", "Turned by {number} quarters.")
@@ -260,12 +256,11 @@ def hold(seen: Seen, argument: str, _fields: Fields) -> Done:
 def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Let chance draw a tile, and make moves that leave no choice."""
     game = game_at(seen)
-    if not game.present or not (game.now.chances() or game.forced(game.now)):
-        raise TableError(say("no tile is drawn now"))
+    open = game.present and (game.now.chances() or game.forced(game.now))
+    refuse_if(not open, say("no tile is drawn now"))
     if game.falls(game.now) or game.forced(game.now):
         return after(seen, game, focus=NOW)
-    game = game.seeded()
-    return after(seen, game.with_move(game.lot()), focus=NOW)
+    return after(seen, game.dealt(), focus=NOW)
 
 
 @act("computer")

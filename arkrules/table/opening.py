@@ -12,11 +12,10 @@ from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
-from arkrules.table.course import states_of
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
-from arkrules.table.match import rules_of
-from arkrules.table.model import DRAWING, LONG, Mode, Sketch, Tabletop
+from arkrules.table.match import Match, rules_of
+from arkrules.table.model import DRAWING, LONG, Mode, Sitting, Sketch, Tabletop
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
 from arkrules.telling import Rulebook
@@ -103,8 +102,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         game=record.to_text(),
     )
     seen = Seen(Tabletop.from_dict(table.to_dict()), book)
-    position = states_of(record, seen.profile)[-1].position()
-    return attrs.evolve(table, position=position.to_dict())
+    return Match.of(record, seen.profile, Sitting()).laid_on(seen.table)
 
 
 def table_of_text(text: str, book: Rulebook) -> Tabletop:

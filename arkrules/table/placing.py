@@ -7,7 +7,6 @@ before or after the place is.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import partial
 
 import attrs
 
@@ -15,16 +14,16 @@ from arkrules.errors import TableError
 from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.play import GameState, PieceAt
-from arkrules.table.acts import Done, Fields, act, perform, the_value, whole
+from arkrules.table.acts import Done, Fields, act, needed, perform, the_value, whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, number
 from arkrules.table.editing import edited
-from arkrules.table.labels import piece_named, segment_lies
-from arkrules.table.large_tile import Press, disc, pressed, targets_on
+from arkrules.table.labels import piece_named, segment_lies, with_pieces
+from arkrules.table.large_tile import disc, large, places_on
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import figure, meeple
-from arkrules.text import all_of, say
+from arkrules.text import say
 
 __all__ = ["held_of", "picked_up", "pieces_here", "placing", "put_on", "where_put"]
 
@@ -78,10 +77,7 @@ def _others(seen: Seen, cell: Cell, segment: str) -> list[PieceAt]:
 
 
 def _chosen(seen: Seen) -> tuple[Cell, str]:
-    where = where_put(seen, {})
-    if where is None:
-        raise TableError(say("no segment is selected; choose one on the board"))
-    return where
+    return needed(where_put(seen, {}), say("no segment is selected; choose one on the board"))
 
 
 @act("take")
@@ -114,26 +110,17 @@ def placing(
     seen: Seen, state: GameState, cell: Cell, racks: Iterable[Markup], can: Collection[str]
 ) -> Markup:
     """A tile of a state with its segments to press, those lit that a piece can stand on."""
-    tile, chosen = state.tiles[cell], seen.table.chosen
-    standing = [piece for piece in state.pieces if piece.cell == cell]
-    targets: dict[str, tuple[Press, Inner]] = {}
-    for segment in tile.segments:
-        there = [piece for piece in standing if piece.segment == segment.name]
-        label = segment_lies(tile, segment)
-        if there:
-            who = all_of(map(piece_named, there))
-            label = say("{place}: {pieces}", place=label, pieces=who)
-        on = (cell, segment.name) == (chosen.cell, chosen.segment)
-        press = partial(
-            pressed, act=f"at:{cell} {segment.name}", id=f"large-{segment.name}", label=label,
-            on=on, css="can" if segment.name in can else "",
-        )  # fmt: skip
+    tile, chosen, discs = state.tiles[cell], seen.table.chosen, []
+    for name, at in places_on(tile, tile.kind.index).items():
+        there = [one for one in state.pieces if (one.cell, one.segment) == (cell, name)]
+        lies = segment_lies(tile, tile.segments[tile.kind.index[name]])
         shown = [figure(state, piece.player, piece.kind) for piece in there[:1]]
-        targets[segment.name] = press, disc(shown, on=on)
-    drawn = tag(
-        "svg", targets_on(tile, targets), css="ark-board large-tile", role="group",
-        aria_label=say("The parts of the tile"), viewBox="0 0 100 100",
-    )  # fmt: skip
+        discs.append(disc(
+            shown, at=at, act=f"at:{cell} {name}", id=f"large-{name}",
+            label=with_pieces(lies, there), on=(cell, name) == (chosen.cell, chosen.segment),
+            css="can" if name in can else "",
+        ))  # fmt: skip
+    drawn = large(tile, discs, label=say("The parts of the tile"), css="large-tile")
     return tag("div", drawn, tag("div", racks, css="racks"), css="placing")
 
 

@@ -16,6 +16,7 @@ from arkrules.table.acts import Done, Fields, act, one_of, the_value
 from arkrules.table.cells import WARM
 from arkrules.table.controls import button, check, choice, section
 from arkrules.table.disputing import SWITCH
+from arkrules.table.hearing import rules_for
 from arkrules.table.markup import Inner, listed, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.seen import Seen
@@ -23,7 +24,7 @@ from arkrules.telling.names import Naming
 from arkrules.text import all_of, later, say, template
 from arkrules.tiles import Box
 
-__all__ = ["house_rules"]
+__all__: list[str] = []
 
 
 # -- acts -----------------------------------------------------------------------------------------
@@ -47,7 +48,8 @@ def choose_edition(seen: Seen, _argument: str, fields: Fields) -> Done:
 @act("rule")
 def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
     """Play with a house rule, or without it."""
-    one_of(argument, house_rules(seen), later("there is no house rule {name} for this game"))
+    known = rules_for(seen.book, seen.edition)
+    one_of(argument, known, later("there is no house rule {name} for this game"))
     rest = tuple(rule for rule in seen.table.rules if rule != argument)
     rules = (*rest, argument) if the_value(fields) else rest
     now = seen.table.becoming(rules=rules)
@@ -58,7 +60,7 @@ def choose_rule(seen: Seen, argument: str, fields: Fields) -> Done:
 def _played_by(seen: Seen, id: str) -> Done:
     """The same position under another edition; tiles it does not know keep their drawing."""
     table, profile = seen.table, seen.book.profile(id)
-    rules = tuple(rule for rule in table.rules if rule in _rules_for(seen, profile))
+    rules = tuple(rule for rule in table.rules if rule in rules_for(seen.book, profile))
     answers = fitting_answers(profile, table.answers)
     position = seen.position
     if not position.pieces and position.tiles == start_tiles(seen.edition):
@@ -102,16 +104,6 @@ def _redrawn(position: Position, before: Box, now: Box) -> Position:
 # -- what is shown --------------------------------------------------------------------------------
 
 
-def house_rules(seen: Seen) -> list[str]:
-    """The house rules that are for the edition chosen."""
-    return _rules_for(seen, seen.edition)
-
-
-def _rules_for(seen: Seen, profile: Profile) -> list[str]:
-    known = seen.book.overlays
-    return [id for id, rule in known.items() if rule.overlays in profile.lineage]
-
-
 def edition_titles(seen: Seen, root: str) -> list[tuple[str, str]]:
     """The editions of a game, each with its title, publisher and year."""
     names = Naming(seen.book)
@@ -145,8 +137,8 @@ def on_the_game(seen: Seen) -> Inner:
 
 def rules_shown(seen: Seen) -> Inner:
     """The boxes and house rules for the edition chosen, to play with or without."""
-    known, chosen = seen.book.overlays, seen.table.rules
     rules = [
-        check(template(known[id].title), f"rule:{id}", on=id in chosen) for id in house_rules(seen)
+        check(template(seen.book.overlays[id].title), f"rule:{id}", on=id in seen.table.rules)
+        for id in rules_for(seen.book, seen.edition)
     ]
     return tag("fieldset", tag("legend", say("Boxes and house rules")), rules) if rules else None

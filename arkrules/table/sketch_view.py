@@ -7,7 +7,6 @@ phone held upright; whatever a strip or disc can do is offered below once it is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import product
 
 from arkrules.geometry import SIDE_NAMES
@@ -19,12 +18,13 @@ from arkrules.table import drafting
 from arkrules.table.controls import button, check, choice, section, writing
 from arkrules.table.editing import tile_at
 from arkrules.table.grounds import side_slots
-from arkrules.table.labels import SIDES, segment_lies, segment_named
-from arkrules.table.large_tile import Press, disc, pressed, targets_on
+from arkrules.table.labels import segment_lies, segment_named
+from arkrules.table.large_tile import disc, large, places_on, pressed
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
-from arkrules.text import later, say
+from arkrules.table.words import ROUND, WORDS, options
+from arkrules.text import say
 from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS
 
@@ -32,15 +32,6 @@ __all__ = ["drawing"]
 
 STRIP, EDGE = 24.0, 1.0
 """How wide the strip along a side is, and what is left around it all: 47 and 2 of 300 pixels."""
-_WIDTH = 100 + 2 * (STRIP + EDGE)
-_PLACES = (
-    later("The north-west corner, north"), later("The middle of the north side"),
-    later("The north-east corner, north"), later("The north-east corner, east"),
-    later("The middle of the east side"), later("The south-east corner, east"),
-    later("The south-east corner, south"), later("The middle of the south side"),
-    later("The south-west corner, south"), later("The south-west corner, west"),
-    later("The middle of the west side"), later("The north-west corner, west"),
-)  # fmt: skip
 
 
 def sketched(seen: Seen) -> Inner:
@@ -63,31 +54,21 @@ def sketched(seen: Seen) -> Inner:
 
 def drawing(kind: Kind, chosen: str) -> Markup:
     """The tile, large, with everything on it that can be pressed."""
-    at, tile = -(STRIP + EDGE), kind.tiles[0]
-    targets = {}
-    for name in drafting.names_of(kind):
+    tile, discs = kind.tiles[0], []
+    for name, at in places_on(tile, drafting.names_of(kind)).items():
         letter = tag("text", name, css="initial mute", y=5)
-        press = _press(chosen, name, segment_lies(tile, kind.segments[kind.index[name]]))
-        targets[name] = press, disc(letter, on=chosen == name)
-    return tag(
-        "svg",
-        targets_on(tile, targets),
-        [_strip(kind, chosen, side) for side in NUMBERS],
-        css="ark-board sketch-tile large-tile", role="group",
-        aria_label=say("The tile being drawn"),
-        viewBox=f"{number(at)} {number(at)} {number(_WIDTH)} {number(_WIDTH)}",
-    )  # fmt: skip
-
-
-def _press(chosen: str, name: str, label: str) -> Press:
-    act, on = f"tile-choose:{name}", chosen == name
-    return partial(pressed, act=act, id=target_id(name), label=label, on=on)
+        lies = segment_lies(tile, kind.segments[kind.index[name]])
+        act, id = f"tile-choose:{name}", target_id(name)
+        discs.append(disc(letter, at=at, act=act, id=id, label=lies, on=chosen == name))
+    strips = [_strip(kind, chosen, side) for side in NUMBERS]
+    title, css = say("The tile being drawn"), "sketch-tile large-tile"
+    return large(tile, discs, strips, label=title, css=css, around=STRIP + EDGE)
 
 
 def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     """The strip along a side, with the letters of its slots."""
-    name, words = SIDE_NAMES[side], drafting.SHOWN[drafting.shown(kind, side)]
-    label = say("{side}: {shown}", side=say(SIDES[side]), shown=say(words))
+    name, words = SIDE_NAMES[side], WORDS["shown"][drafting.shown(kind, side)]
+    label = say("{side}: {shown}", side=say(ROUND["side"][side]), shown=say(words))
     parts: list[Inner] = []
     for at, slot in enumerate(kind.sides[side]):
         place = (at if side < 2 else 2 - at) * 100 / 3  # a walk goes back along south and west
@@ -100,7 +81,8 @@ def _strip(kind: Kind, chosen: str, side: int) -> Markup:
     if chosen == name:
         left, top, wide, high = map(number, _along(side, 0, 100))
         parts.append(tag("rect", css="chosen mute", x=left, y=top, width=wide, height=high))
-    return _press(chosen, name, label)(parts)
+    act, id = f"tile-choose:{name}", target_id(name)
+    return pressed(parts, act=act, id=id, label=label, on=chosen == name)
 
 
 def _along(side: int, place: float, length: float = 100 / 3) -> tuple[float, float, float, float]:
@@ -130,25 +112,26 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
     """What a side may show, as a whole and slot by slot."""
     name, now = SIDE_NAMES[side], drafting.shown(kind, side)
     shown = [
-        button(say(words), f"tile-show:{name}={one}", pressed=one == now)
-        for one, words in drafting.SHOWN.items()
+        button(words, f"tile-show:{name}={one}", pressed=one == now)
+        for one, words in options("shown")
     ]
     slots, divided = side_slots(side), None
     if now != "city":
         several = len({drafting.ground(kind, slot) for slot in slots} - {""}) > 1
         shown_each = [_slot(seen, kind, slot) for slot in slots]
         divided = folded(say("Divide this side"), shown_each, open=several)
-    return section(say(SIDES[side]), tag("p", shown, css="acts"), divided, id="sketch-chosen")
+    title, acts = say(ROUND["side"][side]), tag("p", shown, css="acts")
+    return section(title, acts, divided, id="sketch-chosen")
 
 
 def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
     """What a single slot may hold."""
-    options = [(one, say(drafting.SHOWN[one])) for one in drafting.GROUNDS]
+    options = [(one, say(WORDS["shown"][one])) for one in drafting.GROUNDS]
     now = drafting.ground(kind, slot)
     if not now:
         parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
-        options.insert(0, ("", say(drafting.SHOWN[parting])))
-    return choice(seen, "", say(_PLACES[slot]), f"tile-cover:{slot}", options, now)
+        options.insert(0, ("", say(WORDS["shown"][parting])))
+    return choice(seen, "", say(ROUND["slot"][slot]), f"tile-cover:{slot}", options, now)
 
 
 def _segment(seen: Seen, kind: Kind, name: str) -> Markup:

@@ -8,15 +8,14 @@ from functools import partial
 
 import attrs
 
-from arkrules.errors import TableError
 from arkrules.geometry import SIDE_NAMES
 from arkrules.play import lexicon
 from arkrules.table import drafting
-from arkrules.table.acts import Done, Fields, act, one_of, the_value
+from arkrules.table.acts import Done, Fields, act, needed, one_of, the_value
 from arkrules.table.controls import id_of
-from arkrules.table.labels import SIDES
 from arkrules.table.model import DRAWING, FEW, Sketch
 from arkrules.table.seen import Seen
+from arkrules.table.words import ROUND, WORDS
 from arkrules.text import later, say
 from arkrules.tiles import Kind, split_token
 
@@ -63,10 +62,7 @@ _NOTHING = later("{name} is nothing on a tile")
 
 def _matched(pattern: str, argument: str) -> re.Match[str]:
     """The parts of an argument that has a form."""
-    found = re.fullmatch(pattern, argument)
-    if found is None:
-        raise TableError(say(_NOTHING, name=repr(argument[:80])))
-    return found
+    return needed(re.fullmatch(pattern, argument), say(_NOTHING, name=repr(argument[:80])))
 
 
 # -- the drawing as a whole ------------------------------------------------------------------------
@@ -121,9 +117,9 @@ def show(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Let a side show something: `north=road`."""
     found = _matched(_SIDE, argument)
     side = SIDE_NAMES.index(found["side"])
-    shown = one_of(found["shown"], drafting.SHOWN, later("{name} is nothing that a side shows"))
+    shown = one_of(found["shown"], drafting.SHOWING, later("{name} is nothing that a side shows"))
     done = _drawn(seen, f"tile-show:{argument}", drafting.show(drawn_on(seen), side, shown))
-    what = {"side": say(SIDES[side]), "shown": say(drafting.SHOWN[shown])}
+    what = {"side": say(ROUND["side"][side]), "shown": say(WORDS["shown"][shown])}
     return attrs.evolve(done, said=say("{side}: {shown}. {done}", done=done.said, **what))
 
 

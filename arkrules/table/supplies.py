@@ -14,6 +14,7 @@ from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.position_form import entries_of, entries_under, entry_shown, with_value
 from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.words import options
 from arkrules.text import say
 
 __all__: list[str] = []
@@ -97,13 +98,7 @@ def _hand(seen: Seen, name: str) -> Markup:
 def _bag_shown(seen: Seen) -> Inner:
     bag = seen.position.bag
     known = "unknown" if bag is None else "some" if bag else "empty"
-    offers = [
-        ("unknown", say("unknown: any tile may come")),
-        ("rest", say("what is left of the box")),
-        ("empty", say("empty")),
-        ("some", say("these tiles")),
-    ]
-    shown = choice(seen, "bag", say("In the bag"), "bag", offers, known)
+    shown = choice(seen, "bag", say("In the bag"), "bag", options("bag"), known)
     if not bag:
         return shown
     held = _bag(seen)

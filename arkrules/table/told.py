@@ -23,27 +23,17 @@ from arkrules.rules import Profile
 from arkrules.table.labels import place_named, segment_lies, token_named
 from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.table.match import made_in
+from arkrules.table.words import called
 from arkrules.telling.names import item_words, move_words, sentence
-from arkrules.text import count, later, say
+from arkrules.text import count, say
 
-__all__ = ["DOING", "doing", "event_told", "move_named", "ply_said", "ply_told"]
-
-DOING = {
-    "draw": later("Draw a tile"),
-    "lay": later("Lay the tile"),
-    "place": later("Place a piece"),
-    "pass": later("Do nothing"),
-    "discard": later("Set the tile aside"),
-    "end": later("End the game"),
-}
+__all__ = ["doing", "event_told", "move_named", "ply_said", "ply_told"]
 
 
 def doing(word: str) -> str:
     """What is done by moves of a kind."""
-    if word in DOING:
-        return say(DOING[word])
-    called = str(noun(word))
-    return f"{called[:1].upper()}{called[1:]}"
+    words = called("doing", word)
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 # -- moves ----------------------------------------------------------------------------------------

@@ -73,11 +73,10 @@ def _how_it_stands(seen: Seen) -> str:
 
 def view_of(seen: Seen, done: Done) -> View:
     """The view of a table."""
-    wanted = done.parts or _PARTS if done.shown else ()
     return View(
         table=seen.table,
         title=sanitize(titled(seen.table, seen)),
         link=link_of(seen.table),
-        parts={name: make(seen) for name, make in _PARTS.items() if name in wanted},
+        parts={name: make(seen) for name, make in _PARTS.items() if name in done.parts},
         done=attrs.evolve(done, said=sanitize(done.said)),
     )
