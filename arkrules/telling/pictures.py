@@ -414,8 +414,8 @@ def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
     token = move.tile or (hand[0] if len(hand) == 1 else "")
     box = run.states[-1].assembly.box
     if token and box.knows(token):  # a tile of another game is refused, and cannot be drawn here
-        tile, states = box.tile(f"{token}/{move.rotation}"), {move.cell: State.FORBIDDEN}
-        yield laid_tile(tile, move.cell, states)
+        tile = box.tile(f"{token}/{move.rotation}")
+        yield laid_tile(tile, move.cell, {move.cell: State.FORBIDDEN})
 
 
 def question_cell(run: PlayResult, state: GameState) -> Cell | None:
