@@ -23,7 +23,7 @@ from arkrules.table.markup import Inner, Markup, folded, joined, tag
 from arkrules.table.played_by import rules_shown
 from arkrules.table.question import asks_of
 from arkrules.table.seen import Seen
-from arkrules.table.words import WORDS, options
+from arkrules.table.terms import WORDS, options
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
 from arkrules.telling.names import Naming, item_words, sentence

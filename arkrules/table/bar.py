@@ -17,7 +17,7 @@ from arkrules.table.opening import first_act, fresh, opened
 from arkrules.table.pages import MODES, open_page, pages_of
 from arkrules.table.played_by import titled
 from arkrules.table.seen import Fault, Seen
-from arkrules.table.words import options
+from arkrules.table.terms import options
 from arkrules.text import count, later, say
 
 __all__ = ["bar_part", "panel_part"]

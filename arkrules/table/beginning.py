@@ -22,7 +22,7 @@ from arkrules.table.opening import fresh
 from arkrules.table.people import MOST
 from arkrules.table.played_by import on_the_game
 from arkrules.table.seen import Seen
-from arkrules.table.words import options
+from arkrules.table.terms import options
 from arkrules.telling.names import Naming
 from arkrules.text import later, say
 

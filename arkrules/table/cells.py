@@ -28,8 +28,8 @@ from arkrules.table.model import Tabletop
 from arkrules.table.placing import pieces_here, put_on
 from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
+from arkrules.table.terms import ROUND
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.table.words import ROUND
 from arkrules.text import count, later, say
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding

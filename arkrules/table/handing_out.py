@@ -16,7 +16,7 @@ from arkrules.table.markup import Inner, tag
 from arkrules.table.model import Tabletop
 from arkrules.table.pages import on_board
 from arkrules.table.seen import Seen
-from arkrules.table.words import options
+from arkrules.table.terms import options
 from arkrules.text import later, say
 
 __all__ = ["link_of", "sharing"]

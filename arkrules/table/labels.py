@@ -8,7 +8,7 @@ from arkrules.geometry import SIDES as NUMBERS
 from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
-from arkrules.table.words import ROUND, WORDS, called
+from arkrules.table.terms import ROUND, WORDS, called
 from arkrules.text import all_of, say
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment

@@ -26,9 +26,9 @@ from arkrules.table.moving import (
 )
 from arkrules.table.placing import held_of, placing
 from arkrules.table.seen import Seen
+from arkrules.table.terms import WORDS
 from arkrules.table.tile_pictures import meeple, tile_choice
 from arkrules.table.told import doing, event_told, move_named, ply_told
-from arkrules.table.words import WORDS
 from arkrules.telling.names import sentence
 from arkrules.text import count, listing, say
 

@@ -23,7 +23,7 @@ from arkrules.table.large_tile import disc, large, places_on, pressed
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.sketching import drawn_on, target_id
-from arkrules.table.words import ROUND, WORDS, options
+from arkrules.table.terms import ROUND, WORDS, options
 from arkrules.text import say
 from arkrules.tiles import Kind, MarkWord, Vocabulary
 from arkrules.tiles.tile import FIELDS, KINDS, MIST, NOTHING, RIVER, ROADS

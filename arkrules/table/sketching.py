@@ -15,7 +15,7 @@ from arkrules.table.acts import Done, Fields, act, needed, one_of, the_value
 from arkrules.table.controls import id_of
 from arkrules.table.model import DRAWING, FEW, Sketch
 from arkrules.table.seen import Seen
-from arkrules.table.words import ROUND, WORDS
+from arkrules.table.terms import ROUND, WORDS
 from arkrules.text import later, say
 from arkrules.tiles import Kind, split_token
 

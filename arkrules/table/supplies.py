@@ -13,8 +13,8 @@ from arkrules.table.labels import kind_named, token_named
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.position_form import entries_of, entries_under, entry_shown, with_value
 from arkrules.table.seen import Seen
+from arkrules.table.terms import options
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.table.words import options
 from arkrules.text import say
 
 __all__: list[str] = []

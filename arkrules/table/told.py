@@ -23,7 +23,7 @@ from arkrules.rules import Profile
 from arkrules.table.labels import place_named, segment_lies, token_named
 from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.table.match import made_in
-from arkrules.table.words import called
+from arkrules.table.terms import called
 from arkrules.telling.names import item_words, move_words, sentence
 from arkrules.text import count, say
 

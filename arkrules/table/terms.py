@@ -10,7 +10,7 @@ from arkrules.text import say
 
 __all__ = ["ROUND", "WORDS", "called", "options"]
 
-_TABLES = tables_beside(__file__, "words.toml")
+_TABLES = tables_beside(__file__, "terms.toml")
 WORDS: Mapping[str, Mapping[str, str]] = _TABLES["labels"]
 """Templates by the sort of thing, such as `step`, and its name."""
 ROUND: Mapping[str, Sequence[str]] = _TABLES["messages"]
