@@ -156,6 +156,11 @@ class RuleDomain(Domain):
         stats = (f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files)
         return digest_of(code_digest(), wording(), *stats)
 
+    def forget(self) -> None:
+        """Read the rule data anew when it is asked for again."""
+        for name in ("book", "inputs"):
+            self.__dict__.pop(name, None)
+
     def relinked(self) -> set[str]:
         """Pages that refer to what came, went, moved or is called otherwise since last asked."""
         before, self.data["linked"] = self.data["linked"], dict(self.objects)
@@ -229,6 +234,23 @@ class RuleDomain(Domain):
         hint = node.get("reftitle") or entry.title
         anchor = "" if entry.whole else entry.anchor
         return make_refnode(builder, fromdocname, entry.docname, anchor, contnode, hint)
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> Any:
+        """Link what the `any` role names, whatever its kind."""
+        there = (target, node, contnode)
+        found = {
+            f"arkrules:{kind}": self.resolve_xref(env, fromdocname, builder, kind, *there)
+            for kind in KINDS
+        }
+        return [(role, node) for role, node in found.items() if node]
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """What goes into the inventory and the search; things called by their id by that."""
@@ -311,9 +333,16 @@ def remember(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     return domain.relinked()
 
 
+def forget(app: Sphinx, _error: Exception | None) -> None:
+    """Let go of what this build has read: the next one of the same process reads anew."""
+    if app.env is not None:
+        domain_of(app.env).forget()
+
+
 def connect(app: Sphinx) -> None:
     """Take part in resolving references, after intersphinx, and in finding what is outdated."""
     app.connect("missing-reference", leave_plain, priority=900)
     app.connect("warn-missing-reference", warn)
     app.connect("env-get-outdated", outdated)
     app.connect("env-updated", remember)
+    app.connect("build-finished", forget)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from arkrules import sphinxext
-from arkrules.sphinxext.domain import RuleDomain, domain_of
+from arkrules.sphinxext.domain import RuleDomain
 from arkrules.text import template
 from tests.paths import EXAMPLES
 from tests.sphinxext.projects import CASES, INDEX, WHOLE, Build, page
@@ -22,11 +22,10 @@ pytestmark = pytest.mark.slow  # documents are built again and again
 def read_again(app) -> set[str]:
     """Which pages the next build would read."""
     env = app.env
-    for read in ("book", "inputs"):  # the next build has a domain of its own, and reads anew
-        vars(domain_of(env)).pop(read, None)
     added, changed, _removed = env.get_outdated_files(config_changed=False)
     for docs in app.events.emit("env-get-outdated", env, added, changed, set()):
         changed |= set(docs)
+    app.emit("build-finished", None)  # what was looked up for it is let go of
     return added | changed
 
 
