@@ -244,7 +244,7 @@ class RuleDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> Any:
-        """Link what the `any` role names, whatever its kind."""
+        """Link what the `any` role names, whatever its kind; MyST warns where this is left out."""
         there = (target, node, contnode)
         found = {
             f"arkrules:{kind}": self.resolve_xref(env, fromdocname, builder, kind, *there)
