@@ -126,12 +126,12 @@ def _side(seen: Seen, kind: Kind, side: int) -> Markup:
 
 def _slot(seen: Seen, kind: Kind, slot: int) -> Markup:
     """What a single slot may hold."""
-    options = [(one, say(WORDS["shown"][one])) for one in drafting.GROUNDS]
+    offers = [(one, say(WORDS["shown"][one])) for one in drafting.GROUNDS]
     now = drafting.ground(kind, slot)
     if not now:
         parting = "river" if drafting.walk_of(kind)[slot] == RIVER else "road"
-        options.insert(0, ("", say(WORDS["shown"][parting])))
-    return choice(seen, "", say(ROUND["slot"][slot]), f"tile-cover:{slot}", options, now)
+        offers.insert(0, ("", say(WORDS["shown"][parting])))
+    return choice(seen, "", say(ROUND["slot"][slot]), f"tile-cover:{slot}", offers, now)
 
 
 def _segment(seen: Seen, kind: Kind, name: str) -> Markup:

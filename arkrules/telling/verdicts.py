@@ -413,7 +413,7 @@ def _already(verdict: Verdict) -> Iterable[str]:
 
 
 def _told_below(verdict: Verdict) -> Iterable[Dependency]:
-    """The clauses on which a verdict depends, which are told with their places."""
+    """What a verdict depends on that is told below it, each clause with its places."""
     return (*verdict.edition_turns, *_resting(verdict))
 
 
