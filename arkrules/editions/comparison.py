@@ -133,7 +133,7 @@ def compare(
     Profiles of different families are compared over what both know.
 
     >>> [row.id for row in compare(["carcassonne", "carcassonne-2000"]).rows]
-    ['city.small', 'farm.value']
+    ['farm.value', 'city.small']
     """
     chosen = _chosen(profiles, shelf)
     index = cases_by_clause(cases, shelf)
@@ -253,7 +253,7 @@ class Changes:
 
     >>> changes = arkrules.what_changes("carcassonne", "carcassonne-2000")
     >>> [change.id for change in changes.changes]
-    ['city.small', 'farm.value']
+    ['farm.value', 'city.small']
     """
 
     known: Profile
@@ -294,7 +294,7 @@ def what_changes(
     """Return the changes for a player who knows one edition and wants to play another.
 
     >>> [change.id for change in arkrules.what_changes("carcassonne-2000", "carcassonne").changes]
-    ['city.small', 'farm.value']
+    ['farm.value', 'city.small']
     """
     both = compare([known, other], shelf=shelf, cases=cases)
     pair = both.labels

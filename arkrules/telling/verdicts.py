@@ -413,7 +413,7 @@ def _already(verdict: Verdict) -> Iterable[str]:
 
 
 def _told_below(verdict: Verdict) -> Iterable[Dependency]:
-    """What a verdict depends on that is told below it, each clause with its places."""
+    """The clauses that decide a verdict and are printed below it, each with its places."""
     return (*verdict.edition_turns, *_resting(verdict))
 
 

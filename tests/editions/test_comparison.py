@@ -18,7 +18,7 @@ def rows(*profiles, **options):
 
 
 def test_a_row_for_each_clause_that_differs():
-    assert rows("carcassonne", "carcassonne-2000") == ["city.small", "farm.value"]
+    assert rows("carcassonne", "carcassonne-2000") == ["farm.value", "city.small"]
 
 
 def test_what_was_measured_to_matter_comes_first_and_what_is_only_read_last():
