@@ -31,6 +31,8 @@ def _behind(moves: Places, first: int, number: int) -> int:
 def random_move(t: TableRecord, s: StateRecord, key: Roll, moves: Places) -> int:
     """First the kind of move, then the move, each with the highest number."""
     number = list_moves(t, s, moves)
+    if number == 1:
+        return moves[0]
     base = turn_base(t, s, key)
     first = chosen = 0
     behind = last = _behind(moves, 0, number)
