@@ -6,6 +6,7 @@ for that. Pyodide and Node.js are not part of arkrules: they are found or fetche
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import importlib.metadata
 import io
@@ -149,38 +150,29 @@ def _fetch(folder: Path) -> None:
 
 
 PACKAGE = Path(__file__).parents[1]
-LEFT_OUT = ("cli", "sphinxext", "testing", "_variants", "server/web")
+LEFT_OUT = ("cli", "sphinxext", "testing", "learning", "sim/kernel", "_variants", "server/web")
 """What of this package is for other places."""
 OTHERS = ("attrs", "cattrs", "networkx", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""
 _DATE = (1980, 1, 1, 0, 0, 0)
-_COMPILE = Path(__file__).parent / "compile.mjs"
+_PREPARE = Path(__file__).parent / "prepare.mjs"
+_SCRIPTS = (_PREPARE, _PREPARE.parent / "web/unpack.mjs")
 
 
 def engine() -> bytes:
-    """The archive, or `Missing` if what it holds does not run."""
-    files = packed_files()
-    modules = {name: content for name, content in files.items() if name.endswith(".py")}
-    rest = {name: content for name, content in files.items() if name not in modules}
-    return zipped({**rest, **_compiled(modules, rest)})
+    """The archive, or `Missing` if what it holds does not run; kept while the code is the same."""
+    plain = zipped(packed_files())
 
-
-def _compiled(modules: Mapping[str, bytes], rest: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Modules as the Python of the browser compiles them; kept for as long as they are the same."""
-    plain = zipped(modules)
-
-    def compiled() -> Mapping[str, bytes]:
+    def prepared() -> bytes:
         runtime = pyodide()
         with tempfile.TemporaryDirectory() as aside:
             folder = Path(aside)
-            (folder / "plain.zip").write_bytes(plain)
-            (folder / "rest.zip").write_bytes(zipped(rest))
-            run([node(), str(_COMPILE), str(runtime), "plain.zip", "rest.zip", "made.zip"], folder)
-            with zipfile.ZipFile(folder / "made.zip") as made:
-                return {name: made.read(name) for name in made.namelist()}
+            (folder / "files.zip").write_bytes(plain)
+            run([node(), str(_PREPARE), str(runtime), "files.zip", "engine"], folder)
+            return gzip.compress((folder / "engine").read_bytes(), mtime=0)
 
     kept = Kept(cache_folder() / "engines")
-    return kept.get(digest_of(plain.hex(), VERSION, _COMPILE.read_text()), compiled)
+    return kept.get(digest_of(plain.hex(), VERSION, *map(Path.read_text, _SCRIPTS)), prepared)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -51,7 +51,7 @@ def place_with_engine(
         folder,
         page(view, engine="worker", home=home, ways=_WAYS if ways else ""),
     )
-    update_file(folder / "engine.zip", content)
+    update_file(folder / "engine.bin", content)
     for name in FILES:
         update_file(folder / "pyodide" / name, (runtime / name).read_bytes())
     sizes = [(runtime / name).stat().st_size for name in FILES]

@@ -5,25 +5,27 @@
 // Goes out: {loaded, of} while files come in, {ready: true} or {failed}, then as texts the answers
 // and what is told on the way to them.
 
+import { layOut, unpack } from "./unpack.mjs";
+
 /** @typedef {{loaded: number, of: number} | {ready: true} | {failed: string} | string} Told */
 /** @typedef {{next: () => {done: boolean, value: string | undefined}, destroy: () => void}} Steps */
 /** @typedef {{ask: string, id: number} | {stop: number} | {start: {language: string}}} Wanted */
 /**
  * What is used of Pyodide.
  * @typedef {object} Python
- * @property {(archive: ArrayBuffer, format: "zip", where: {extractDir: string}) => void} unpackArchive
- * @property {(code: string, how?: {globals: unknown}) => any} runPython
- * @property {(value: object) => unknown} toPy
+ * @property {any} FS
+ * @property {{set: (name: string, value: string) => void}} globals
+ * @property {(code: string) => any} runPython
  */
 
-const ENGINE = "engine.zip";
-// An empty table is opened before anybody asks: what is read for the first click is read by then.
-const BOOT = `
+const ENGINE = "engine.bin";
+const PAGE = 65536; // of memory
+// What is done anew when Python wakes up, whose memory is the same for everybody.
+const WAKE = `
+import importlib
 from arkrules.text import speak
-from arkrules.rpc import Dispatcher
+importlib.invalidate_caches()
 speak(language)
-dispatcher = Dispatcher()
-dispatcher.answer('{"jsonrpc": "2.0", "id": 0, "method": "table.open", "params": {}}')
 dispatcher.steps
 `;
 
@@ -36,7 +38,7 @@ let [working, stopped] = [0, false];
 const tell = (told) => self.postMessage(told);
 
 /**
- * * Report how much has come in, for any request.
+ * Report how much has come in, for any request.
  * @param {number} of how many bytes that is in all
  */
 function watch(of) {
@@ -63,11 +65,27 @@ function watch(of) {
 /** @param {string} name */
 const here = (name) => new URL(name, import.meta.url).href;
 
-/** @param {string} name */
-async function fetched(name) {
-  const response = await fetch(here(name));
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
+/**
+ * Have Python begin with as much memory as it is to wake up with; Pyodide by itself gives it too little.
+ * @param {Uint8Array} memory
+ */
+function makeRoomFor(memory) {
+  for (const way of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
+    const instantiate = WebAssembly[way];
+    WebAssembly[way] = async (/** @type {any[]} */ ...given) => {
+      const made = await Reflect.apply(instantiate, WebAssembly, given);
+      const room = (made.instance ?? made).exports.memory;
+      room?.grow(Math.max(0, Math.ceil((memory.length - room.buffer.byteLength) / PAGE)));
+      return made;
+    };
+  }
+  return memory;
+}
+
+async function fetched() {
+  const response = await fetch(here(ENGINE));
+  if (!response.ok || !response.body) throw new Error(`${ENGINE}: ${response.status}`);
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** @param {string} language */
@@ -75,11 +93,13 @@ async function load(language) {
   const sizes = await (await fetch(here("engine.json"))).json();
   watch(sizes.bytes);
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
-  /** @type {[Python, ArrayBuffer]} */
-  const [python, engine] = await Promise.all([loadPyodide({ indexURL: here("pyodide/") }), fetched(ENGINE)]);
-  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  python.unpackArchive(engine, "zip", { extractDir });
-  begun = python.runPython(BOOT, { globals: python.toPy({ language }) });
+  const engine = fetched().then(unpack);
+  const memory = engine.then(([memory]) => makeRoomFor(memory));
+  /** @type {Python} */
+  const python = await loadPyodide({ indexURL: here("pyodide/"), _loadSnapshot: memory });
+  layOut(python.FS, (await engine)[1]);
+  python.globals.set("language", language);
+  begun = python.runPython(WAKE);
 }
 
 /** Let what has been sent meanwhile come in. */
