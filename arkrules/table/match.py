@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, RecordError, TableError
+from arkrules.errors import ArkrulesError, RecordError
 from arkrules.files import MOVES
 from arkrules.play import Draw, GameState, Move, Record
 from arkrules.play.playouts import PLAYERS, Dice, thorough_player
@@ -169,13 +169,6 @@ class Match:
         states = range(number - 1, -1, -1)
         return next((at for at in states if self.chosen(self.states[at])), None)
 
-    def unmade(self) -> Match:
-        """The game as it was before a person last chose; what came after can be made again."""
-        number = self.chosen_before(self.made)
-        if number is None:
-            raise TableError(say("there is no move to take back"))
-        return self.cut(number)
-
     def cut(self, number: int) -> Match:
         """The game after so many moves; the others can be made again."""
         moves = self.record.moves
@@ -186,10 +179,7 @@ class Match:
 
     def remade(self) -> Match:
         """The game after what was taken back, as far as the next choice of a person."""
-        undone = self.sitting.undone
-        if not undone:
-            raise TableError(say("there is no move to make again"))
-        game, at = self, 0
+        game, undone, at = self, self.sitting.undone, 0
         while at < len(undone) and (not at or not game.chosen(game.now)):
             game = game.with_move(undone[at])
             at += 1

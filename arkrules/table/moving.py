@@ -22,7 +22,7 @@ from arkrules.table.board_shown import (
 from arkrules.table.choices import places_lit
 from arkrules.table.controls import button
 from arkrules.table.editing import place_in
-from arkrules.table.labels import kind_named
+from arkrules.table.labels import kind_named, turned_by
 from arkrules.table.legal import Legal, legal_of
 from arkrules.table.markup import Markup, tag
 from arkrules.table.match import Match, drawn, made_in
@@ -33,7 +33,7 @@ from arkrules.table.seen import Seen
 from arkrules.table.tile_pictures import tile_picture
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
-from arkrules.text import count, later, say
+from arkrules.text import count, later, say, sentence
 from arkrules.tiles import Kind, Tile
 
 __all__ = [
@@ -126,11 +126,7 @@ def _with_tile(state: GameState, scene: Scene, tile: Tile, cell: Cell, how: Stat
 
 def _in_hand(kind: Kind, turn: int) -> Markup:
     """The tile in hand, in a corner of the board; the page shows it under the cursor too."""
-    name = kind_named(kind)
-    turned = say("as it was drawn")
-    if turn:
-        turned = count(turn, "turned by a quarter", "turned by {number} quarters")
-    label = say("{tile}, {turned}: turn it", tile=name, turned=turned)
+    label = say("{tile}, {turned}: turn it", tile=kind_named(kind), turned=turned_by(turn))
     picture = tile_picture(kind.tiles[turn], "h")
     acts = [button(picture, "spin:1", css="tile-choice", key="r", twist=1, name=label)]
     if len(kind.rotations) > 1:
@@ -239,9 +235,7 @@ def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     kind = needed(kind, say("there is no tile to turn"))
     at = kind.rotations.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
     turn = kind.rotations[at % len(kind.rotations)]
-    said = count(turn, "Turned by a quarter.", "Turned by {number} quarters.")
-    table = seen.table.choosing(turn=turn, tile=kind.token)
-    return Done(table, said if turn else say("As it was drawn."))
+    return Done(seen.table.choosing(turn=turn, tile=kind.token), sentence(turned_by(turn)))
 
 
 @act("hold")
@@ -258,9 +252,7 @@ def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = game_at(seen)
     open = game.present and (game.now.chances() or game.forced(game.now))
     refuse_if(not open, say("no tile is drawn now"))
-    if game.falls(game.now) or game.forced(game.now):
-        return after(seen, game, focus=NOW)
-    return after(seen, game.dealt(), focus=NOW)
+    return after(seen, game if game.forced(game.now) else game.dealt(), focus=NOW)
 
 
 @act("computer")
@@ -295,15 +287,17 @@ def _next(game: Match) -> str:
 @act("unmake")
 def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take moves back to where a person last chose, what was drawn since with them."""
-    game = game_at(seen).unmade()
-    return _shown(seen, game, say("Taken back."), NOW)
+    game = game_at(seen)
+    number = needed(game.chosen_before(game.made), say("there is no move to take back"))
+    return _shown(seen, game.cut(number), say("Taken back."), NOW)
 
 
 @act("remake")
 def remake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Make again what was taken back."""
-    game = game_at(seen).remade()
-    return _shown(seen, game, say("Done again."), NOW)
+    game = game_at(seen)
+    refuse_if(not game.sitting.undone, say("there is no move to make again"))
+    return _shown(seen, game.remade(), say("Done again."), NOW)
 
 
 @act("look")
