@@ -7,10 +7,9 @@ from itertools import groupby, pairwise, starmap
 
 import attrs
 
-from arkrules.geometry import Cell
 from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
-from arkrules.render import Scene, State
+from arkrules.render import State
 from arkrules.render.scene import laid_tile, with_tiles
 from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
@@ -30,14 +29,14 @@ from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
 from arkrules.table.placing import picked_up, where_put
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.tile_pictures import tile_choice
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
 from arkrules.text import count, later, say, sentence
-from arkrules.tiles import Kind, Tile
+from arkrules.tiles import Tile
 
 __all__ = [
-    "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
+    "MOVE_PAGE", "NOW", "after", "game_at", "held_tile", "legal_now", "places_now", "playable",
     "refused_here", "turn_of", "turns_of",
 ]  # fmt: skip
 
@@ -60,25 +59,20 @@ def playable(game: Match) -> bool:
 # -- the tile in hand -----------------------------------------------------------------------------
 
 
-def held_kind(seen: Seen, state: GameState) -> Kind | None:
-    """The tile that is about to be laid: the one selected of those in hand."""
+def held_tile(seen: Seen, state: GameState) -> Tile | None:
+    """The tile that is about to be laid, as it is turned: the one selected of those in hand."""
     hand = state.hands[state.to_move] if state.step == "lay" else ()
     if not hand:
         return None
-    chosen = seen.table.chosen.tile
-    return state.assembly.box.kind(chosen if chosen in hand else hand[0])
-
-
-def held_turn(seen: Seen, kind: Kind) -> int:
-    """How it is turned."""
-    turn = seen.table.chosen.turn
-    return turn if turn in kind.rotations else kind.rotations[0]
+    chosen = seen.table.chosen
+    kind = state.assembly.box.kind(chosen.tile if chosen.tile in hand else hand[0])
+    return kind.tiles[chosen.turn if chosen.turn in kind.rotations else kind.rotations[0]]
 
 
 def legal_now(seen: Seen, state: GameState) -> Legal:
     """What can be done, with the tile that is about to be laid."""
-    kind = held_kind(seen, state)
-    return legal_of(state, kind.token if kind else "")
+    tile = held_tile(seen, state)
+    return legal_of(state, tile.kind.token if tile else "")
 
 
 # -- the board ------------------------------------------------------------------------------------
@@ -99,37 +93,28 @@ def as_played(seen: Seen) -> OnBoard:
 
 
 def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
-    kind = held_kind(seen, state)
-    turn = held_turn(seen, kind) if kind else 0
-    legal = legal_now(seen, state)
-    shown = attrs.evolve(shown, can=places_lit(state, legal, turn))
-    if kind is None:
-        return shown
+    tile, legal = held_tile(seen, state), legal_now(seen, state)
+    if tile is None:
+        return attrs.evolve(shown, can=places_lit(state, legal))
+    can = places_lit(state, legal, tile.rotation)
     fits = {
         cell for (cell, _), moves in legal.by_place.items()
-        if any(move.rotation == turn for move in moves if isinstance(move, Lay))
+        if any(move.rotation == tile.rotation for move in moves if isinstance(move, Lay))
     }  # fmt: skip
-    turned = frozenset(cell for cell, _ in shown.can if cell not in fits)
-    shown = attrs.evolve(shown, turned=turned, corner=_in_hand(kind, turn))
-    cell = seen.table.chosen.cell
-    if cell is None or (cell, "") not in shown.can:
-        return shown
-    how = State.FORBIDDEN if cell in turned else State.FADED
-    scene = _with_tile(state, shown.scene, kind.tiles[turn], cell, how)
-    return attrs.evolve(shown, scene=scene)
+    turned = frozenset(cell for cell, _ in can if cell not in fits)
+    scene, cell = shown.scene, seen.table.chosen.cell
+    if cell is not None and (cell, "") in can:  # the tile is only tried there
+        how = State.FORBIDDEN if cell in turned else State.FADED
+        scene = with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
+    return attrs.evolve(shown, can=can, turned=turned, scene=scene, corner=_in_hand(tile))
 
 
-def _with_tile(state: GameState, scene: Scene, tile: Tile, cell: Cell, how: State) -> Scene:
-    """A scene with a tile that is only tried."""
-    return with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
-
-
-def _in_hand(kind: Kind, turn: int) -> Markup:
+def _in_hand(tile: Tile) -> Markup:
     """The tile in hand, in a corner of the board; the page shows it under the cursor too."""
-    label = say("{tile}, {turned}: turn it", tile=kind_named(kind), turned=turned_by(turn))
-    picture = tile_picture(kind.tiles[turn], "h")
-    acts = [button(picture, "spin:1", css="tile-choice", key="r", twist=1, name=label)]
-    if len(kind.rotations) > 1:
+    turned = turned_by(tile.rotation)
+    label = say("{tile}, {turned}: turn it", tile=kind_named(tile.kind), turned=turned)
+    acts = [tile_choice(tile, "spin:1", label, "h", key="r", twist=1)]
+    if len(tile.kind.rotations) > 1:
         acts.append(button("↻", "spin:1", place="words-", name=say("Turn")))
         acts.append(button("↺", "spin:3", key="l", twist=-1, name=say("Turn back")))
     return tag("div", acts, css="in-hand")
@@ -168,16 +153,13 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 
 def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
-    kind = held_kind(seen, game.now)
-    assert kind is not None  # somebody can lay it
-    turn = held_turn(seen, kind)
-    fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
-    if fitting:
-        move = fitting[0]
-        return after(seen, game.with_move(move), focus=place_id(move.cell))
-    first = min(lays, key=lambda move: (move.rotation - turn) % 4)
+    tile = held_tile(seen, game.now)
+    assert tile is not None  # somebody can lay it
+    first = min(lays, key=lambda move: (move.rotation - tile.rotation) % 4)
+    if first.rotation == tile.rotation or len(lays) == 1:
+        return after(seen, game.with_move(first), focus=place_id(first.cell))
     said = say("Turned so that it fits; choose the cell again to lay it.")
-    table = chosen.choosing(turn=first.rotation, tile=kind.token)
+    table = chosen.choosing(turn=first.rotation, tile=tile.kind.token)
     return Done(table, said, place_id(first.cell))
 
 
@@ -187,8 +169,8 @@ def refused_here(seen: Seen) -> Sequence[Refusal]:
     if game is None or not playable(game) or chosen.cell is None:
         return ()
     state, cell = game.now, chosen.cell
-    if (kind := held_kind(seen, state)) is not None:
-        return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
+    if (tile := held_tile(seen, state)) is not None:
+        return state.refusals(f"lay {tile.kind.token}/{tile.rotation} {cell}")
     if chosen.segment and places_now(state) and cell == state.laid:
         piece = chosen.piece or next(iter(state.assembly.pieces), "")
         return state.refusals(f"{piece} {chosen.segment}") if piece else ()
@@ -231,11 +213,12 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
 def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile in hand to the next turn that looks different; `3`: to the one before."""
     game = game_at(seen)
-    kind = held_kind(seen, game.now) if playable(game) else None
-    kind = needed(kind, say("there is no tile to turn"))
-    at = kind.rotations.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
-    turn = kind.rotations[at % len(kind.rotations)]
-    return Done(seen.table.choosing(turn=turn, tile=kind.token), sentence(turned_by(turn)))
+    held = held_tile(seen, game.now) if playable(game) else None
+    tile = needed(held, say("there is no tile to turn"))
+    turns = tile.kind.rotations
+    at = turns.index(tile.rotation) + (-1 if argument == "3" else 1)
+    turn = turns[at % len(turns)]
+    return Done(seen.table.choosing(turn=turn, tile=tile.kind.token), sentence(turned_by(turn)))
 
 
 @act("hold")
