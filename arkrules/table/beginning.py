@@ -99,16 +99,12 @@ def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say who plays a player from now on."""
     game = game_at(seen)
-    known_player(seen, argument)
-    now = {name: _played_by(game, name) for name in game.now.players}
-    by = {**now, argument: the_value(fields)}
+    by = {name: _played_by(game, name) for name in game.now.players}
+    by[known_player(seen, argument)] = the_value(fields)
     sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
-    game = attrs.evolve(game, sitting=sitting)
-    if game.computed:
-        game = game.seeded()
-    table = attrs.evolve(seen.table, sitting=game.sitting)
+    game = attrs.evolve(game, sitting=sitting).seeded()
     then = "computer" if game.computed and game.present else ""
-    return Done(table, then=then)
+    return Done(attrs.evolve(seen.table, sitting=game.sitting), then=then)
 
 
 def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:

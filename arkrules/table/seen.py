@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -168,15 +168,10 @@ class Seen:
     @cached_property
     def wrong(self) -> frozenset[Cell]:
         """The cells at which something is wrong."""
-        return frozenset(self._wrong()) if not self.sound else frozenset()
-
-    def _wrong(self) -> Iterator[Cell]:
-        for fault in self.faults:
-            if fault.cell:
-                yield Cell.parse(fault.cell)
-        for pair in self.state.board.mismatches():
-            yield from pair
-        yield from (cell for cell in self.state.tiles if limits(self.state.content, cell.spot))
+        state = self.state
+        at_fault = (Cell.parse(fault.cell) for fault in self.faults if fault.cell)
+        beyond = (cell for cell in state.tiles if limits(state.content, cell.spot))
+        return frozenset(chain(at_fault, beyond, *state.board.mismatches()))
 
     def with_table(self, table: Tabletop) -> Seen:
         """Another table beside the same rulebook."""
@@ -184,7 +179,6 @@ class Seen:
 
     def standing(self, state: GameState) -> Seen:
         """The same table as it stands in a state of the game."""
-        position = state.position().to_dict()
-        now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
+        now = self.with_table(self.table)
         now._set_up = (state, ())
         return now
