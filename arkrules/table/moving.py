@@ -313,19 +313,15 @@ def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
 @act("question")
 def question(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask about the turn in which a move was made, by its number; or about what lies there now."""
-    game = game_at(seen)
-    if not argument:
-        moves: tuple[str, ...] = ()
-        position, title = game.shown.position(), ""
-        if sum((game.shown.bag or {}).values()) > 1:
-            position = attrs.evolve(position, bag=None)
-    else:
+    game, title = game_at(seen), ""
+    first = past = game.number
+    if argument:
         number = whole(argument, say("move"), most=game.made)
         refuse_if(number < 1, say("there is no move {number}", number=number))
         first, past = turn_of(game, number - 1)
-        position, moves = asked_of(game, first, past)
         begun = game.states[first]
         title = say("Turn {turn}, {player}", turn=begun.turn, player=person(begun.to_move))
+    position, moves = asked_of(game, first, past)
     table = seen.table.becoming(
         mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
@@ -358,6 +354,6 @@ def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, .
     while first < past and drawn(states[past]):
         past -= 1
     position = states[first].position()
-    if states[past].bag:
+    if sum((states[past].bag or {}).values()) > 1:
         position = attrs.evolve(position, bag=None)
     return position, tuple(str(made_in(state)) for state in states[first + 1 : past + 1])
