@@ -261,11 +261,9 @@ def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:
         there = seen.pieces_at.get((cell, segment.name))
         yield with_pieces(segment_lies(tile, segment), there)
     for mark in tile.kind.marks:
-        what, on = {"number": mark.count, "mark": noun(mark.word)}, "+".join(mark.segments)
-        if on:
-            yield say("{number} × {mark} on {segment}", segment=on, **what)
-        else:
-            yield say("{number} × {mark}", **what)
+        what = say("{number} × {thing}", number=mark.count, thing=noun(mark.word))
+        on = "+".join(mark.segments)
+        yield say("{thing} on {segment}", thing=what, segment=on) if on else what
     for name, where in seen.state.tokens.items():
         if where == cell:
             yield say("{token:the} is here", token=noun(name))
