@@ -133,13 +133,11 @@ def _left_game(seen: Seen) -> Match | None:
 
 
 def on_beginning(seen: Seen) -> Inner:
-    """Beginning a game; during one, the players of each seat, and leaving it."""
-    if seen.game is None:
-        return beginning(seen)
-    players, by = seen.game.now.players, options("player")
+    """During a game, the players of each seat, and leaving it for another."""
+    game, by = game_at(seen), options("player")
     seats = [
-        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(seen.game, name))
-        for name in players
+        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(game, name))
+        for name in game.now.players
     ]
     return (
         section(say("Who plays"), seats),

@@ -8,7 +8,6 @@ from itertools import pairwise
 from arkrules.nouns import Things, person
 from arkrules.play import Draw, End, GameState, Lay, Place
 from arkrules.play.events import GameOver
-from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
@@ -17,6 +16,7 @@ from arkrules.table.markup import Inner, Markup, folded, listed, tag
 from arkrules.table.match import Match, drawn, made_in
 from arkrules.table.moving import (
     NOW,
+    game_at,
     held_tile,
     legal_now,
     places_now,
@@ -43,9 +43,7 @@ FEW = 20
 
 def on_the_move(seen: Seen) -> Inner:
     """What is to be done now, and what the last moves brought."""
-    game = seen.game
-    if game is None:
-        return beginning(seen)
+    game = game_at(seen)
     return _now(seen, game), _brought(game), _through(game)
 
 
@@ -233,9 +231,7 @@ def _through(game: Match) -> Inner:
 
 def on_the_scores(seen: Seen) -> Inner:
     """The points of all turns, and the final scoring."""
-    game = seen.game
-    if game is None:
-        return beginning(seen)
+    game = game_at(seen)
     return _final(game), _sheet(game)
 
 
