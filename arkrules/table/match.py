@@ -58,11 +58,6 @@ class Match:
     """The state in which it began, and that after each move."""
     sitting: Sitting
 
-    @classmethod
-    def of(cls, record: Record, profile: Profile, sitting: Sitting) -> Match:
-        """A recorded game, played by some rules; `RecordError` says which move cannot be made."""
-        return cls(record, states_of(record, profile), sitting)
-
     @property
     def now(self) -> GameState:
         """The state after all moves."""
@@ -210,6 +205,6 @@ def game_of(table: Tabletop, profile: Profile) -> Match | None:
         record = Record.read(table.game)
         id, rules, answers = rules_of(record).values()  # house rules may stand in any order
         if (id, {*rules}, answers) == (table.profile, {*table.rules}, table.answers):
-            game = Match.of(record, profile, table.sitting)
+            game = Match(record, states_of(record, profile), table.sitting)
             return game if game.shown.position().to_dict() == table.position else None
     return None

@@ -9,7 +9,7 @@ from itertools import chain
 
 import attrs
 
-from arkrules.errors import BadNotation, FaultsError, PositionError
+from arkrules.errors import BadNotation, FaultsError
 from arkrules.geometry import Cell
 from arkrules.grouping import grouped
 from arkrules.play import (
@@ -17,7 +17,6 @@ from arkrules.play import (
     PieceAt,
     PlayResult,
     Position,
-    contradictions,
     play_line,
     set_up,
 )
@@ -125,10 +124,8 @@ class Seen:
             return self.game.shown, ()
         try:
             return set_up(self.profile, self.position), ()
-        except PositionError as error:
+        except FaultsError as error:  # in the position, or answers that contradict each other
             return sketched(self.profile, self.position), error.faults
-        except FaultsError:
-            return sketched(self.profile, self.position), contradictions(self.profile)
 
     @property
     def state(self) -> GameState:
