@@ -66,8 +66,7 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
     board = seen.state.board
     if cell.spot in board.tiles:
         board = board.without(cell.spot)
-    demand = board.demand(cell.spot)
-    turns: Sequence[int] = kind.rotations if demand is None else kind.fits[demand]
+    turns = kind.fits[board.demand(cell.spot) or 0]
     return turns[0] if turns else None
 
 

@@ -25,7 +25,7 @@ class Legal:
 
     by_kind: Mapping[str, tuple[Move, ...]]
     """By the word for what is done, such as `lay`."""
-    by_place: Mapping[Where, Sequence[Move]]
+    by_place: Mapping[Where, tuple[Move, ...]]
     """Those that are done somewhere on the board; of tiles in hand, that which is held."""
     nowhere: Sequence[Move]
     """The others, such as placing nothing."""
@@ -45,13 +45,13 @@ def legal_of(state: GameState, held: str = "") -> Legal:
     for word, moves in state.moves().by_kind.items():
         by_kind[word] = some = tuple(islice(moves, left))
         left -= len(some)
-    by_place = grouped(
+    found = grouped(
         (place_of(state, move), move)
         for move in chain.from_iterable(by_kind.values())
         if not (isinstance(move, Lay) and held and move.tile != held)
     )
-    nowhere = by_place.pop(None, [])
-    return Legal(by_kind, by_place, nowhere, left <= 0)
+    by_place = {where: tuple(moves) for where, moves in found.items() if where}
+    return Legal(by_kind, by_place, found.get(None, ()), left <= 0)
 
 
 def place_of(state: GameState, move: Move) -> Where | None:

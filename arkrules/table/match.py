@@ -141,9 +141,8 @@ class Match:
 
     def seeded(self) -> Match:
         """The game with something that chance has in store."""
-        if self.sitting.seed:
-            return self
-        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=new_seed()))
+        seed = self.sitting.seed or new_seed()
+        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=seed))
 
     def dealt(self) -> Match:
         """The game after a draw by chance; each as likely as there are tiles of it.

@@ -88,7 +88,7 @@ def as_played(seen: Seen) -> OnBoard:
     run = PlayResult(state=states[-1], before=states[0], states=states)
     scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
     fresh = states[-1].tiles.keys() - states[0].tiles.keys()
-    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh), quiet=True)
+    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh))
     return _with_choices(seen, game.now, shown) if playable(game) else shown
 
 
@@ -97,11 +97,10 @@ def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
     if tile is None:
         return attrs.evolve(shown, can=places_lit(state, legal))
     can = places_lit(state, legal, tile.rotation)
-    fits = {
+    turned = frozenset(
         cell for (cell, _), moves in legal.by_place.items()
-        if any(move.rotation == tile.rotation for move in moves if isinstance(move, Lay))
-    }  # fmt: skip
-    turned = frozenset(cell for cell, _ in can if cell not in fits)
+        if not any(move.rotation == tile.rotation for move in moves if isinstance(move, Lay))
+    )  # fmt: skip
     scene, cell = shown.scene, seen.table.chosen.cell
     if cell is not None and (cell, "") in can:  # the tile is only tried there
         how = State.FORBIDDEN if cell in turned else State.FADED
