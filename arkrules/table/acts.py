@@ -12,6 +12,7 @@ from typing import TypeVar
 import attrs
 
 from arkrules.errors import TableError
+from arkrules.files import parse_whole_number
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.seen import Seen
 from arkrules.text import hinted, say, suggest
@@ -126,12 +127,11 @@ def needed(value: T | None, fault: str) -> T:
 
 def whole(text: str, key: str, *, least: int = -(10**9), most: int = 10**9) -> int:
     """The whole number that somebody wrote, or an error that names the field."""
-    stripped = text.strip()
-    digits = stripped.removeprefix("-")
-    wrong = not (digits.isascii() and digits.isdecimal() and len(digits) < 10)
-    what = {"key": key, "text": repr(stripped[:40])}
-    refuse_if(wrong, say("{key}: expected a whole number, found {text}", **what))
-    number, limits = int(stripped), {"key": key, "number": stripped, "least": least}
-    refuse_if(abs(number) > most, say("{key}: more than {most}", key=key, most=most))
-    refuse_if(number < least, say("{key}: {number} is below {least}", **limits))
+    said = text.strip()
+    wrong = say("{key}: expected a whole number, found {text}", key=key, text=repr(said[:40]))
+    size = needed(parse_whole_number(said.removeprefix("-")), wrong)
+    refuse_if(size > most, say("{key}: more than {most}", key=key, most=most))
+    number = -size if said.startswith("-") else size
+    below = say("{key}: {number} is below {least}", key=key, number=said, least=least)
+    refuse_if(number < least, below)
     return number

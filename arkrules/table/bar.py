@@ -148,9 +148,8 @@ def panel_part(seen: Seen) -> Markup:
     ]
     asked = tag("p", seen.table.question, css="question") if seen.table.question else None
     row = switches(say("Pages"), pages, css="pages")
-    several = len(pages) > 1 and not (seen.table.mode is Mode.PLAY and seen.game is None)
     return joined([
-        tag("div", scores_shown(seen), row if several else None, css="panel-top"),
+        tag("div", scores_shown(seen), row if len(pages) > 1 else None, css="panel-top"),
         asked,
         _faults(seen),
         tag("div", show(seen), id=f"page-{shown}", css="page"),

@@ -12,7 +12,8 @@ from arkrules.play import GameState, Record, new_game, set_up
 from arkrules.play.clauses import SetupRules
 from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.cells import left
-from arkrules.table.controls import button, choice, section, select
+from arkrules.table.controls import button, choice, section, select, typed
+from arkrules.table.course import states_of
 from arkrules.table.editing import known_player
 from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.match import OPPONENTS, SEEDS, Match, new_seed, rules_of
@@ -64,7 +65,7 @@ def begin_here(seen: Seen, _argument: str, fields: Fields) -> Done:
 def _begun(seen: Seen, state: GameState, sitting: Sitting) -> Done:
     title = say("{edition}, stack {number}", edition=state.profile.title, number=sitting.seed)
     record = Record.of(state, (), title=title)
-    game = Match.of(record, state.profile, sitting)
+    game = Match(record, (state,), sitting)
     players = state.profile[SetupRules].players
     table = seen.table.becoming(
         mode=Mode.PLAY, game=record.to_text(), case="", title="", question=""
@@ -99,16 +100,12 @@ def anew(seen: Seen, _argument: str, _fields: Fields) -> Done:
 def seat(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say who plays a player from now on."""
     game = game_at(seen)
-    known_player(seen, argument)
-    now = {name: _played_by(game, name) for name in game.now.players}
-    by = {**now, argument: the_value(fields)}
+    by = {name: _played_by(game, name) for name in game.now.players}
+    by[known_player(seen, argument)] = the_value(fields)
     sitting = attrs.evolve(game.sitting, policies=_policies(by, by.values()))
-    game = attrs.evolve(game, sitting=sitting)
-    if game.computed:
-        game = game.seeded()
-    table = attrs.evolve(seen.table, sitting=game.sitting)
+    game = attrs.evolve(game, sitting=sitting).seeded()
     then = "computer" if game.computed and game.present else ""
-    return Done(table, then=then)
+    return Done(attrs.evolve(seen.table, sitting=game.sitting), then=then)
 
 
 def _policies(names: Collection[str], by: Iterable[str]) -> dict[str, str]:
@@ -130,20 +127,19 @@ def _left_game(seen: Seen) -> Match | None:
     if not seen.table.game:
         return None
     record = Record.read(seen.table.game)
-    return Match.of(record, record.rules(seen.book.shelf), seen.table.sitting)
+    states = states_of(record, record.rules(seen.book.shelf))
+    return Match(record, states, seen.table.sitting)
 
 
 # -- what is shown --------------------------------------------------------------------------------
 
 
 def on_beginning(seen: Seen) -> Inner:
-    """Beginning a game; during one, the players of each seat, and leaving it."""
-    if seen.game is None:
-        return beginning(seen)
-    players, by = seen.game.now.players, options("player")
+    """During a game, the players of each seat, and leaving it for another."""
+    game, by = game_at(seen), options("player")
     seats = [
-        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(seen.game, name))
-        for name in players
+        choice(seen, "", str(person(name)), f"seat:{name}", by, _played_by(game, name))
+        for name in game.now.players
     ]
     return (
         section(say("Who plays"), seats),
@@ -181,13 +177,11 @@ def _new(seen: Seen) -> Markup:
     seats, offers = [], [*options("player"), (_NOBODY, say("nobody"))]
     for at in range(MOST):
         by = _PERSON if at < 2 else _NOBODY
-        name = tag(
-            "input", id=f"begin-name{at}", name=f"name{at}", type="text", value=COLORS[at],
-            maxlength=40, autocomplete="off", spellcheck="false",
-        )  # fmt: skip
+        given = {"value": COLORS[at], "maxlength": "40", "spellcheck": "false"}
+        name = typed(say("Player {number}", number=at + 1), f"name{at}", f"begin-name{at}", **given)
         played = say("Player {number} is played by", number=at + 1)
         who = select(offers, by, id=f"begin-by{at}", name=f"by{at}", aria_label=played)
-        seats.append(_field(say("Player {number}", number=at + 1), f"name{at}", name, who))
+        seats.append(tag("div", name, who, css="field seat"))
     more = folded(say("More players"), seats[2:])
     form = _form("begin", [*seats[:2], more], say("Begin"))
     said = say("This game is for {players} players.", players=allowed)
@@ -229,5 +223,5 @@ def _form(act: str, content: Inner, press: str) -> Markup:
     return tag("form", content, stack, done, id=act, data_act=act)
 
 
-def _field(label: str, name: str, *controls: Markup) -> Markup:
-    return tag("div", tag("label", label, for_=f"begin-{name}"), " ", controls, css="field seat")
+def _field(label: str, name: str, control: Markup) -> Markup:
+    return tag("div", tag("label", label, for_=f"begin-{name}"), " ", control, css="field seat")

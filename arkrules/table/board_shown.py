@@ -52,8 +52,6 @@ class OnBoard:
     """The cells at which the tile in hand has to be turned first."""
     fresh: frozenset[Cell] = frozenset()
     """The cells of the tiles that have just been laid."""
-    quiet: bool = False
-    """Whether cells at which nothing can be done are left unmarked."""
     corner: Inner = None
     """What is shown in a corner of the board."""
 
@@ -101,7 +99,7 @@ class _Board(BoardPicture):
 def _pressed(shown: OnBoard, picture: BoardPicture) -> Markup:
     root = plain(picture.root)
     root.attrib |= {"role": "group", "aria-label": picture.scene.title, "id": "board"}
-    if shown.quiet:
+    if shown.seen.game:  # cells at which nothing can be done are left unmarked then
         root.set("class", f"{root.get('class')} quiet")
     _Pressed(shown, root).mark()
     return written(root)
@@ -139,9 +137,8 @@ class _Pressed:
         feature = chosen_feature(seen)
         self.whole = frozenset(feature.segments if feature else ())
         """The segments of the feature that is selected."""
-        cells = [*self.tiles, *_open(seen)]
-        near = min(cells, key=lambda cell: abs(cell.x) + abs(cell.y), default=None)
-        self.first = self.chosen if self.chosen in cells else near
+        cells = *self.tiles, *_open(seen)
+        self.first = self.chosen or min(cells, key=lambda cell: abs(cell.x) + abs(cell.y))
         """The cell that the keyboard comes to first."""
 
     def mark(self) -> None:
@@ -261,11 +258,9 @@ def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:
         there = seen.pieces_at.get((cell, segment.name))
         yield with_pieces(segment_lies(tile, segment), there)
     for mark in tile.kind.marks:
-        what, on = {"number": mark.count, "mark": noun(mark.word)}, "+".join(mark.segments)
-        if on:
-            yield say("{number} × {mark} on {segment}", segment=on, **what)
-        else:
-            yield say("{number} × {mark}", **what)
+        what = say("{number} × {thing}", number=mark.count, thing=noun(mark.word))
+        on = "+".join(mark.segments)
+        yield say("{thing} on {segment}", thing=what, segment=on) if on else what
     for name, where in seen.state.tokens.items():
         if where == cell:
             yield say("{token:the} is here", token=noun(name))

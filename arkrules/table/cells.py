@@ -30,7 +30,7 @@ from arkrules.table.position_form import with_value
 from arkrules.table.seen import Seen
 from arkrules.table.terms import ROUND
 from arkrules.table.tile_pictures import tile_picture
-from arkrules.text import count, later, say
+from arkrules.text import count, later, say, several
 from arkrules.tiles import Kind, TileAt, split_token
 from arkrules.tiles.tile import DEMANDS, Border, demanding
 
@@ -66,8 +66,7 @@ def first_fitting(seen: Seen, kind: Kind, cell: Cell) -> int | None:
     board = seen.state.board
     if cell.spot in board.tiles:
         board = board.without(cell.spot)
-    demand = board.demand(cell.spot)
-    turns: Sequence[int] = kind.rotations if demand is None else kind.fits[demand]
+    turns = kind.fits[board.demand(cell.spot) or 0]
     return turns[0] if turns else None
 
 
@@ -309,18 +308,13 @@ def palette(seen: Seen, cell: Cell | None) -> Markup:
 
 
 def _to_choose(seen: Seen, kind: Kind, turn: int, counts: Counter[str]) -> Markup:
-    name = kind_named(kind)
-    label = name
+    label = kind_named(kind)
     small: Inner = None
     if kind.token in seen.state.assembly.box.counts:
-        number = counts[kind.token]
+        number, words = counts[kind.token], several("{number} left", "{number} left")
         if number < 0:
-            words = count(
-                -number, "{number} more than the box holds", "{number} more than the box holds"
-            )
-        else:
-            words = count(number, "{number} left", "{number} left")
-        label = say("{tile}, {left}", tile=name, left=words)
+            words = several("{number} more than the box holds", "{number} more than the box holds")
+        label = say("{tile}, {left}", tile=label, left=count(abs(number), *words))
         small = tag("small", f"×{number}")
     picture = tile_picture(kind.tiles[turn])
     return button((picture, small), f"lay:{kind.token}", css="tile-choice", name=label)

@@ -48,8 +48,8 @@ def ask(seen: Seen, argument: str, _fields: Fields) -> Done:
     put = Put(seen.table, seen.book)
     heard, began = put.answered, monotonic()
     while heard < put.total:
-        put.verdict(heard)
         heard += 1
+        *_, verdicts = put.heard(heard)
         if monotonic() - began > SLICE:
             break
     table = seen.table.choosing(asked=put.key, heard=heard)

@@ -63,11 +63,6 @@ class Put:
         """Every edition as printed, and with what was changed, if anything was."""
         return kept(self.book, ("rounds", self.key), self._rounds)
 
-    @cached_property
-    def _asked(self) -> list[tuple[CaseSession, Profile]]:
-        """Who is asked, in order."""
-        return [(one, profile) for one in self.rounds for profile in one.profiles]
-
     def _rounds(self) -> tuple[CaseSession, ...]:
         names = asked_names(self.table, self.book)
         printed = [self.book.profile(name) for name in names]
@@ -93,17 +88,13 @@ class Put:
     @property
     def total(self) -> int:
         """How many verdicts there are to give."""
-        return len(self._asked)
+        return sum(len(one.profiles) for one in self.rounds)
 
     @property
     def answered(self) -> int:
         """How many of them were heard at the table."""
         chosen = self.table.chosen
         return min(chosen.heard, self.total) if chosen.asked == self.key else 0
-
-    def verdict(self, number: int) -> Verdict:
-        """What the edition of a number says."""
-        return self._heard(*self._asked[number])
 
     def _heard(self, one: CaseSession, profile: Profile) -> Verdict:
         key = ("verdict", self._key(one), _name_of(profile))

@@ -9,7 +9,7 @@ from arkrules.geometry import Cell
 from arkrules.nouns import noun, person
 from arkrules.play import GameState, PieceAt
 from arkrules.table.terms import ROUND, WORDS, called
-from arkrules.text import all_of, say
+from arkrules.text import all_of, count, say
 from arkrules.tiles import Kind, Tile
 from arkrules.tiles.tile import Segment
 
@@ -23,6 +23,7 @@ __all__ = [
     "step_named",
     "tile_named",
     "token_named",
+    "turned_by",
     "with_pieces",
 ]
 
@@ -83,6 +84,13 @@ def with_pieces(place: str, pieces: Iterable[PieceAt] | None) -> str:
 def tile_named(tile: Tile, cell: Cell) -> str:
     """A tile by its kind and where it lies."""
     return say("{cell}: {tile}", cell=cell, tile=kind_named(tile.kind))
+
+
+def turned_by(turn: int) -> str:
+    """How a tile is turned."""
+    if not turn:
+        return say("as it was drawn")
+    return count(turn, "turned by a quarter", "turned by {number} quarters")
 
 
 def gained(player: str, points: int) -> str:

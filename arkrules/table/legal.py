@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain, islice
 
 import attrs
@@ -27,6 +27,8 @@ class Legal:
     """By the word for what is done, such as `lay`."""
     by_place: Mapping[Where, tuple[Move, ...]]
     """Those that are done somewhere on the board; of tiles in hand, that which is held."""
+    nowhere: Sequence[Move]
+    """The others, such as placing nothing."""
     more: bool = False
     """Whether there are more than were looked at."""
 
@@ -43,13 +45,13 @@ def legal_of(state: GameState, held: str = "") -> Legal:
     for word, moves in state.moves().by_kind.items():
         by_kind[word] = some = tuple(islice(moves, left))
         left -= len(some)
-    lit = (
-        (where, move)
+    found = grouped(
+        (place_of(state, move), move)
         for move in chain.from_iterable(by_kind.values())
         if not (isinstance(move, Lay) and held and move.tile != held)
-        and (where := place_of(state, move)) is not None
     )
-    return Legal(by_kind, {there: tuple(moves) for there, moves in grouped(lit).items()}, left <= 0)
+    by_place = {where: tuple(moves) for where, moves in found.items() if where}
+    return Legal(by_kind, by_place, found.get(None, ()), left <= 0)
 
 
 def place_of(state: GameState, move: Move) -> Where | None:

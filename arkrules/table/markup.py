@@ -31,9 +31,7 @@ def tag(name: str, /, *content: Inner, css: str = "", **given: str | int | bool 
     '<button class="big" data-act="lay:D">A &amp; B</button>'
     """
     parts = [name]
-    if css:
-        parts.append(f'class="{escape(css, quote=True)}"')
-    for key, value in given.items():
+    for key, value in {"class": css or None, **given}.items():
         if value is None or value is False:
             continue
         word = key.rstrip("_").replace("_", "-")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from arkrules.errors import ArkrulesError, RecordError, TableError
+from arkrules.errors import ArkrulesError, RecordError
 from arkrules.files import MOVES
 from arkrules.play import Draw, GameState, Move, Record
 from arkrules.play.playouts import PLAYERS, Dice, thorough_player
@@ -57,11 +57,6 @@ class Match:
     states: tuple[GameState, ...]
     """The state in which it began, and that after each move."""
     sitting: Sitting
-
-    @classmethod
-    def of(cls, record: Record, profile: Profile, sitting: Sitting) -> Match:
-        """A recorded game, played by some rules; `RecordError` says which move cannot be made."""
-        return cls(record, states_of(record, profile), sitting)
 
     @property
     def now(self) -> GameState:
@@ -146,9 +141,8 @@ class Match:
 
     def seeded(self) -> Match:
         """The game with something that chance has in store."""
-        if self.sitting.seed:
-            return self
-        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=new_seed()))
+        seed = self.sitting.seed or new_seed()
+        return attrs.evolve(self, sitting=attrs.evolve(self.sitting, seed=seed))
 
     def dealt(self) -> Match:
         """The game after a draw by chance; each as likely as there are tiles of it.
@@ -169,13 +163,6 @@ class Match:
         states = range(number - 1, -1, -1)
         return next((at for at in states if self.chosen(self.states[at])), None)
 
-    def unmade(self) -> Match:
-        """The game as it was before a person last chose; what came after can be made again."""
-        number = self.chosen_before(self.made)
-        if number is None:
-            raise TableError(say("there is no move to take back"))
-        return self.cut(number)
-
     def cut(self, number: int) -> Match:
         """The game after so many moves; the others can be made again."""
         moves = self.record.moves
@@ -186,10 +173,7 @@ class Match:
 
     def remade(self) -> Match:
         """The game after what was taken back, as far as the next choice of a person."""
-        undone = self.sitting.undone
-        if not undone:
-            raise TableError(say("there is no move to make again"))
-        game, at = self, 0
+        game, undone, at = self, self.sitting.undone, 0
         while at < len(undone) and (not at or not game.chosen(game.now)):
             game = game.with_move(undone[at])
             at += 1
@@ -220,6 +204,6 @@ def game_of(table: Tabletop, profile: Profile) -> Match | None:
         record = Record.read(table.game)
         id, rules, answers = rules_of(record).values()  # house rules may stand in any order
         if (id, {*rules}, answers) == (table.profile, {*table.rules}, table.answers):
-            game = Match.of(record, profile, table.sitting)
+            game = Match(record, states_of(record, profile), table.sitting)
             return game if game.shown.position().to_dict() == table.position else None
     return None

@@ -8,16 +8,16 @@ from itertools import pairwise
 from arkrules.nouns import Things, person
 from arkrules.play import Draw, End, GameState, Lay, Place
 from arkrules.play.events import GameOver
-from arkrules.table.beginning import beginning
 from arkrules.table.choices import moves_at, moves_listed, press_move, refusals_shown
 from arkrules.table.controls import button, section
 from arkrules.table.labels import kind_named, step_named
-from arkrules.table.legal import Legal, place_of
+from arkrules.table.legal import Legal
 from arkrules.table.markup import Inner, Markup, folded, listed, tag
 from arkrules.table.match import Match, drawn, made_in
 from arkrules.table.moving import (
     NOW,
-    held_kind,
+    game_at,
+    held_tile,
     legal_now,
     places_now,
     refused_here,
@@ -43,9 +43,7 @@ FEW = 20
 
 def on_the_move(seen: Seen) -> Inner:
     """What is to be done now, and what the last moves brought."""
-    game = seen.game
-    if game is None:
-        return beginning(seen)
+    game = game_at(seen)
     return _now(seen, game), _brought(game), _through(game)
 
 
@@ -117,13 +115,13 @@ def _drawing(state: GameState) -> Iterator[Inner]:
 
 def _hand(seen: Seen, state: GameState) -> Inner:
     """All tiles in hand, if there is more than one to lay."""
-    kind, others = held_kind(seen, state), dict.fromkeys(state.hands[state.to_move])
-    if kind is None or len(others) < 2:
+    tile, others = held_tile(seen, state), dict.fromkeys(state.hands[state.to_move])
+    if tile is None or len(others) < 2:
         return None
     held = []
     for one in map(state.assembly.box.kind, others):
         name, act = say("{tile} in hand", tile=kind_named(one)), f"hold:{one.token}"
-        held.append(tile_choice(one.tiles[0], act, name, "o", pressed=one is kind))
+        held.append(tile_choice(one.tiles[0], act, name, "o", pressed=one is tile.kind))
     return tag("p", held, css="acts hand")
 
 
@@ -153,9 +151,8 @@ def _here(seen: Seen, state: GameState, legal: Legal) -> Inner:
 
 def _nowhere(state: GameState, legal: Legal) -> Inner:
     """The moves that are made nowhere on the board, such as placing nothing."""
-    every = (move for moves in legal.by_kind.values() for move in moves)
-    found = [move for move in every if place_of(state, move) is None][:FEW]
-    return tag("p", [press_move(state, move) for move in found], css="acts") if found else None
+    found = [press_move(state, move) for move in legal.nowhere[:FEW]]
+    return tag("p", found, css="acts") if found else None
 
 
 # -- what it brought ------------------------------------------------------------------------------
@@ -234,9 +231,7 @@ def _through(game: Match) -> Inner:
 
 def on_the_scores(seen: Seen) -> Inner:
     """The points of all turns, and the final scoring."""
-    game = seen.game
-    if game is None:
-        return beginning(seen)
+    game = game_at(seen)
     return _final(game), _sheet(game)
 
 

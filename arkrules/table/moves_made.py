@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from arkrules.files import MOVES
-from arkrules.geometry import Cell
 from arkrules.play import Lay
 from arkrules.table.acts import Done, Fields, act, needed, refuse_if, the_value
 from arkrules.table.answer import verdict_shown
@@ -44,11 +43,15 @@ def now_on(seen: Seen) -> Seen:
 
 @act("at", Mode.ASK)
 def choose(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Select a cell or a segment: what can be done there is offered, and why something cannot."""
-    cell, segment = place_in(now_on(seen).state, argument)
-    chosen = seen.table.chosen
-    if segment and chosen.piece:
-        return _put(seen, chosen.piece, cell, segment)
+    """Select a cell or a segment: what can be done there is offered, and why something cannot.
+
+    A piece in hand is placed there if the tile was just laid, allowed or not.
+    """
+    state, piece = now_on(seen).state, seen.table.chosen.piece
+    cell, segment = place_in(state, argument)
+    if segment and piece:
+        refuse_if(cell != state.laid, say("a piece is placed on the tile just laid"))
+        return make(seen, f"{piece} {segment}", {})
     table = seen.table.choosing(cell=cell, segment=segment, other=False, move="")
     if segment and about(table) is About.JOINED:
         table = _joining(seen.table, f"{cell} {segment}").choosing(cell=cell, segment=segment)
@@ -63,13 +66,6 @@ def _joining(table: Tabletop, place: str) -> Tabletop:
         before = [f"{chosen.cell} {chosen.segment}"]
     places = [one for one in before if one != place] if place in before else [*before, place]
     return table.becoming(asks={"connected": [places] if len(places) > 1 else []})
-
-
-def _put(seen: Seen, kind: str, cell: Cell, segment: str) -> Done:
-    """Place a piece on a segment of the tile just laid, allowed or not."""
-    laid = now_on(seen).state.laid
-    refuse_if(cell != laid, say("a piece is placed on the tile just laid"))
-    return make(seen, f"{kind} {segment}", {})
 
 
 @act("written", Mode.ASK)

@@ -7,10 +7,9 @@ from itertools import groupby, pairwise, starmap
 
 import attrs
 
-from arkrules.geometry import Cell
 from arkrules.nouns import person
 from arkrules.play import GameState, Lay, Place, PlayResult, Position, Refusal
-from arkrules.render import Scene, State
+from arkrules.render import State
 from arkrules.render.scene import laid_tile, with_tiles
 from arkrules.table.acts import Done, Fields, act, needed, one_of, refuse_if, the_value, whole
 from arkrules.table.board_shown import (
@@ -22,7 +21,7 @@ from arkrules.table.board_shown import (
 from arkrules.table.choices import places_lit
 from arkrules.table.controls import button
 from arkrules.table.editing import place_in
-from arkrules.table.labels import kind_named
+from arkrules.table.labels import kind_named, turned_by
 from arkrules.table.legal import Legal, legal_of
 from arkrules.table.markup import Markup, tag
 from arkrules.table.match import Match, drawn, made_in
@@ -30,14 +29,14 @@ from arkrules.table.model import Mode, Tabletop
 from arkrules.table.opening import first_act
 from arkrules.table.placing import picked_up, where_put
 from arkrules.table.seen import Seen
-from arkrules.table.tile_pictures import tile_picture
+from arkrules.table.tile_pictures import tile_choice
 from arkrules.table.told import ply_said, whole_sentence
 from arkrules.telling.pictures import scene_of_run, with_gains
-from arkrules.text import count, later, say
-from arkrules.tiles import Kind, Tile
+from arkrules.text import count, later, say, sentence
+from arkrules.tiles import Tile
 
 __all__ = [
-    "MOVE_PAGE", "NOW", "after", "game_at", "held_kind", "legal_now", "places_now", "playable",
+    "MOVE_PAGE", "NOW", "after", "game_at", "held_tile", "legal_now", "places_now", "playable",
     "refused_here", "turn_of", "turns_of",
 ]  # fmt: skip
 
@@ -60,25 +59,20 @@ def playable(game: Match) -> bool:
 # -- the tile in hand -----------------------------------------------------------------------------
 
 
-def held_kind(seen: Seen, state: GameState) -> Kind | None:
-    """The tile that is about to be laid: the one selected of those in hand."""
+def held_tile(seen: Seen, state: GameState) -> Tile | None:
+    """The tile that is about to be laid, as it is turned: the one selected of those in hand."""
     hand = state.hands[state.to_move] if state.step == "lay" else ()
     if not hand:
         return None
-    chosen = seen.table.chosen.tile
-    return state.assembly.box.kind(chosen if chosen in hand else hand[0])
-
-
-def held_turn(seen: Seen, kind: Kind) -> int:
-    """How it is turned."""
-    turn = seen.table.chosen.turn
-    return turn if turn in kind.rotations else kind.rotations[0]
+    chosen = seen.table.chosen
+    kind = state.assembly.box.kind(chosen.tile if chosen.tile in hand else hand[0])
+    return kind.tiles[chosen.turn if chosen.turn in kind.rotations else kind.rotations[0]]
 
 
 def legal_now(seen: Seen, state: GameState) -> Legal:
     """What can be done, with the tile that is about to be laid."""
-    kind = held_kind(seen, state)
-    return legal_of(state, kind.token if kind else "")
+    tile = held_tile(seen, state)
+    return legal_of(state, tile.kind.token if tile else "")
 
 
 # -- the board ------------------------------------------------------------------------------------
@@ -94,46 +88,32 @@ def as_played(seen: Seen) -> OnBoard:
     run = PlayResult(state=states[-1], before=states[0], states=states)
     scene = with_gains(scene_of_run(run, board_title(seen), "played"), [run])
     fresh = states[-1].tiles.keys() - states[0].tiles.keys()
-    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh), quiet=True)
+    shown = OnBoard(seen=seen, scene=scene, fresh=frozenset(fresh))
     return _with_choices(seen, game.now, shown) if playable(game) else shown
 
 
 def _with_choices(seen: Seen, state: GameState, shown: OnBoard) -> OnBoard:
-    kind = held_kind(seen, state)
-    turn = held_turn(seen, kind) if kind else 0
-    legal = legal_now(seen, state)
-    shown = attrs.evolve(shown, can=places_lit(state, legal, turn))
-    if kind is None:
-        return shown
-    fits = {
+    tile, legal = held_tile(seen, state), legal_now(seen, state)
+    if tile is None:
+        return attrs.evolve(shown, can=places_lit(state, legal))
+    can = places_lit(state, legal, tile.rotation)
+    turned = frozenset(
         cell for (cell, _), moves in legal.by_place.items()
-        if any(move.rotation == turn for move in moves if isinstance(move, Lay))
-    }  # fmt: skip
-    turned = frozenset(cell for cell, _ in shown.can if cell not in fits)
-    shown = attrs.evolve(shown, turned=turned, corner=_in_hand(kind, turn))
-    cell = seen.table.chosen.cell
-    if cell is None or (cell, "") not in shown.can:
-        return shown
-    how = State.FORBIDDEN if cell in turned else State.FADED
-    scene = _with_tile(state, shown.scene, kind.tiles[turn], cell, how)
-    return attrs.evolve(shown, scene=scene)
+        if not any(move.rotation == tile.rotation for move in moves if isinstance(move, Lay))
+    )  # fmt: skip
+    scene, cell = shown.scene, seen.table.chosen.cell
+    if cell is not None and (cell, "") in can:  # the tile is only tried there
+        how = State.FORBIDDEN if cell in turned else State.FADED
+        scene = with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
+    return attrs.evolve(shown, can=can, turned=turned, scene=scene, corner=_in_hand(tile))
 
 
-def _with_tile(state: GameState, scene: Scene, tile: Tile, cell: Cell, how: State) -> Scene:
-    """A scene with a tile that is only tried."""
-    return with_tiles(scene, [laid_tile(tile, cell, {cell: how})], state.assembly.glyphs)
-
-
-def _in_hand(kind: Kind, turn: int) -> Markup:
+def _in_hand(tile: Tile) -> Markup:
     """The tile in hand, in a corner of the board; the page shows it under the cursor too."""
-    name = kind_named(kind)
-    turned = say("as it was drawn")
-    if turn:
-        turned = count(turn, "turned by a quarter", "turned by {number} quarters")
-    label = say("{tile}, {turned}: turn it", tile=name, turned=turned)
-    picture = tile_picture(kind.tiles[turn], "h")
-    acts = [button(picture, "spin:1", css="tile-choice", key="r", twist=1, name=label)]
-    if len(kind.rotations) > 1:
+    turned = turned_by(tile.rotation)
+    label = say("{tile}, {turned}: turn it", tile=kind_named(tile.kind), turned=turned)
+    acts = [tile_choice(tile, "spin:1", label, "h", key="r", twist=1)]
+    if len(tile.kind.rotations) > 1:
         acts.append(button("↻", "spin:1", place="words-", name=say("Turn")))
         acts.append(button("↺", "spin:3", key="l", twist=-1, name=say("Turn back")))
     return tag("div", acts, css="in-hand")
@@ -172,16 +152,13 @@ def touch(seen: Seen, argument: str, _fields: Fields) -> Done:
 
 
 def _laid(seen: Seen, game: Match, lays: Sequence[Lay], chosen: Tabletop) -> Done:
-    kind = held_kind(seen, game.now)
-    assert kind is not None  # somebody can lay it
-    turn = held_turn(seen, kind)
-    fitting = [move for move in lays if move.rotation == turn] or (lays if len(lays) == 1 else ())
-    if fitting:
-        move = fitting[0]
-        return after(seen, game.with_move(move), focus=place_id(move.cell))
-    first = min(lays, key=lambda move: (move.rotation - turn) % 4)
+    tile = held_tile(seen, game.now)
+    assert tile is not None  # somebody can lay it
+    first = min(lays, key=lambda move: (move.rotation - tile.rotation) % 4)
+    if first.rotation == tile.rotation or len(lays) == 1:
+        return after(seen, game.with_move(first), focus=place_id(first.cell))
     said = say("Turned so that it fits; choose the cell again to lay it.")
-    table = chosen.choosing(turn=first.rotation, tile=kind.token)
+    table = chosen.choosing(turn=first.rotation, tile=tile.kind.token)
     return Done(table, said, place_id(first.cell))
 
 
@@ -191,8 +168,8 @@ def refused_here(seen: Seen) -> Sequence[Refusal]:
     if game is None or not playable(game) or chosen.cell is None:
         return ()
     state, cell = game.now, chosen.cell
-    if (kind := held_kind(seen, state)) is not None:
-        return state.refusals(f"lay {kind.token}/{held_turn(seen, kind)} {cell}")
+    if (tile := held_tile(seen, state)) is not None:
+        return state.refusals(f"lay {tile.kind.token}/{tile.rotation} {cell}")
     if chosen.segment and places_now(state) and cell == state.laid:
         piece = chosen.piece or next(iter(state.assembly.pieces), "")
         return state.refusals(f"{piece} {chosen.segment}") if piece else ()
@@ -235,13 +212,12 @@ def put(seen: Seen, argument: str, fields: Fields) -> Done:
 def spin(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Turn the tile in hand to the next turn that looks different; `3`: to the one before."""
     game = game_at(seen)
-    kind = held_kind(seen, game.now) if playable(game) else None
-    kind = needed(kind, say("there is no tile to turn"))
-    at = kind.rotations.index(held_turn(seen, kind)) + (-1 if argument == "3" else 1)
-    turn = kind.rotations[at % len(kind.rotations)]
-    said = count(turn, "Turned by a quarter.", "Turned by {number} quarters.")
-    table = seen.table.choosing(turn=turn, tile=kind.token)
-    return Done(table, said if turn else say("As it was drawn."))
+    held = held_tile(seen, game.now) if playable(game) else None
+    tile = needed(held, say("there is no tile to turn"))
+    turns = tile.kind.rotations
+    at = turns.index(tile.rotation) + (-1 if argument == "3" else 1)
+    turn = turns[at % len(turns)]
+    return Done(seen.table.choosing(turn=turn, tile=tile.kind.token), sentence(turned_by(turn)))
 
 
 @act("hold")
@@ -258,9 +234,7 @@ def chance(seen: Seen, _argument: str, _fields: Fields) -> Done:
     game = game_at(seen)
     open = game.present and (game.now.chances() or game.forced(game.now))
     refuse_if(not open, say("no tile is drawn now"))
-    if game.falls(game.now) or game.forced(game.now):
-        return after(seen, game, focus=NOW)
-    return after(seen, game.dealt(), focus=NOW)
+    return after(seen, game if game.forced(game.now) else game.dealt(), focus=NOW)
 
 
 @act("computer")
@@ -295,15 +269,17 @@ def _next(game: Match) -> str:
 @act("unmake")
 def unmake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Take moves back to where a person last chose, what was drawn since with them."""
-    game = game_at(seen).unmade()
-    return _shown(seen, game, say("Taken back."), NOW)
+    game = game_at(seen)
+    number = needed(game.chosen_before(game.made), say("there is no move to take back"))
+    return _shown(seen, game.cut(number), say("Taken back."), NOW)
 
 
 @act("remake")
 def remake(seen: Seen, _argument: str, _fields: Fields) -> Done:
     """Make again what was taken back."""
-    game = game_at(seen).remade()
-    return _shown(seen, game, say("Done again."), NOW)
+    game = game_at(seen)
+    refuse_if(not game.sitting.undone, say("there is no move to make again"))
+    return _shown(seen, game.remade(), say("Done again."), NOW)
 
 
 @act("look")
@@ -336,19 +312,15 @@ def _shown(seen: Seen, game: Match, said: str, focus: str) -> Done:
 @act("question")
 def question(seen: Seen, argument: str, _fields: Fields) -> Done:
     """Ask about the turn in which a move was made, by its number; or about what lies there now."""
-    game = game_at(seen)
-    if not argument:
-        moves: tuple[str, ...] = ()
-        position, title = game.shown.position(), ""
-        if sum((game.shown.bag or {}).values()) > 1:
-            position = attrs.evolve(position, bag=None)
-    else:
+    game, title = game_at(seen), ""
+    first = past = game.number
+    if argument:
         number = whole(argument, say("move"), most=game.made)
         refuse_if(number < 1, say("there is no move {number}", number=number))
         first, past = turn_of(game, number - 1)
-        position, moves = asked_of(game, first, past)
         begun = game.states[first]
         title = say("Turn {turn}, {player}", turn=begun.turn, player=person(begun.to_move))
+    position, moves = asked_of(game, first, past)
     table = seen.table.becoming(
         mode=Mode.ASK, position=position.to_dict(), moves=moves, asks={}, under=(), case="",
         title=title, question="",
@@ -381,6 +353,6 @@ def asked_of(game: Match, first: int, past: int) -> tuple[Position, tuple[str, .
     while first < past and drawn(states[past]):
         past -= 1
     position = states[first].position()
-    if states[past].bag:
+    if sum((states[past].bag or {}).values()) > 1:
         position = attrs.evolve(position, bag=None)
     return position, tuple(str(made_in(state)) for state in states[first + 1 : past + 1])

@@ -12,6 +12,7 @@ from arkrules.nouns import COLORS
 from arkrules.play import Position, Record
 from arkrules.play.playability import start_tiles
 from arkrules.rulings import AnyCase, Case, ReferenceCase
+from arkrules.table.course import states_of
 from arkrules.table.keep import recognized
 from arkrules.table.link import read_link
 from arkrules.table.match import Match, rules_of
@@ -102,7 +103,7 @@ def table_of_record(record: Record, book: Rulebook) -> Tabletop:
         game=record.to_text(),
     )
     seen = Seen(Tabletop.from_dict(table.to_dict()), book)
-    return Match.of(record, seen.profile, Sitting()).laid_on(seen.table)
+    return Match(record, states_of(record, seen.profile), Sitting()).laid_on(seen.table)
 
 
 def table_of_text(text: str, book: Rulebook) -> Tabletop:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from arkrules.table.asking import asking
-from arkrules.table.beginning import on_beginning
+from arkrules.table.beginning import beginning, on_beginning
 from arkrules.table.board_shown import OnBoard, as_set_up
 from arkrules.table.cells import on_the_board
 from arkrules.table.markup import Inner
@@ -45,7 +45,9 @@ MODES: Mapping[Mode, tuple[str, str, Callable[[Seen], OnBoard], PanelPages]] = {
 
 
 def pages_of(seen: Seen) -> PanelPages:
-    """The pages of the mode that is on."""
+    """The pages of the mode that is on; until a game is played, it is begun on the only one."""
+    if seen.table.mode is Mode.PLAY and seen.game is None:
+        return {MOVE_PAGE: (later("Move"), beginning)}
     *_, pages = MODES[seen.table.mode]
     return pages
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
 import attrs
 
-from arkrules.errors import BadNotation, FaultsError, PositionError
+from arkrules.errors import BadNotation, FaultsError
 from arkrules.geometry import Cell
 from arkrules.grouping import grouped
 from arkrules.play import (
@@ -17,7 +17,6 @@ from arkrules.play import (
     PieceAt,
     PlayResult,
     Position,
-    contradictions,
     play_line,
     set_up,
 )
@@ -125,10 +124,8 @@ class Seen:
             return self.game.shown, ()
         try:
             return set_up(self.profile, self.position), ()
-        except PositionError as error:
+        except FaultsError as error:  # in the position, or answers that contradict each other
             return sketched(self.profile, self.position), error.faults
-        except FaultsError:
-            return sketched(self.profile, self.position), contradictions(self.profile)
 
     @property
     def state(self) -> GameState:
@@ -168,15 +165,10 @@ class Seen:
     @cached_property
     def wrong(self) -> frozenset[Cell]:
         """The cells at which something is wrong."""
-        return frozenset(self._wrong()) if not self.sound else frozenset()
-
-    def _wrong(self) -> Iterator[Cell]:
-        for fault in self.faults:
-            if fault.cell:
-                yield Cell.parse(fault.cell)
-        for pair in self.state.board.mismatches():
-            yield from pair
-        yield from (cell for cell in self.state.tiles if limits(self.state.content, cell.spot))
+        state = self.state
+        at_fault = (Cell.parse(fault.cell) for fault in self.faults if fault.cell)
+        beyond = (cell for cell in state.tiles if limits(state.content, cell.spot))
+        return frozenset(chain(at_fault, beyond, *state.board.mismatches()))
 
     def with_table(self, table: Tabletop) -> Seen:
         """Another table beside the same rulebook."""
@@ -184,7 +176,6 @@ class Seen:
 
     def standing(self, state: GameState) -> Seen:
         """The same table as it stands in a state of the game."""
-        position = state.position().to_dict()
-        now = Seen(attrs.evolve(self.table, position=position, moves=()), self.book)
+        now = self.with_table(self.table)
         now._set_up = (state, ())
         return now

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from arkrules.play import GameState
@@ -36,10 +37,10 @@ def tile_picture(tile: Tile, place: str = "t") -> Markup:
 
 
 def tile_choice(
-    tile: Tile, act: str, name: str, place: str = "t", *, pressed: bool | None = None
-) -> Markup:
+    tile: Tile, act: str, name: str, place: str = "t", **given: Any
+) -> Markup:  # more that a button is given
     """A tile to choose by pressing it."""
-    return button(tile_picture(tile, place), act, css="tile-choice", name=name, pressed=pressed)
+    return button(tile_picture(tile, place), act, css="tile-choice", name=name, **given)
 
 
 def plain(root: ET.Element) -> ET.Element:

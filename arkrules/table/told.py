@@ -20,12 +20,12 @@ from arkrules.play import (
 )  # fmt: skip
 from arkrules.play.events import GameOver
 from arkrules.rules import Profile
-from arkrules.table.labels import place_named, segment_lies, token_named
+from arkrules.table.labels import place_named, segment_lies, token_named, turned_by
 from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.table.match import made_in
 from arkrules.table.terms import called
 from arkrules.telling.names import item_words, move_words, sentence
-from arkrules.text import count, say
+from arkrules.text import say
 
 __all__ = ["doing", "event_told", "move_named", "ply_said", "ply_told"]
 
@@ -50,10 +50,7 @@ def move_named(state: GameState, move: Move) -> str:
             what = {"tile": token_named(state, move.tile or held), "cell": move.cell}
             if not move.rotation:
                 return say("{tile} at {cell}", **what)
-            return count(
-                move.rotation, "{tile} at {cell}, turned by a quarter",
-                "{tile} at {cell}, turned by {number} quarters", **what,
-            )  # fmt: skip
+            return say("{tile} at {cell}, {turned}", turned=turned_by(move.rotation), **what)
         case Place() if state.laid is not None:
             tile = state.tiles[state.laid]
             where = segment_lies(tile, tile.segments[tile.kind.index[move.segment]])
