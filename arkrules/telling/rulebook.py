@@ -15,7 +15,7 @@ from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.profile_files import ProfileFile
+from arkrules.rules.profile_files import ProfileFile, by_clause
 from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
@@ -165,7 +165,7 @@ class Rulebook:
     @cached_property
     def citing_clauses(self) -> Mapping[str, Mapping[str, list[str]]]:
         """By citation, the clauses whose answers cite it, with the editions that answer so."""
-        found = grouped(self._citing_clauses())
+        found = grouped(dict.fromkeys(self._citing_clauses()))
         return {citation: grouped(clauses) for citation, clauses in found.items()}
 
     @cached_property
@@ -208,12 +208,11 @@ class Rulebook:
         for profile in self.editions:
             for id, answer in profile.answers.items():
                 if answer.origin == profile.id:
-                    for citation in dict.fromkeys(answer.cite):
-                        yield citation, (id, profile.id)
+                    yield from ((cite, (id, profile.id)) for cite in answer.cite)
         for overlay, file in self.overlays.items():
-            for heading, rows in file.rules.items():
-                for name, row in rows.items():
-                    yield from ((cite, (f"{heading}.{name}", overlay)) for cite in row.cite)
+            for said in (file, *file.under.values()):
+                for id, row in by_clause(said.rules, said.adds).items():
+                    yield from ((cite, (id, overlay)) for cite in row.cite)
 
     # -- tiles
 
