@@ -29,7 +29,7 @@ from arkrules.rulings.casebook import (
     disputes_of,
 )
 from arkrules.telling.keeping import Kept, digest_of
-from arkrules.text import hinted, listing, say, suggest, wording
+from arkrules.text import later, listing, unknown_name, wording
 from arkrules.tiles import TileSet, read_set
 
 if TYPE_CHECKING:
@@ -219,10 +219,8 @@ class Rulebook:
     def tile_set(self, name: str) -> TileSet:
         """A set of tiles."""
         if name not in self.shelf.sets:
-            known = listing(self.shelf.sets)
-            said = say("no tile set {name!r}; known are {known}", name=name, known=known)
-            hint = suggest(name, self.shelf.sets)
-            raise TileSetError(hinted(said, hint))
+            known, message = self.shelf.sets, later("no tile set {name}; known are {known}")
+            raise TileSetError(unknown_name(message, name, known, known=listing(known)))
         file = self.shelf.set_file(name)
         return read_set(file.text, lexicon().vocabulary, file=file.path)
 
@@ -309,5 +307,4 @@ def _unknown(key: str, names: Iterable[str], known: Mapping[str, object]) -> Ite
     """Which of some names stand for nothing, and what may be meant."""
     for name in names:
         if name not in known:
-            there = say("there is no {name}", name=repr(name))
-            yield f"{key}: {hinted(there, suggest(name, known))}"
+            yield f"{key}: {unknown_name(later('there is no {name}'), name, known)}"
