@@ -15,7 +15,7 @@ from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.profile_files import ProfileFile, by_clause
+from arkrules.rules.profile_files import ProfileFile, UnderRow, by_clause
 from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
@@ -210,8 +210,9 @@ class Rulebook:
                 if answer.origin == profile.id:
                     yield from ((cite, (id, profile.id)) for cite in answer.cite)
         for overlay, file in self.overlays.items():
-            for said in (file, *file.under.values()):
-                for id, row in by_clause(said.rules, said.adds).items():
+            parts: list[ProfileFile | UnderRow] = [file, *file.under.values()]
+            for part in parts:
+                for id, row in by_clause(part.rules, part.adds).items():
                     yield from ((cite, (id, overlay)) for cite in row.cite)
 
     # -- tiles
