@@ -303,6 +303,11 @@ def hinted(said: str, hint: str) -> str:
     return say("{said}; {hint}", said=said, hint=hint) if hint else said
 
 
+def unknown_name(message: str, name: str, known: Iterable[str], /, **places: object) -> str:
+    """Return the fault that a name stands for nothing, with a suggestion of what is meant."""
+    return hinted(say(message, name=repr(name), **places), suggest(name, known))
+
+
 def _having(word: str, names: Iterable[str]) -> list[str]:
     """Return the first names with all the words, each from its beginning."""
     asked = _WORD.findall(word.casefold())

@@ -224,15 +224,7 @@ def schema_line(kind: str, path: Path) -> str:
 
     Where none lies near there is no line: a path into an installation leads nowhere elsewhere.
     """
-    found = schema_near(kind, path)
-    if found is None:
-        return ""
-    return f"{SCHEMA}{Path(os.path.relpath(found, path.parent)).as_posix()}\n"
-
-
-def schema_near(kind: str, path: Path) -> Path | None:
-    """Return the nearest schema of a kind above a file, if there is one."""
     for folder in path.resolve().parents:
         if (found := folder / FOLDER / f"{kind}.json").is_file():
-            return found
-    return None
+            return f"{SCHEMA}{Path(os.path.relpath(found, path.parent)).as_posix()}\n"
+    return ""

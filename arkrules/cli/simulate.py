@@ -16,7 +16,7 @@ from arkrules.cli.help import command
 from arkrules.cli.options import Number, OnDisk, game_options
 from arkrules.files import parse_whole_number
 from arkrules.nouns import Things, shortened
-from arkrules.text import count, hinted, later, listing, say, several, suggest
+from arkrules.text import count, later, listing, say, several, unknown_name
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -132,8 +132,8 @@ def _counts(policies: tuple[str, ...], games: int) -> dict[str, int]:
         name, _, number = said.partition("=")
         fault = ""
         if name not in PLAYERS:
-            fault = say("{name} is not one of {known}", name=repr(name), known=listing(PLAYERS))
-            fault = hinted(fault, suggest(name, PLAYERS))
+            message = later("{name} is not one of {known}")
+            fault = unknown_name(message, name, PLAYERS, known=listing(PLAYERS))
         elif number and not parse_whole_number(number):
             fault = say("{said}: expected a number above 0", said=repr(shortened(said)))
         if fault:

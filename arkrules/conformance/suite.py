@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextvars import copy_context
 from enum import Enum
-from queue import SimpleQueue
 from typing import Any
 
 import attrs
@@ -240,18 +239,16 @@ def put(
     """
     questions = list(questions)  # what is wrong with a case is known before anybody is asked
     engines = [Engine(command, seconds) for _ in range(jobs)]
-    free: SimpleQueue[Engine] = SimpleQueue()
-    for engine in engines:
-        free.put(engine)
+    free = list(engines)  # as many as there are threads
 
     def ask(question: Question) -> Finding:
-        engine = free.get()
+        engine = free.pop()
         try:
             return judge(question, engine.ask(question.id, question.params))
         except NoAnswer as error:
             return Finding(question=question, fared=Fared.FAILED, reason=str(error))
         finally:
-            free.put(engine)
+            free.append(engine)
 
     with ThreadPoolExecutor(jobs) as pool:
         asked = [pool.submit(copy_context().run, ask, question) for question in questions]

@@ -15,6 +15,7 @@ from arkrules.files import tables_beside
 from arkrules.grouping import grouped
 from arkrules.nouns import listed, plural
 from arkrules.rules import Clause, ClauseRole, Library, Part, Profile, Status
+from arkrules.rules.clauses import in_order_of_play
 from arkrules.rules.libraries import profiles_of
 from arkrules.rulings.case import AnyCase
 from arkrules.rulings.casebook import CasesByClause, cases_by_clause
@@ -164,17 +165,9 @@ def _chosen(profiles: Iterable[Profile | str], shelf: Library | None) -> tuple[P
 
 def _clauses(profiles: Sequence[Profile]) -> list[Clause]:
     """Return all clauses that some profile's family answers, in the order of play."""
-    found: list[Clause] = []
-    for profile in profiles:
-        at = 0
-        for clause in profile.catalogue.in_order_of_play:
-            ids = [one.id for one in found]
-            if clause.id in ids:
-                at = ids.index(clause.id) + 1
-            elif clause.id in profile.answers:  # it goes behind what it follows in its own family
-                found.insert(at, clause)
-                at += 1
-    return sorted(found, key=lambda clause: clause.part.place)
+    known = {clause.id: clause for profile in profiles for clause in profile}
+    answered = {id for profile in profiles for id in profile.answers}
+    return [clause for clause in in_order_of_play(known) if clause.id in answered]
 
 
 def _row(clause: Clause, profiles: Sequence[Profile], index: CasesByClause) -> Row:

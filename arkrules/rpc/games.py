@@ -43,7 +43,7 @@ from arkrules.telling.results import (
     valuation,
     verdict_of,
 )
-from arkrules.text import hinted, say, suggest
+from arkrules.text import later, say, unknown_name
 
 __all__ = [
     "METHODS",
@@ -286,8 +286,8 @@ def outcome(call: Call, asked: GameRequest) -> CameOutJSON:
     found: dict[str, object] = {"legal": run.refused_at is None}
     for key in asked.asked:
         if key not in known:
-            fault = say("asked: {key} is nothing that can be asked", key=repr(key))
-            raise InvalidParams(hinted(fault, suggest(key, known)))
+            message = later("asked: {name} is nothing that can be asked")
+            raise InvalidParams(unknown_name(message, key, known))
         found[key] = as_document(comparable(known[key].of(run)))
     if asked.judge:
         found["judged"] = judged(run, asked.judge)

@@ -367,11 +367,8 @@ class Catalogue(dict[str, Clause]):
 
     @cached_property
     def in_order_of_play(self) -> tuple[Clause, ...]:
-        """All clauses by part of the game, and within a part those of one heading together."""
-        first: dict[tuple[Part, str], int] = {}
-        for at, item in enumerate(self.values()):
-            first.setdefault((item.part, item.heading), at)
-        return tuple(sorted(self.values(), key=lambda c: (c.part.place, first[c.part, c.heading])))
+        """All clauses, as `in_order_of_play` sorts them."""
+        return in_order_of_play(self)
 
     def build(self, answers: Mapping[str, object]) -> dict[type, object]:
         """An instance of every group, with defaults for everything."""
@@ -380,6 +377,14 @@ class Catalogue(dict[str, Clause]):
             item = self[id]
             given[item.group][item.name] = answer
         return {group: group(**values) for group, values in given.items()}
+
+
+def in_order_of_play(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:
+    """Return clauses by part of the game, and within a part those of one heading together."""
+    first: dict[tuple[Part, str], int] = {}
+    for at, item in enumerate(clauses.values()):
+        first.setdefault((item.part, item.heading), at)
+    return tuple(sorted(clauses.values(), key=lambda c: (c.part.place, first[c.part, c.heading])))
 
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:

@@ -25,7 +25,7 @@ from arkrules.rules.profile_files import (
 )
 from arkrules.rules.sources import PassageFile, Source, Sources, passages_in
 from arkrules.structure import read_listings, require, unwanted
-from arkrules.text import hinted, later, listing, say, suggest
+from arkrules.text import later, listing, say, unknown_name
 
 OTHERS = ("sources.toml", "casebook.toml", "pieces.toml", "disputes.toml")
 """Files beside profiles that are not profiles."""
@@ -324,8 +324,8 @@ class Library:
         if named_in is not None and not is_id(name):
             return read_profile_file(path_named(name, named_in), regular=True)
         if name not in self.files:
-            unknown = say("no profile or overlay {name!r}", name=name)
-            raise ProfileError(hinted(unknown, suggest(name, self.files)))
+            message = later("no profile or overlay {name}")
+            raise ProfileError(unknown_name(message, name, self.files))
         row = profile_file(self.file(name))
         if row.id != name:
             fault = later("the id is {id}, but the file's name says {name}")

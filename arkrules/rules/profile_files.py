@@ -223,6 +223,16 @@ def _merged(answers: AnswerRows, others: AnswerRows) -> AnswerRows:
     return {group: answers.get(group, {}) | others.get(group, {}) for group in groups}
 
 
+def by_clause(*parts: AnswerRows) -> dict[str, AnswerRow]:
+    """Return the answers in some parts of a file by the ids of clauses."""
+    return {
+        f"{heading}.{name}": answer
+        for part in parts
+        for heading, entries in part.items()
+        for name, answer in entries.items()
+    }
+
+
 def read_profile_file(path: Path, *, regular: bool = False) -> ProfileFile:
     """Read the structure of a profile; `answers_in` checks its answers."""
     return profile_file(FileText(str(path), given_text(path, ProfileError, regular=regular)))
@@ -252,19 +262,16 @@ def answers_in(
     """Return the answers that a file states itself, or raise `ProfileError` with every fault."""
     found: dict[str, Answer] = {}
     faults = [f"published.cite: {one}" for one in sources.faults(row.published.cite)]
-    answers: AnswerRows = getattr(row, under)
-    for heading, entries in answers.items():
-        for name, entry in entries.items():
-            id = f"{heading}.{name}"
-            if id not in catalogue:
-                faults.append(f"{under}.{id}: {unknown_clause(id, catalogue)}")
-                continue
-            clause = catalogue[id]
-            if under == "adds":
-                clause = attrs.evolve(clause, least=min(clause.least, 0))  # nothing may be added
-            found[id], wrong = _answer(entry, clause, parent.get(id), row.id)
-            faults += [f"{under}.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
-            faults += [f"{under}.{id}{fault}" for fault in wrong]
+    for id, entry in by_clause(getattr(row, under)).items():
+        if id not in catalogue:
+            faults.append(f"{under}.{id}: {unknown_clause(id, catalogue)}")
+            continue
+        clause = catalogue[id]
+        if under == "adds":
+            clause = attrs.evolve(clause, least=min(clause.least, 0))  # nothing may be added
+        found[id], wrong = _answer(entry, clause, parent.get(id), row.id)
+        faults += [f"{under}.{id}.cite: {fault}" for fault in sources.faults(entry.cite)]
+        faults += [f"{under}.{id}{fault}" for fault in wrong]
     if faults:
         raise ProfileError(faults, file=row.file)
     return found

@@ -13,7 +13,7 @@ from arkrules.errors import ProfileError
 from arkrules.files import FileText
 from arkrules.schema import Word
 from arkrules.structure import read_listing
-from arkrules.text import hinted, later, say, suggest, template
+from arkrules.text import later, say, template, unknown_name
 
 
 @attrs.frozen(kw_only=True)
@@ -56,13 +56,12 @@ class Sources(dict[str, Source]):
         """Return what is wrong with a citation, or nothing."""
         id, colon, place = citation.partition(":")
         if (source := self.get(id)) is None:
-            unknown = say("{citation} cites an unknown source", citation=repr(citation))
-            return hinted(unknown, suggest(id, self))
+            message = later("{citation} cites an unknown source")
+            return unknown_name(message, id, self, citation=repr(citation))
         if not colon or place in source.places():
             return None
-        fault = later("{citation}: {id} has no section or note {place}")
-        unknown = say(fault, citation=repr(citation), id=id, place=repr(place))
-        return hinted(unknown, suggest(place, source.places()))
+        message = later("{citation}: {id} has no section or note {name}")
+        return unknown_name(message, place, source.places(), citation=repr(citation), id=id)
 
     def faults(self, citations: Iterable[str]) -> list[str]:
         """Return what is wrong with several citations."""
@@ -147,9 +146,8 @@ def passages_in(file: FileText, sources: Sources) -> PassageFile:
     places = read_listing(file, tuple[Passage, ...], ProfileError)
     source = Path(file.path).stem
     if source not in sources:
-        unknown = later("the file must have the name of a source, and no source is called {source}")
-        said = say(unknown, source=repr(source))
-        raise ProfileError(hinted(said, suggest(source, sources)), file=file.path)
+        message = later("the file must have the name of a source, and no source is called {name}")
+        raise ProfileError(unknown_name(message, source, sources), file=file.path)
     found = PassageFile(source, places, file.path)
     faults = sources.faults(f"{source}:{place}" for place in places)
     faults += chain.from_iterable(_miscounted(place, rows) for place, rows in places.items())

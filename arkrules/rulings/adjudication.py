@@ -182,17 +182,13 @@ class Course:
 
 
 @attrs.frozen(kw_only=True)
-class Divergence:
+class Divergence(Split):
     """The move at which the game under one profile first differs from that under another."""
 
-    one: str
-    other: str
     move: int
     """The number of the move after which they differ, from 1; 0 if they differ from the start."""
     text: str
     """The move."""
-    clauses: tuple[tuple[str, ...], ...]
-    """Single clauses that explain it, else pairs, else one set that does together."""
     differing: tuple[str, ...]
     """All clauses that they answer differently and that were asked so far."""
 

@@ -26,7 +26,7 @@ from arkrules.play.position import Position, note_fault, piece_hint
 from arkrules.play.scenario import PlayResult
 from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import Named
-from arkrules.rules.profile_files import ProfileFile, read_profile_file
+from arkrules.rules.profile_files import ProfileFile, by_clause, read_profile_file
 from arkrules.rulings.case import AnyCase, Case, ReferenceCase, VerdictRow
 from arkrules.rulings.verdict import Verdict, outcome_of, verdict_of
 from arkrules.rulings.verdict_fields import (
@@ -366,7 +366,7 @@ def check_profile_file(path: Path, shelf: Library | None = None) -> CheckedProfi
         playable += [] if found else [profile.id]
     return CheckedProfile(
         faults=tuple(dict.fromkeys(faults if playable else faults + excluded)),
-        answers=sum(map(len, row.rules.values())),
+        answers=len(by_clause(row.rules, row.adds)),
         playable=tuple(playable),
         excluded=tuple(excluded) if playable else (),
     )

@@ -15,7 +15,7 @@ from arkrules.errors import TableError
 from arkrules.files import parse_whole_number
 from arkrules.table.model import Mode, Tabletop
 from arkrules.table.seen import Seen
-from arkrules.text import hinted, say, suggest
+from arkrules.text import later, say, unknown_name
 
 __all__ = [
     "Act",
@@ -94,8 +94,7 @@ def perform(seen: Seen, asked: str, fields: Fields) -> Done:
     name, _, argument = asked.partition(":")
     found = _ACTS.get((name, seen.table.mode)) or _ACTS.get((name, None))
     if found is None:
-        said = say("there is no act {name}", name=repr(name[:40]))
-        raise TableError(hinted(said, suggest(name[:40], acts())))
+        raise TableError(unknown_name(later("there is no act {name}"), name[:40], acts()))
     if any(len(value) > LONGEST for value in fields.values()):
         raise TableError(say("the text is too long; {most} characters will do", most=LONGEST))
     return found(seen, argument, fields)

@@ -22,6 +22,7 @@ from arkrules.errors import ProfileError
 from arkrules.grouping import grouped
 from arkrules.nouns import Things
 from arkrules.rules import Answer, Clause, ClauseRole, Profile
+from arkrules.rules.profile_files import by_clause
 from arkrules.telling.names import Naming, clause_ways, sentence
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import count, later, listing, say, template
@@ -139,12 +140,11 @@ def notes_of(clause: Clause, answer: Answer) -> Iterator[Paragraph]:
 def _house_rules(names: Naming, clause: Clause) -> Iterator[Block]:
     """The overlays that answer the clause."""
     book = names.book
-    heading, _, name = clause.id.partition(".")
     for kind, files in ((say("Boxes:"), book.boxes), (say("House rules:"), book.house_rules)):
         rows = [
             (line(names.overlay(id)), sentence(clause.say(book.laid(id).value(clause.id))))
             for id, file in files.items()
-            if name in file.rules.get(heading, {}) or name in file.adds.get(heading, {})
+            if clause.id in by_clause(file.rules, file.adds)
         ]
         if rows:
             yield Paragraph(kind)

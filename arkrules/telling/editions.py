@@ -35,7 +35,7 @@ from arkrules.grouping import grouped
 from arkrules.nouns import Things
 from arkrules.rules import Clause, Profile, Status
 from arkrules.rules.profile import language_of
-from arkrules.rules.profile_files import ProfileFile
+from arkrules.rules.profile_files import ProfileFile, by_clause
 from arkrules.telling.cases import example
 from arkrules.telling.clauses import notes_of
 from arkrules.telling.names import (
@@ -93,8 +93,7 @@ def _set(found: TileSet) -> Stretch:
 def _of_overlay(names: Naming, id: str) -> Entries:
     book = names.book
     overlay, laid = book.overlays[id], book.laid(id)
-    given = (*overlay.rules.items(), *overlay.adds.items())
-    clauses = [f"{heading}.{name}" for heading, rows in given for name in rows]
+    clauses = by_clause(overlay.rules, overlay.adds)
     return fields(
         (say("Box") if overlay.is_box else say("House rule"), code(id)),
         (say("For"), names.profile(book.profile(overlay.overlays))),

@@ -217,7 +217,7 @@ def _differences(
                 "{editions} differ from move {number} on, {move},",
                 editions=editions, number=split.move, move=split.text,
             )  # fmt: skip
-        why = names.deciding(one, split.clauses)
+        why = names.deciding(one, split)
         yield Paragraph(tell("{difference} because of {why}.", difference=start, why=why))
     if not sides:
         agree = later("They agree to the end.") if whole else later("They agree as far as they go.")

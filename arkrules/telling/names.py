@@ -31,7 +31,7 @@ from arkrules.grouping import grouped
 from arkrules.nouns import person
 from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
-from arkrules.rulings import AnyCase
+from arkrules.rulings import AnyCase, Split
 from arkrules.telling.rulebook import Rulebook
 from arkrules.text import all_of, later, say, sentence, template
 
@@ -189,17 +189,13 @@ class Naming:
         cites = self.cites(citations)
         return line(status_mark(status), ": " if cites else "", *cites)
 
-    def deciding(
-        self, profile: Profile, clauses: Sequence[Sequence[str]], only: Sequence[str] = ()
-    ) -> TextLine:
+    def deciding(self, profile: Profile, split: Split) -> TextLine:
         """What makes the difference between two editions: one clause or another, or several."""
-        if not clauses:
-            if not only:
-                return line(say("different sets of tiles"))
-            return tell("extensions that only one has: {extensions}", extensions=all_of(only))
-        groups = (map(self.clause, map(profile.clause, group)) for group in clauses)
+        if not split.clauses:
+            return line(split.words)
+        groups = (map(self.clause, map(profile.clause, group)) for group in split.clauses)
         named = either_line(map(joined_line, groups))
-        return tell("{clauses} together", clauses=named) if len(clauses[0]) > 1 else named
+        return tell("{clauses} together", clauses=named) if len(split.clauses[0]) > 1 else named
 
     def comparison(self, known: Profile, other: Profile) -> Stretch:
         """What changes in an edition for who knows another."""

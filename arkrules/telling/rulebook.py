@@ -15,7 +15,7 @@ from arkrules.files import given_text
 from arkrules.grouping import grouped
 from arkrules.play import lexicon
 from arkrules.rules import Clause, Library, Profile, Sources, library
-from arkrules.rules.profile_files import ProfileFile
+from arkrules.rules.profile_files import ProfileFile, UnderRow, by_clause
 from arkrules.rules.sources import Passage, PassageFile
 from arkrules.rulings import AnyCase, Verdicts, adjudicate
 from arkrules.rulings.case import case_paths, no_case
@@ -29,7 +29,7 @@ from arkrules.rulings.casebook import (
     disputes_of,
 )
 from arkrules.telling.keeping import Kept, digest_of
-from arkrules.text import hinted, listing, say, suggest, wording
+from arkrules.text import later, listing, unknown_name, wording
 from arkrules.tiles import TileSet, read_set
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class Rulebook:
     @cached_property
     def citing_clauses(self) -> Mapping[str, Mapping[str, list[str]]]:
         """By citation, the clauses whose answers cite it, with the editions that answer so."""
-        found = grouped(self._citing_clauses())
+        found = grouped(dict.fromkeys(self._citing_clauses()))
         return {citation: grouped(clauses) for citation, clauses in found.items()}
 
     @cached_property
@@ -208,22 +208,20 @@ class Rulebook:
         for profile in self.editions:
             for id, answer in profile.answers.items():
                 if answer.origin == profile.id:
-                    for citation in dict.fromkeys(answer.cite):
-                        yield citation, (id, profile.id)
+                    yield from ((cite, (id, profile.id)) for cite in answer.cite)
         for overlay, file in self.overlays.items():
-            for heading, rows in file.rules.items():
-                for name, row in rows.items():
-                    yield from ((cite, (f"{heading}.{name}", overlay)) for cite in row.cite)
+            parts: list[ProfileFile | UnderRow] = [file, *file.under.values()]
+            for part in parts:
+                for id, row in by_clause(part.rules, part.adds).items():
+                    yield from ((cite, (id, overlay)) for cite in row.cite)
 
     # -- tiles
 
     def tile_set(self, name: str) -> TileSet:
         """A set of tiles."""
         if name not in self.shelf.sets:
-            known = listing(self.shelf.sets)
-            said = say("no tile set {name!r}; known are {known}", name=name, known=known)
-            hint = suggest(name, self.shelf.sets)
-            raise TileSetError(hinted(said, hint))
+            known, message = self.shelf.sets, later("no tile set {name}; known are {known}")
+            raise TileSetError(unknown_name(message, name, known, known=listing(known)))
         file = self.shelf.set_file(name)
         return read_set(file.text, lexicon().vocabulary, file=file.path)
 
@@ -310,5 +308,4 @@ def _unknown(key: str, names: Iterable[str], known: Mapping[str, object]) -> Ite
     """Which of some names stand for nothing, and what may be meant."""
     for name in names:
         if name not in known:
-            there = say("there is no {name}", name=repr(name))
-            yield f"{key}: {hinted(there, suggest(name, known))}"
+            yield f"{key}: {unknown_name(later('there is no {name}'), name, known)}"

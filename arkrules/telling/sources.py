@@ -32,7 +32,7 @@ from arkrules.rulings.casebook import DisputeRow
 from arkrules.telling.captions import CAPTIONS
 from arkrules.telling.names import Naming, commas, parted, sentence
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import hinted, later, say, suggest, template
+from arkrules.text import later, say, template, unknown_name
 
 __all__ = [
     "coverage_content",
@@ -199,11 +199,9 @@ def _known(citation: str, book: Rulebook) -> Source:
     id = citation.partition(":")[0]
     source = book.sources.get(id)
     if source is None:
-        unknown = say("no source {id}; variants/sources.toml lists what can be cited", id=repr(id))
-        raise ProfileError(
-            hinted(unknown, suggest(id, book.sources)),
-            remedy=say("`arkrules show sources` lists those that are told sentence by sentence"),
-        )
+        message = later("no source {name}; variants/sources.toml lists what can be cited")
+        remedy = say("`arkrules show sources` lists those that are told sentence by sentence")
+        raise ProfileError(unknown_name(message, id, book.sources), remedy=remedy)
     if fault := book.sources.fault(citation):
         remedy = say("`{command}` shows all of it", command=f"arkrules show sources {id}")
         raise ProfileError(fault, remedy=remedy)

@@ -382,7 +382,7 @@ class Teller:
         """What decides between two answers."""
         profiles = {verdict.profile.id: verdict.profile for verdict in self.asked.verdicts}
         one, other = profiles[split.one], profiles[split.other]
-        why = self.names.deciding(one, split.clauses, split.only)
+        why = self.names.deciding(one, split)
         editions = joined_line(map(self.names.profile, (one, other)))
         said = tell(
             "{editions} give different answers because of {why}.", editions=editions, why=why

@@ -388,25 +388,18 @@ def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
             say("pack the folder with the module: it must be installed too"),
         )
         return
-    mine = {id: path for id, path in shelf.files.items() if folder and folder in path.parents}
-    overlays = [id for id in shelf.overlay_ids() if id in mine]
-    profiles = [id for id in shelf.profile_ids() if id in mine]
-    for id in overlays:
-        yield from _file_flaws(mine[id], shelf)
-    played = [
-        id for id in profiles or shelf.profile_ids() if found.name in shelf.profile(id).extensions
-    ]
+    mine = [id for id, path in shelf.files.items() if folder and folder in path.parents]
+    played = [id for id in mine or shelf.files if found.name in _extensions(id, shelf)]
     if not played and found.name != BASE:
         yield Flaw(
             found.name,
             say("no profile is played with it"),
             say("write one to variants/profiles, with extensions = [{name!r}]", name=found.name),
         )
-    laid = filter(None, (_laid(id, played, shelf) for id in overlays))
-    yield from checking.profiles(dict.fromkeys((*profiles, *played, *laid)))
+    yield from checking.profiles(dict.fromkeys((*mine, *played)))
 
 
-def _laid(overlay: str, played: Iterable[str], shelf: Library) -> str:
-    """Return an overlay over the first of the profiles that it is for; empty if there is none."""
-    below = shelf.overlay(overlay).overlays
-    return next((f"{id}+{overlay}" for id in played if below in shelf.profile(id).lineage), "")
+def _extensions(id: str, shelf: Library) -> tuple[str, ...]:
+    """Return the extensions of a profile, or those that an overlay adds."""
+    row = shelf.row(id)
+    return row.extensions if row.is_overlay else shelf.profile(id).extensions

@@ -23,7 +23,6 @@ from arkrules.authoring.schemas import (
     KINDS,
     answer_schema,
     schema_line,
-    schema_near,
     schema_texts,
 )
 from arkrules.formats import SCHEMA, without_schema
@@ -323,7 +322,6 @@ def test_the_line_names_the_schema_that_lies_nearest_above(tmp_path: Path) -> No
         path.parent.mkdir(parents=True)
         path.write_text("{}")
     file = tmp_path / "mine" / "casebook" / "cities" / "one.toml"
-    assert schema_near("case", file) == near
     assert schema_line("case", file) == "#:schema ../../schemas/case.json\n"
     near.unlink()
     assert schema_line("case", file) == "#:schema ../../../schemas/case.json\n"

@@ -159,6 +159,20 @@ CITERS = {
 }
 
 
+def test_whatever_an_overlay_adds_or_says_under_some_editions_is_cited() -> None:
+    assert "traders" in BOOK.citing_clauses["x-carcassonne-spiel-traders"]["final.order"]
+    under = {
+        (cited, f"{heading}.{name}", id)
+        for id, file in BOOK.overlays.items()
+        for part in file.under.values()
+        for heading, rows in part.rules.items()
+        for name, row in rows.items()
+        for cited in row.cite
+    }
+    assert under
+    assert all(id in BOOK.citing_clauses[cited][clause] for cited, clause, id in under)
+
+
 def passages(source: str) -> Iterator[tuple[str, Passage]]:
     """Each passage of a source with its place as citations name it."""
     for place, _, passage in BOOK.passages[source]:
