@@ -15,7 +15,7 @@ from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
-from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.scoring import Bonus, Modifier, Scorer, answer_to
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
 from arkrules.schema import Schema, Schemas
@@ -138,8 +138,8 @@ class PieceKind:
     """A kind of piece that players place."""
 
     name: str
-    dealt: Callable[[Profile], int]
-    """The number that a player has at the beginning."""
+    dealt: Callable[[Profile], int] = answer_to("count_clause")
+    """The number that a player has at the beginning; if not given, the answer to `count_clause`."""
     stands_on: Callable[[Profile], Collection[str]]
     """The kinds of segment on which it may stand."""
     where_clause: str
@@ -162,10 +162,10 @@ class PieceKind:
     """The place where it goes when it leaves the board."""
     returns_clause: str
     """The clause that says so."""
-    out_of_supply: str
-    """The clause about running out of them."""
     count_clause: str
     """The clause for their number."""
+    out_of_supply: str = attrs.Factory(lambda self: self.count_clause, takes_self=True)
+    """The clause about running out of them; if not given, `count_clause`."""
     synonyms: tuple[str, ...] = ()
     """Other words that people use for it, in lower case; lines with one of them get advice on what
     to write.
