@@ -138,10 +138,10 @@ class Bonus:
     mark: str
     on: str
     """The kind of feature."""
-    points: Callable[[Profile], int] = answer_to("clause")
+    points: Callable[[Profile], int] = attrs.field(default=answer_to("clause"))
     """The points for each once the feature is complete."""
     clause: str
-    final_points: Callable[[Profile], int] = answer_to("final_clause")
+    final_points: Callable[[Profile], int] = attrs.field(default=answer_to("final_clause"))
     """The points for each on an unfinished feature at the end."""
     final_clause: str = "final.unfinished"
 
