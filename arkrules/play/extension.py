@@ -254,8 +254,8 @@ class PositionField:
 
     def _require_counts(self, draft: MutableState, table: object) -> None:
         """Raise `ValueError` for numbers by player that cannot be; of pieces, 0 is not listed."""
-        numbers: Iterable[Any] = leaves(table)
-        for (player, thing), number in numbers:
+        numbers: dict[Any, Any] = dict(leaves(table))
+        for (player, thing), number in numbers.items():
             known = thing in (self.counts or draft.assembly.pieces)
             if player not in draft.players or not known or number < (0 if self.counts else 1):
                 fault = later("{player} cannot have {number} of {thing}")
