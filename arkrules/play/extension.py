@@ -15,7 +15,7 @@ from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
-from arkrules.play.scoring import Bonus, Modifier, Scorer
+from arkrules.play.scoring import Bonus, Modifier, Scorer, answer_to
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
 from arkrules.schema import Schema, Schemas
@@ -138,8 +138,8 @@ class PieceKind:
     """A kind of piece that players place."""
 
     name: str
-    dealt: Callable[[Profile], int]
-    """The number that a player has at the beginning."""
+    dealt: Callable[[Profile], int] = attrs.field(default=answer_to("count_clause"))
+    """The number that a player has at the beginning; if not given, the answer to `count_clause`."""
     stands_on: Callable[[Profile], Collection[str]]
     """The kinds of segment on which it may stand."""
     where_clause: str
@@ -162,10 +162,10 @@ class PieceKind:
     """The place where it goes when it leaves the board."""
     returns_clause: str
     """The clause that says so."""
-    out_of_supply: str
-    """The clause about running out of them."""
     count_clause: str
     """The clause for their number."""
+    out_of_supply: str = attrs.Factory(lambda self: self.count_clause, takes_self=True)
+    """The clause about running out of them; if not given, `count_clause`."""
     synonyms: tuple[str, ...] = ()
     """Other words that people use for it, in lower case; lines with one of them get advice on what
     to write.
@@ -192,13 +192,13 @@ class PositionField:
 
     name: str
     read: Callable[[MutableState, Any], None] = attrs.Factory(  # a value of the type
-        lambda self: lambda draft, value: draft.keep(self.name, value or None), takes_self=True
+        lambda self: lambda draft, value: self._keep(draft, value), takes_self=True
     )
     """Put a value into a draft; `ValueError` or `BadNotation` says what is wrong with it.
-    If not given, it is kept under the name.
+    If not given, it is kept under the name, numbers by player as a tally.
     """
     write: Callable[[StateData], Any] = attrs.Factory(  # the same
-        lambda self: lambda state: state.extras.get(self.name), takes_self=True
+        lambda self: lambda state: self._kept(state), takes_self=True
     )
     """Return the value in a state, or `None` if it is the default. If not given, it is what is kept
     under the name.
@@ -228,8 +228,38 @@ class PositionField:
         cells = value if self.type == CELLS else (value,)
         for cell in cells if value and self.type in (CELLS, ONE_CELL) else ():
             self._require_tile(draft, cell)
+        if self.type == PIECES:
+            self._require_counts(draft, value)
         if self.kept(draft.profile):
             self.read(draft, value)
+
+    def _keep(self, draft: MutableState, value: Any) -> None:  # of the type
+        """Keep a value under the name."""
+        if self.type == PIECES:
+            numbers: dict[Any, Any] = dict(leaves(value))
+            draft.keep_tally(self.name, numbers)
+        else:
+            draft.keep(self.name, value or None)
+
+    def _kept(self, state: StateData) -> object:
+        """Return what is kept under the name."""
+        if self.type != PIECES:
+            return state.extras.get(self.name)
+        tally, things = state.tally(self.name), self.counts or state.assembly.pieces
+        table = {
+            player: {thing: n for thing in things if (n := tally[player, thing])}
+            for player in state.players
+        }
+        return {player: held for player, held in table.items() if held} or None
+
+    def _require_counts(self, draft: MutableState, table: object) -> None:
+        """Raise `ValueError` for numbers by player that cannot be; of pieces, 0 is not listed."""
+        numbers: dict[Any, Any] = dict(leaves(table))
+        for (player, thing), number in numbers.items():
+            known = thing in (self.counts or draft.assembly.pieces)
+            if player not in draft.players or not known or number < (0 if self.counts else 1):
+                fault = later("{player} cannot have {number} of {thing}")
+                raise ValueError(say(fault, player=repr(player), number=number, thing=repr(thing)))
 
     def _require_tile(self, draft: MutableState, cell: Cell) -> None:
         """Raise `ValueError` for a cell without a tile, or without the site that must be there."""
@@ -259,24 +289,11 @@ def tally_fields(
 ) -> tuple[PositionField, VerdictField]:
     """Return the keys of positions and verdicts for things that players have and a tally counts."""
 
-    def read(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
-        counts = {(player, thing): n for player, held in value.items() for thing, n in held.items()}
-        for (player, thing), number in counts.items():
-            if player not in draft.players or thing not in things or number < 0:
-                fault = later("{player} cannot have {number} of {thing}")
-                raise ValueError(say(fault, player=repr(player), number=number, thing=repr(thing)))
-        draft.keep_tally(name, counts)
-
     def held(state: StateData) -> Mapping[str, Mapping[str, int]]:
         counts = state.tally(name)
         return {
             player: {thing: counts[player, thing] for thing in things} for player in state.players
         }
-
-    def write(state: StateData) -> Mapping[str, Mapping[str, int]] | None:
-        table = held(state).items()
-        some = {player: {thing: n for thing, n in counts.items() if n} for player, counts in table}
-        return {player: counts for player, counts in some.items() if counts} or None
 
     def words(table: Mapping[str, Mapping[str, int]], _played: PlayResult) -> Iterator[str]:
         for player, counts in table.items():
@@ -284,14 +301,7 @@ def tally_fields(
                 yield say("{player} has {things}", player=person(player), things=listing(there))
 
     return (
-        PositionField(
-            name=name,
-            read=read,
-            write=write,
-            type=PIECES,
-            counts=things,
-            about=about,
-        ),
+        PositionField(name=name, type=PIECES, counts=things, about=about),
         VerdictField(
             name=name,
             of=lambda played: held(played.content),

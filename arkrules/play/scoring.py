@@ -114,17 +114,34 @@ class Scorer:
     """The sites that it is for, if it is for sites."""
 
 
+def answered_number(profile: Profile, id: str) -> int:
+    """Return the number that a profile answers to a clause; 1 if it is answered in words."""
+    clause = profile.clause(id)
+    return getattr(profile[clause.group], clause.name) if clause.type is int else 1
+
+
+def answer_to(field: str) -> Any:  # a default
+    """Return as default of a field the number that answers the clause named by another field."""
+    return attrs.Factory(
+        lambda self: lambda profile: answered_number(profile, getattr(self, field)),
+        takes_self=True,
+    )
+
+
 @attrs.frozen(kw_only=True)
 class Bonus:
-    """The points that a mark adds to its feature."""
+    """The points that a mark adds to its feature.
+
+    If not given, points are the answer to their clause, or 1 if that is not a number.
+    """
 
     mark: str
     on: str
     """The kind of feature."""
-    points: Callable[[Profile], int]
+    points: Callable[[Profile], int] = attrs.field(default=answer_to("clause"))
     """The points for each once the feature is complete."""
     clause: str
-    final_points: Callable[[Profile], int]
+    final_points: Callable[[Profile], int] = attrs.field(default=answer_to("final_clause"))
     """The points for each on an unfinished feature at the end."""
     final_clause: str = "final.unfinished"
 

@@ -67,11 +67,9 @@ def test_an_extension_is_in_order_once_it_is_installed(shrines: Path) -> None:
 
 def test_a_slip_in_an_extension_is_found(shrines: Path) -> None:
     module = shrines / "__init__.py"
-    module.write_text(module.read_text().replace("rules.points,", "rules.points_final,", 1))
     text = module.read_text()
-    module.write_text(
-        text.replace("profile[ShrinesRules].points,", "profile[ShrinesRules].points_final,")
-    )
+    module.write_text(text.replace(' clause="shrines.points",', ' clause="shrines.points_final",'))
+    assert module.read_text() != text
     assert "gains.red" in str(error_of(check_extension, "shrines", games=0, kind=AssertionError))
 
 

@@ -81,3 +81,16 @@ def test_what_is_not_declared_is_not_there() -> None:
     assert Journey(name="tent", spots=(0, 1)).segment == ""
     assert Bonus(mark="rain", on="city", points=nothing, clause="a.b", final_points=nothing
                  ).final_clause == "final.unfinished"  # fmt: skip
+
+
+def test_numbers_come_from_the_clauses_that_declarations_name() -> None:
+    """An answer in words counts 1, such as that to what is unfinished."""
+    profile = load_profile("carcassonne").with_answer("city.per_pennant", 5).watched()
+    pennant = Bonus(mark="pennant", on="city", clause="city.per_pennant")
+    assert (pennant.points(profile), pennant.final_points(profile)) == (5, 1)
+    pawn = PieceKind(
+        name="pawn", stands_on=nothing, where_clause="a.b", returns_clause="a.b",
+        count_clause="setup.followers",
+    )  # fmt: skip
+    assert (pawn.dealt(profile), pawn.out_of_supply) == (7, "setup.followers")
+    assert profile.asked == {"city.per_pennant", "setup.followers"}

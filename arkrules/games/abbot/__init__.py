@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from arkrules.games.abbot import clauses
-from arkrules.games.abbot.clauses import AbbotRules, GardenRules
+from arkrules.games.abbot.clauses import AbbotRules
 from arkrules.games.abbot.compiled import COMPILED
 from arkrules.games.abbot.returning import ABBOT, GARDEN, PLACES, Returning
 from arkrules.games.base import FOLLOWERS, surrounded
@@ -36,13 +36,7 @@ ABBOTS = attrs.evolve(
     count_clause="abbot.count",
     synonyms=(),
 )
-GARDENS = surrounded(
-    GARDEN,
-    lambda profile: profile[GardenRules].points,
-    "garden.points",
-    "garden.unfinished",
-    saying("the garden itself"),
-)
+GARDENS = surrounded(GARDEN, "garden.points", "garden.unfinished", saying("the garden itself"))
 
 EXTENSION = Extension(
     name="abbot",

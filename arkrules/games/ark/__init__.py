@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arkrules.games.ark import clauses
-from arkrules.games.ark.clauses import CityArkRules, FieldRules, FieldValue, RoadArkRules
+from arkrules.games.ark.clauses import FieldRules, FieldValue
 from arkrules.games.ark.compiled import COMPILED
 from arkrules.games.ark.journey import KEYS, VERDICT_FIELDS, MovingArk
 from arkrules.games.ark.temple import (
@@ -61,22 +61,8 @@ def score_fields(draft: MutableState) -> None:
 NOUNS = nouns("ark=Ark", "prophet", "temple", "scroll", "oasis/oases", "sheep/sheep", "wolf/wolves")
 
 
-SCROLL = Bonus(
-    mark="scroll",
-    on="city",
-    points=lambda profile: profile[CityArkRules].per_scroll,
-    clause="city.per_scroll",
-    final_points=lambda _profile: 1,
-    final_clause="final.unit",
-)
-OASIS = Bonus(
-    mark="oasis",
-    on="road",
-    points=lambda profile: profile[RoadArkRules].per_oasis,
-    clause="road.per_oasis",
-    final_points=lambda profile: profile[RoadArkRules].per_oasis,
-    final_clause="road.per_oasis",
-)
+SCROLL = Bonus(mark="scroll", on="city", clause="city.per_scroll", final_clause="final.unit")
+OASIS = Bonus(mark="oasis", on="road", clause="road.per_oasis", final_clause="road.per_oasis")
 
 
 def _explain_scoring(draft: MutableState) -> None:

@@ -19,7 +19,6 @@ from arkrules.games.ark.clauses import (
     ProphetRules,
     ProphetWeight,
     ScoredAfter,
-    SetupArkRules,
     TempleRules,
     TempleWho,
 )
@@ -74,7 +73,6 @@ def _left_out(profile: Profile, final: bool) -> str | None:
 
 PROPHETS = PieceKind(
     name=PROPHET,
-    dealt=lambda profile: profile[SetupArkRules].prophets,
     stands_on=lambda _profile: ("city",),
     where_clause="prophet.where",
     refuses=stands_alone,
@@ -82,7 +80,6 @@ PROPHETS = PieceKind(
     blocks=lambda profile, _joining: profile[FollowerArkRules].occupied_by_prophet,
     returns=lambda _profile: "box",
     returns_clause="prophet.returns",
-    out_of_supply="setup.prophets",
     count_clause="setup.prophets",
 )
 

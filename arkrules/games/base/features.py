@@ -8,6 +8,7 @@ and that is looked at only where it is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 
 from arkrules.board import Board, Feature
 from arkrules.games.base.clauses import (
@@ -31,6 +32,7 @@ from arkrules.play.scoring import (
     Subject,
     Worth,
     amount,
+    answered_number,
     count,
     describe,
     is_complete,
@@ -240,13 +242,7 @@ def _completed_roads(state: StateData) -> list[int]:
 ROAD = _scorer("road", Order.ROADS, _completed_roads)
 CITY = _scorer("city", Order.CITIES, completed_cities)
 
-PENNANT = Bonus(
-    mark="pennant",
-    on="city",
-    points=lambda profile: profile[CityRules].per_pennant,
-    clause="city.per_pennant",
-    final_points=lambda _profile: 1,
-)
+PENNANT = Bonus(mark="pennant", on="city", clause="city.per_pennant")
 
 
 def _beyond(state: StateData, subject: Subject) -> int:
@@ -260,13 +256,12 @@ def edge_surrounds(profile: Profile) -> bool:
     return profile[MonasteryRules].at_edge is not AtEdge.NOT_SURROUNDED
 
 
-def surrounded(
-    word: str, points: Callable[[Profile], int], clause: str, final: str, itself: Said
-) -> Scorer:
+def surrounded(word: str, clause: str, final: str, itself: Said) -> Scorer:
     """Return the scorer of sites that eight tiles surround: points, and 1 for each tile until then.
 
     `clause` and `final` are the clauses for these, and `itself` names its own tile.
     """
+    points = partial(answered_number, id=clause)
 
     def lines(state: StateData, subject: Subject, ended: bool) -> Sequence[Line]:
         if ended:
@@ -290,9 +285,5 @@ def _one(_profile: Profile) -> int:
 
 
 MONASTERY = surrounded(
-    "monastery",
-    lambda profile: profile[MonasteryRules].points,
-    "monastery.points",
-    "final.unfinished",
-    saying("the monastery itself"),
+    "monastery", "monastery.points", "final.unfinished", saying("the monastery itself")
 )

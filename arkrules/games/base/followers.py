@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arkrules.board import Connection
-from arkrules.games.base.clauses import FollowerRules, FollowerSetupRules, OutOfSupply
+from arkrules.games.base.clauses import FollowerRules, OutOfSupply
 from arkrules.games.base.features import is_closed, just_completed
 from arkrules.geometry import to_cell
 from arkrules.nouns import noun, person
@@ -87,7 +87,6 @@ def only_laying(state: StateData, moves: type[Move]) -> Refusal | None:
 
 FOLLOWERS = PieceKind(
     name=FOLLOWER,
-    dealt=lambda profile: profile[FollowerSetupRules].followers,
     stands_on=lambda profile: profile[FollowerRules].where,
     where_clause="follower.where",
     refuses=stands_alone,

@@ -13,7 +13,6 @@ from arkrules.games.ghosts.clauses import FinalPenalty, GhostRules, MistRules, P
 from arkrules.games.ghosts.figures import GUARD, hauntable
 from arkrules.games.ghosts.mist import bears_mist, faces_a_gap, meeting
 from arkrules.geometry import Cell, spot_number, to_cell
-from arkrules.grouping import grouped
 from arkrules.nouns import At, noun, person, segment_named
 from arkrules.play import (
     PASSING,
@@ -302,21 +301,6 @@ def _losers_too(profile: Profile, final: bool) -> bool:
 GHOSTS_COST = Modifier(stage=Stage.SUBTRACT, lines=_less_ghosts, then=_go_back, for_all=_losers_too)
 
 
-def _read_driven_off(draft: MutableState, value: Mapping[str, Mapping[str, int]]) -> None:
-    gone = {(name, kind): n for name, kinds in value.items() for kind, n in kinds.items()}
-    for (name, kind), number in gone.items():
-        if name not in draft.players or kind not in draft.assembly.pieces or number < 1:
-            fault = later("{kind} = {number}: {player} cannot have had that many pieces driven off")
-            raise ValueError(say(fault, kind=repr(kind), number=number, player=repr(name)))
-    if not draft.profile[GhostRules].third_reuse:
-        draft.keep_tally(DRIVEN_OFF, gone)
-
-
-def _driven_off(state: StateData) -> object:
-    gone = grouped((name, (kind, n)) for (name, kind), n in state.tally(DRIVEN_OFF).items())
-    return {name: dict(gone[name]) for name in state.players if name in gone} or None
-
-
 def not_again(state: StateData, piece: str, _at: int) -> tuple[Refusal, ...]:
     """Refuse to place a piece that was driven off this turn."""
     number = state.tally(DRIVEN_OFF)[state.to_move, piece]
@@ -335,8 +319,7 @@ def begin_turn(draft: MutableState) -> None:
 KEYS = (
     PositionField(
         name=DRIVEN_OFF,
-        read=_read_driven_off,
-        write=_driven_off,
+        kept=lambda profile: not profile[GhostRules].third_reuse,
         type=Mapping[str, Mapping[str, int]],
         about=later("Pieces driven off this turn may not be placed again in it."),
     ),

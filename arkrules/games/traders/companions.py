@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from arkrules.games.base import joins_own
-from arkrules.games.traders.clauses import BuilderRules, PigRules
+from arkrules.games.traders.clauses import BuilderRules
 from arkrules.play import PieceKind
 from arkrules.rules import Profile
 
@@ -16,23 +16,21 @@ def _open_only(profile: Profile) -> tuple[bool, str]:
     return profile[BuilderRules].open_only, "builder.open_only"
 
 
-def _companion(name: str, rules: type[BuilderRules | PigRules], *features: str) -> PieceKind:
+def _companion(name: str, *features: str) -> PieceKind:
     """Return the kind of piece that joins its owner's others on some kinds of feature."""
     return PieceKind(
         name=name,
-        dealt=lambda profile: profile[rules].count,
         stands_on=lambda _profile: features,
         where_clause=f"{name}.where",
         refuses=joins_own,
         weight=lambda *_asked: (0, f"{name}.majority"),
         blocks=lambda *_asked: False,
         returns_clause=f"{name}.home",
-        out_of_supply=f"{name}.count",
         count_clause=f"{name}.count",
     )
 
 
 COMPANIONS = (
-    attrs.evolve(_companion(BUILDER, BuilderRules, "road", "city"), open_only=_open_only),
-    _companion(PIG, PigRules, "field"),
+    attrs.evolve(_companion(BUILDER, "road", "city"), open_only=_open_only),
+    _companion(PIG, "field"),
 )

@@ -70,7 +70,6 @@ EXTENSION = Extension(
     pieces=(
         PieceKind(
             name="miller",
-            dealt=lambda profile: profile[MillRules].millers,
             stands_on=lambda profile: profile[MillRules].where,
             where_clause="mill.where",
             returns_clause="follower.recall",

@@ -27,9 +27,7 @@ EXTENSION = Extension(
         Bonus(
             mark="well",
             on="road",
-            points=lambda profile: profile[WellRules].per_well,
             clause="road.per_well",
-            final_points=lambda profile: profile[WellRules].per_well_final,
             final_clause="road.per_well_final",
         ),
     ),

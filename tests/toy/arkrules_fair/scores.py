@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from arkrules.play import Bonus, Due, Line, Modifier, Stage, StateData, Subject
-from arkrules_fair.rules import BannerRules, FairRules, RainRules
+from arkrules_fair.rules import FairRules, RainRules
 
 __all__ = ["BANNER", "MODIFIERS"]
 
 BANNER = Bonus(
     mark="banner",
     on="city",
-    points=lambda profile: profile[BannerRules].per_banner,
     clause="city.per_banner",
-    final_points=lambda _profile: 1,
 )
 
 
