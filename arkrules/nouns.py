@@ -17,7 +17,7 @@ from functools import lru_cache
 import attrs
 
 from arkrules.geometry import Cell
-from arkrules.text import Sayable, later, one_line, say, template, templates
+from arkrules.text import Said, Sayable, later, one_line, say, saying, template, templates
 
 
 @attrs.frozen(repr=False)
@@ -147,19 +147,10 @@ COLORS = tuple(_COLORS)
 """The names of players if none are given."""
 
 
-@attrs.frozen(repr=False)
-class Person(Sayable):
-    """A player in a sentence: a color in the current language, or a capitalized name."""
-
-    name: str
-
-    def __str__(self) -> str:
-        color = _COLORS.get(self.name)
-        return template(color) if color else self.name[:1].upper() + self.name[1:]
-
-
-person = Person
-"""Return the name of a player in a sentence."""
+def person(name: str) -> Said:
+    """Return the name of a player in a sentence: a color for later, or a capitalized name."""
+    color = _COLORS.get(name)
+    return saying(color) if color else name[:1].upper() + name[1:]
 
 
 def plural(number: int, word: str) -> str:

@@ -236,12 +236,13 @@ def greedy_player(state: GameState, dice: Dice) -> Move:
     if len(looked) == 1:
         return looked[0]
     # The dice decide between equal margins.
-    return max(looked, key=lambda move: (_margin(state.after(move), state.to_move), number(move)))
+    me = state.to_move
+    return max(looked, key=lambda move: (_lead(_turn_over(state.after(move)), me), number(move)))
 
 
-def _margin(state: GameState, player: str) -> int:
+def _lead(state: GameState, player: str) -> int:
     """Return a player's lead if the game ended with this turn."""
-    scores = ended(_turn_over(state)).scores
+    scores = ended(state).scores
     return scores[player] - max((scores[name] for name in scores if name != player), default=0)
 
 
@@ -286,10 +287,8 @@ def _outlook(state: GameState, me: str, turn: int, dice: Dice) -> float:
     """Return the best that a player can make of the rest of a turn."""
     if state.turn == turn and state.step not in ("draw", "over"):
         return max(_outlook(state.after(move), me, turn, dice) for move in _tried(state, dice))
-    scores = ended(state).scores
-    others = max((points for name, points in scores.items() if name != me), default=0)
     left = min(1.0, sum((state.bag or {}).values()) / FEW)
-    return scores[me] - others + HOLDING * left * sum(state.supply[me].values())
+    return _lead(state, me) + HOLDING * left * sum(state.supply[me].values())
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"random": random_player, "greedy": greedy_player})
