@@ -229,17 +229,17 @@ def filetype(raw: Mapping[str, object]) -> str:
     return next((name for name, kind in _kinds().items() if not own.isdisjoint(kind["keys"])), "")
 
 
+_CACHES = {"win32": ("LOCALAPPDATA", "AppData/Local"), "darwin": ("", "Library/Caches")}
+"""Where a system keeps caches: the variable that says so, else a folder of the user's home."""
+
+
 def cache_folder() -> Path:
     """Return the folder of what is kept for the next time; `ARKRULES_CACHE` sets it."""
     if said := os.environ.get("ARKRULES_CACHE"):
         return Path(said)
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "arkrules"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "arkrules"
-    said = os.environ.get("XDG_CACHE_HOME")
-    return (Path(said) if said else Path.home() / ".cache") / "arkrules"
+    variable, folder = _CACHES.get(sys.platform, ("XDG_CACHE_HOME", ".cache"))
+    said = os.environ.get(variable)
+    return (Path(said) if said else Path.home() / folder) / "arkrules"
 
 
 def save(path: Path, content: str | bytes) -> None:

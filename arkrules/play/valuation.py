@@ -14,7 +14,7 @@ from arkrules.grouping import grouped
 from arkrules.nouns import At
 from arkrules.play import referee
 from arkrules.play.content import MutableState, StateData, in_reading_order
-from arkrules.play.events import Award, Event
+from arkrules.play.events import Award
 from arkrules.play.moves import End
 from arkrules.play.scoring import (
     IN_PLAY,
@@ -69,7 +69,7 @@ def valuation_of(state: GameState) -> Valuation:
     """Return the value of every occupied feature now, and the final scoring."""
     require(state, GameState, "state", "a state, such as `set_up` gives")
     turn, last = _played_out(state)
-    awards = (*_awards(turn.log), *last.awards)
+    awards = (*GameState(turn).awards, *last.awards)
     complete = already_complete(state)
     return Valuation(
         scores=state.scores,
@@ -118,10 +118,6 @@ def _played_out(state: GameState) -> tuple[MutableState, GameState]:
     return draft, GameState(referee.after(draft, End()))
 
 
-def _awards(log: Iterable[Event]) -> tuple[Award, ...]:
-    return tuple(event for event in log if isinstance(event, Award))
-
-
 def _holdings(
     state: StateData, awards: Iterable[Award], complete: Collection[At]
 ) -> Iterator[Holding]:
@@ -158,4 +154,4 @@ def _if_complete(state: StateData, scorer: Scorer, subject: Subject) -> tuple[Aw
     """Return the awards for something if it were complete as it is."""
     draft = MutableState.of(state)
     settle(draft, scorer, (subject,), IN_PLAY)
-    return _awards(draft.log)
+    return GameState(draft).awards

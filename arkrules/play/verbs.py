@@ -155,32 +155,27 @@ class Drawing(Verb[Draw]):
         return [Draw(token) for token in tiles] if tiles and turn.must_draw(state) else []
 
     def refusals(self, state: StateData, move: Draw) -> Sequence[Refusal]:
-        return draw_refusals(state, move.tile)
+        token = move.tile
+        if not turn.must_draw(state):
+            return (Refusal("hand.size", saying("there is no tile to draw, or the hand is full")),)
+        there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
+        if not there:
+            words = saying("no tile {tile} is left to draw", tile=token)
+            return (Refusal("setup.tiles", words),)
+        refusal = turn.waits(state, token) if state.bag is not None else None
+        return () if refusal is None else (refusal,)
 
     def play(self, draft: MutableState, move: Draw) -> None:
-        take(draft, move.tile)
+        token = move.tile
+        if draft.bag is not None:
+            left = draft.bag[token] - 1
+            draft.bag = {**draft.bag, token: left}
+            if not left:
+                del draft.bag[token]
+        draft.hold(draft.mover, tuple(sorted((*draft.hands[draft.mover], token))))
 
 
-def draw_refusals(state: StateData, token: str) -> Sequence[Refusal]:
-    """Return the refusals of drawing a tile now."""
-    if not turn.must_draw(state):
-        return (Refusal("hand.size", saying("there is no tile to draw, or the hand is full")),)
-    there = state.assembly.box.knows(token) if state.bag is None else token in state.bag
-    if not there:
-        words = saying("no tile {tile} is left to draw", tile=token)
-        return (Refusal("setup.tiles", words),)
-    refusal = turn.waits(state, token) if state.bag is not None else None
-    return () if refusal is None else (refusal,)
-
-
-def take(draft: MutableState, token: str) -> None:
-    """Move a tile from the bag to the mover's hand."""
-    if draft.bag is not None:
-        left = draft.bag[token] - 1
-        draft.bag = {**draft.bag, token: left}
-        if not left:
-            del draft.bag[token]
-    draft.hold(draft.mover, tuple(sorted((*draft.hands[draft.mover], token))))
+DRAWING = Drawing()
 
 
 class Discarding(Verb[Discard]):
@@ -294,7 +289,7 @@ class Laying(Verb[Lay]):
         if state.step != "lay":
             if state.laid is not None:
                 return (Refusal("draw.when", saying("the tile drawn now is for the next turn")),)
-            if missing := draw_refusals(state, move.tile):
+            if missing := DRAWING.refusals(state, Draw(move.tile)):
                 return missing
         kind = state.assembly.box.kind(move.tile)
         return tuple(misfits(state, kind, move.rotation, move.spot))
@@ -308,7 +303,7 @@ class Laying(Verb[Lay]):
         token = move.tile
         assert token is not None  # a move that names no tile is refused
         if draft.step == "draw":
-            take(draft, token)
+            DRAWING.play(draft, Draw(token))
             draft.step = "lay"
         hand = draft.hands[draft.mover]
         at = hand.index(token)

@@ -26,7 +26,7 @@ from arkrules.play.moves import Step
 from arkrules.play.playability import unknown_names
 from arkrules.play.scoring import score_laid, score_unfinished
 from arkrules.play.turn import may_draw
-from arkrules.play.verbs import PASSING, Discarding, Drawing, Ending, Laying, Placing
+from arkrules.play.verbs import DRAWING, PASSING, Discarding, Ending, Laying, Placing
 from arkrules.rules import Profile
 from arkrules.text import later
 from arkrules.tiles import MarkWord
@@ -75,7 +75,7 @@ EXTENSION = Extension(
     steps=(
         Step(
             name="draw",
-            verbs=(Drawing(), _LAYING, Ending()),
+            verbs=(DRAWING, _LAYING, Ending()),
             entered=may_draw,
             needs_tile=False,
             repeats=True,
