@@ -18,7 +18,6 @@ from arkrules.board import Board, Connection
 from arkrules.geometry import AROUND, to_cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, Unfinished
-from arkrules.play.content import in_reading_order
 from arkrules.play.events import Award, Completed, Line
 from arkrules.rules import Profile
 from arkrules.text import Said, Saying, all_of, counting, later, sayable, saying
@@ -274,7 +273,10 @@ def contenders(state: StateData, subject: Subject) -> list[int]:
     standing = subject.nodes & state.occupied
     if not standing & standing - 1:  # at most one, which needs no search
         return [standing.bit_length() - 1] if standing else []
-    return [node for node, _ in in_reading_order(state.pieces) if standing >> node & 1]
+    pieces = state.pieces
+    nodes = [node for node in pieces if standing >> node & 1]
+    nodes.sort(key=lambda node: (pieces[node].spot, pieces[node].segment))
+    return nodes
 
 
 def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece, int, str]]:
