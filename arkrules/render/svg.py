@@ -294,7 +294,7 @@ class BoardPicture(Canvas):
     def shaft(self, box: ET.Element, way: Sequence[Point]) -> None:
         """The line of an arrow and its head."""
         for css in ("casing", "shaft"):
-            add(box, "path", css, d=data_of([tuple((at,) for at in way)]))
+            add(box, "path", css, d=data_of((tuple((at,) for at in way),)))
         turned = f"rotate({number(degrees(phase(way[-1] - way[-2])))})"
         add(box, "path", "head", d="M-16-9L4 0L-16 9Z", transform=moved(way[-1], turned))
 
