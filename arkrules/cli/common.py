@@ -209,27 +209,20 @@ def console(*, messages: bool = False) -> Console:
 
 
 @contextlib.contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on standard error if that is a terminal; call it with what is done."""
+def progress(label: str, total: int | None = None) -> Iterator[Callable[..., None]]:
+    """Show a progress bar on standard error if that is a terminal; call it with what is done.
+
+    Without a total, it is shown once it is called with what is done and the total.
+    """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
     out = console(messages=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
     with Progress(*columns, console=out, disable=not out.is_terminal) as shown:
-        task = shown.add_task(label, total=total)
-        yield lambda done: shown.update(task, completed=done)
+        task = shown.add_task(label, total=total, visible=total is not None)
 
-
-@contextlib.contextmanager
-def compiling() -> Iterator[Callable[[int, int], None]]:
-    """Show the progress of compiling the kernel, from its first report on."""
-    with contextlib.ExitStack() as stack:
-        shown: list[Callable[[int], None]] = []
-
-        def show(done: int, total: int) -> None:
-            if not shown:
-                shown.append(stack.enter_context(progress(say("compiling the kernel"), total)))
-            shown[0](done)
+        def show(done: int, of: int | None = total) -> None:
+            shown.update(task, completed=done, total=of, visible=True)
 
         yield show

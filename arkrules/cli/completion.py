@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING
 
@@ -71,8 +71,7 @@ def shown(shelf: Library, context: click.Context, begun: str) -> Iterable[Comple
     known = [_editions(shelf, begun), _sources(shelf, begun), map(CompletionItem, shelf.sets)]
     known.append(map(CompletionItem, [*shelf.overlay_ids(), *_cases(shelf), *KINDS]))
     found = {str(item.value): item for items in known for item in items}
-    one = [item for item in found.values() if str(item.value).startswith(begun)]
-    return one if one and os.sep not in begun else [CompletionItem(begun, type="file")]
+    return _or_files(found.values(), begun)
 
 
 @_offered
@@ -92,10 +91,13 @@ def _cases(shelf: Library) -> Iterable[str]:
 @_offered
 def cases(shelf: Library, _context: click.Context, begun: str) -> Iterable[CompletionItem]:
     """Offer the cases of the casebook, or files if none begins like the word."""
-    known = [id for id in _cases(shelf) if id.startswith(begun)]
-    if known and os.sep not in begun:
-        return map(CompletionItem, known)
-    return [CompletionItem(begun, type="file")]
+    return _or_files(map(CompletionItem, _cases(shelf)), begun)
+
+
+def _or_files(items: Iterable[CompletionItem], begun: str) -> Sequence[CompletionItem]:
+    """Return what begins like the word; files if nothing does, or if it has a folder."""
+    found = [item for item in items if str(item.value).startswith(begun)]
+    return found if found and os.sep not in begun else [CompletionItem(begun, type="file")]
 
 
 def _sources(shelf: Library, begun: str) -> Iterable[CompletionItem]:

@@ -102,10 +102,9 @@ def _schemas(kinds: tuple[str, ...]) -> dict[str, str]:
     from arkrules.rpc.openrpc import protocol_texts
     from arkrules.rules import library
 
-    found = schema_texts([kind for kind in kinds if kind in FILES], installed())
-    if "export" in kinds:
-        found["export.json"] = f"{write_json(export_schema(), indent=1)}\n"
-    if {"openrpc", "messages"} & {*kinds}:
-        texts = protocol_texts(Dispatcher(library()).methods)
-        found |= {name: text for name, text in texts.items() if name.removesuffix(".json") in kinds}
-    return found
+    found = {
+        **schema_texts([kind for kind in kinds if kind in FILES], installed()),
+        "export.json": f"{write_json(export_schema(), indent=1)}\n",
+        **protocol_texts(Dispatcher(library()).methods),
+    }
+    return {name: found[name] for name in (f"{kind}.json" for kind in kinds)}

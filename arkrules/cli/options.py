@@ -119,14 +119,10 @@ _FORCE = "arkrules.force"
 _OVERWRITE = later("choose another name, or overwrite it with --force")
 
 
-def _forced(context: click.Context, _param: click.Parameter, value: bool) -> None:
-    if value:
-        context.meta[_FORCE] = value
-
-
 force_option = click.option(
-    "--force", is_flag=True, is_eager=True, expose_value=False, callback=_forced
-)
+    "--force", is_flag=True, is_eager=True, expose_value=False,
+    callback=lambda context, _param, value: context.meta.update({_FORCE: value}),
+)  # fmt: skip
 """`--force`."""
 
 
@@ -167,7 +163,7 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
 
 
 def _may_overwrite() -> bool:
-    return _FORCE in click.get_current_context().meta
+    return bool(click.get_current_context().meta.get(_FORCE))
 
 
 def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arkrules.cli.common import Reply, answers, answers_in_pages, compiling, note, progress
+from arkrules.cli.common import Reply, answers, answers_in_pages, note, progress
 from arkrules.cli.completion import editions
 from arkrules.cli.help import command
 from arkrules.cli.options import Number, OnDisk, game_options
@@ -51,7 +51,7 @@ def simulate(
 
     under = [shelf.profile(name) for name in profiles]
     plan = Plan.of(under, players, policies or "random", seed)
-    with compiling() as show:
+    with progress(say("compiling the kernel")) as show:
         engines = engines_for(plan, games, engine, show)
     summary = _summary(plan.played_by(engines), games, jobs, rows)
     for one in engines:
@@ -182,7 +182,7 @@ def _measured(
     label, engines = f"{base.id}, {other.id}", list[str]()
     with (
         workers(jobs) as executor,
-        compiling() as compiled,
+        progress(say("compiling the kernel")) as compiled,
         progress(label, sum(games.values())) as show,
     ):
         found = measure(

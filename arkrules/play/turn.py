@@ -236,7 +236,7 @@ def _fills_hole(draft: MutableState) -> str:
 
 def may_draw(state: StateData) -> bool:
     """Return whether the draw step has something to do: a tile to draw, or the end."""
-    return must_draw(state) or not (state.hands[state.mover] or any(state.hands))
+    return must_draw(state) or not any(state.hands)
 
 
 def must_draw(state: StateData) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -34,13 +34,9 @@ def moved(point: Point, more: str = "") -> str:
     return f"translate({pair(point)}){more}"
 
 
-def data_of(lines: Iterable[Stroke], *, closed: bool = False) -> str:
-    """Lines as path data; a line that goes on where the one before ends is one with it."""
-    return _data_of(tuple(lines), closed)
-
-
 @lru_cache(maxsize=1024)  # tiles of a kind are drawn alike
-def _data_of(lines: tuple[Stroke, ...], closed: bool) -> str:
+def data_of(lines: tuple[Stroke, ...], *, closed: bool = False) -> str:
+    """Lines as path data; a line that goes on where the one before ends is one with it."""
     said: list[str] = []
     at: Point | None = None
     for line in lines:

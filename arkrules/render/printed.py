@@ -38,7 +38,7 @@ def draw_built(canvas: Canvas, taken: Collection[Point]) -> None:
         if _village(tile, outline):
             houses += [place + house for house in _VILLAGE]
     if walls:
-        canvas.define(".walls", ET.Element("path", {"d": data_of(walls)}))
+        canvas.define(".walls", ET.Element("path", {"d": data_of(tuple(walls))}))
         for css in ("wall mute", "stone mute"):
             add(canvas.root, "use", css, href=f"#{canvas.id('.walls')}")
     if houses:
@@ -149,10 +149,11 @@ def _bridge(box: ET.Element, road: Shape) -> None:
         near, far = (CENTER + way * along * _SPAN + side * _WIDE for way in (-1, 1))
         out = side * 5
         walls.append(((near - along * 4 + out,), (near,), (far,), (far + along * 4 + out,)))
-    add(box, "path", "deck", d=data_of([((CENTER - along * _SPAN,), (CENTER + along * _SPAN,))]))
+    deck = ((CENTER - along * _SPAN,), (CENTER + along * _SPAN,))
+    add(box, "path", "deck", d=data_of((deck,)))
     for css in ("edge", "road"):
         add(box, "path", css, d=data_of(road.lines))
-    add(box, "path", "parapet", d=data_of(walls))
+    add(box, "path", "parapet", d=data_of(tuple(walls)))
 
 
 def _blanks(canvas: Canvas, box: ET.Element, sides: Sequence[str]) -> None:

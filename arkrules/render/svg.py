@@ -56,7 +56,7 @@ from arkrules.render.words import (
     broken,
     doubt_of,
     key_of,
-    piece_title,
+    piece_words,
     rows_of,
 )
 from arkrules.structure import require
@@ -130,7 +130,7 @@ class BoardPicture(Canvas):
         if extent is not None:
             width = near + (extent.east - extent.west + 1) * 100 + scene.margin
             height = near + (extent.south - extent.north + 1) * 100 + scene.margin
-        key = key_of(scene) if self.keyed else ()
+        key = [*key_of(scene)] if self.keyed else []
         if scene.heading or (key and not scene.alone):
             width = max(width, _NARROW)
         title = broken(scene.title, width - 12, 8.5) if scene.heading else []
@@ -231,7 +231,7 @@ class BoardPicture(Canvas):
             data_cell=piece.cell, data_segment=piece.segment, data_piece=piece.name,
             transform=moved(point, f"scale({number(scale)})" if scale < 1 else ""),
         )  # fmt: skip
-        add(box, "title", "", piece_title(piece))
+        add(box, "title", "", piece_words(piece, "owned"))
         add(box, "circle", _BASES.get(kind, "base"), r=PIECE)
         self.body(box, piece.name, _BODY, lying=kind == "field")
         add(box, "text", "letter", piece.player[0].upper(), y=5)
@@ -294,7 +294,7 @@ class BoardPicture(Canvas):
     def shaft(self, box: ET.Element, way: Sequence[Point]) -> None:
         """The line of an arrow and its head."""
         for css in ("casing", "shaft"):
-            add(box, "path", css, d=data_of([tuple((at,) for at in way)]))
+            add(box, "path", css, d=data_of((tuple((at,) for at in way),)))
         turned = f"rotate({number(degrees(phase(way[-1] - way[-2])))})"
         add(box, "path", "head", d="M-16-9L4 0L-16 9Z", transform=moved(way[-1], turned))
 

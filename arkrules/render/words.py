@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 import attrs
 
@@ -12,7 +13,7 @@ from arkrules.nouns import Things, noun, segment_named
 from arkrules.render.scene import Arrow, Ground, LaidTile, Scene, Spot, StandingPiece, State
 from arkrules.text import all_of, count, listing, say
 
-__all__ = ["Remark", "described", "key_of", "piece_title", "rows_of"]
+__all__ = ["Remark", "described", "key_of", "piece_words", "rows_of"]
 
 _TOLD: Mapping[str, str] = tables_beside(__file__, "words.toml")["messages"]
 """The words for a piece where it stands, and for states where nobody says what they mean."""
@@ -33,7 +34,7 @@ def _parts(scene: Scene) -> Iterator[str]:
     """What there is to see, one thing after another."""
     yield count(len(scene.tiles), "One tile", "A board of {number} tiles")
     for piece in scene.pieces:
-        told = _shown(scene, piece.state, _piece(piece))
+        told = _shown(scene, piece.state, piece_words(piece))
         yield say("{piece}, points {gain}", piece=told, gain=piece.gain) if piece.gain else told
     for token in scene.tokens:
         said = say("{token:the} at {cell}", token=noun(token.name), cell=token.cell)
@@ -77,8 +78,11 @@ def _arrow(arrow: Arrow) -> str:
     )
 
 
-def _piece(piece: StandingPiece, how: str = "standing") -> str:
-    """Whose a piece is, what it is, where it stands, and what it carries."""
+def piece_words(piece: StandingPiece, how: Literal["standing", "owned"] = "standing") -> str:
+    """Whose a piece is, what it is, where it stands, and what it carries.
+
+    Owned is said to readers who point at it.
+    """
     who = say(
         _TOLD[how],
         player=piece.player, piece=noun(piece.name), segment=segment_named(piece.segment),
@@ -86,11 +90,6 @@ def _piece(piece: StandingPiece, how: str = "standing") -> str:
     )  # fmt: skip
     carried = all_of(Things(name.removesuffix("s"), number) for name, number in piece.notes)
     return say("{piece} with {carried}", piece=who, carried=carried) if piece.notes else who
-
-
-def piece_title(piece: StandingPiece) -> str:
-    """Describe a piece and its place, for readers who point at it."""
-    return _piece(piece, "owned")
 
 
 def _shown(scene: Scene, state: State, what: str) -> str:
@@ -123,12 +122,8 @@ class Remark:
         return (SWATCH if self.drawn else 0) + len(self.words) * _LETTER + GAP
 
 
-def key_of(scene: Scene) -> tuple[Remark, ...]:
-    """Return all entries under a picture, in order."""
-    return tuple(_entries(scene))
-
-
-def _entries(scene: Scene) -> Iterator[Remark]:
+def key_of(scene: Scene) -> Iterator[Remark]:
+    """Yield all entries under a picture, in order."""
     for tally in scene.tallies:
         yield Remark(
             "player", tally.player, say("{player}: {what}", player=tally.player, what=tally.words)

@@ -19,7 +19,6 @@ from arkrules.rpc.subjects import (
     Situation,
     case_in,
     editions,
-    names_of,
     run_of,
 )
 from arkrules.rulings import Verdict
@@ -336,7 +335,9 @@ def ask(call: Call, asked: Dispute) -> Steps[AskedJSON]:
     The same as `arkrules ask --format json`.
     """
     case = case_in(asked.case, call)
-    names = names_of(case, call) if asked.under is None else asked.under
+    names = asked.under
+    if names is None:
+        names = [*call.book.concerned(case)] or [one.id for one in call.book.editions]
     profiles = editions(_some(names, "under"), call, asked.answers)
     session = CaseSession.of(case, tuple(profiles), call.book.shelf)
     verdicts: list[Verdict] = []
@@ -366,7 +367,7 @@ def compare(call: Call, asked: CompareRequest) -> ComparisonJSON:
     return ComparisonJSON.build(found)
 
 
-def _some(names: list[str] | tuple[str, ...], key: str) -> list[str]:
+def _some(names: list[str], key: str) -> list[str]:
     if not 0 < len(names) <= PROFILES:
         raise InvalidParams(say("{key}: 1 to {most} editions", key=key, most=PROFILES))
-    return list(names)
+    return names

@@ -20,7 +20,7 @@ from arkrules.schema import Holds
 from arkrules.telling.programs import CaseTables, PositionTables
 from arkrules.text import say
 
-__all__ = ["Situation", "case_in", "edition", "editions", "names_of", "run_of"]
+__all__ = ["Situation", "case_in", "edition", "editions", "run_of"]
 
 T = TypeVar("T")
 RecordTables = Annotated[
@@ -88,11 +88,6 @@ def case_in(written: str | CaseTables, call: Call) -> AnyCase:
     if isinstance(written, str) and is_id(written):
         return call.book.case(written)
     return _read(read_case, case_of, written)
-
-
-def names_of(case: AnyCase, call: Call) -> tuple[str, ...]:
-    """The editions to ask where a request names none: those that the case is about, else all."""
-    return call.book.concerned(case) or tuple(one.id for one in call.book.editions)
 
 
 def run_of(asked: Situation, call: Call) -> PlayResult:

@@ -192,9 +192,11 @@ def packed_files() -> Mapping[str, bytes]:
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
-    for path in _files(PACKAGE):
+    left_out = tuple(f"{room}/" for room in LEFT_OUT)
+    for path in PACKAGE.rglob("*"):
         name = path.relative_to(PACKAGE).as_posix()
-        if not name.startswith(tuple(f"{room}/" for room in LEFT_OUT)):
+        shipped = "__pycache__" not in path.parts and not name.startswith(left_out)
+        if shipped and path.is_file():
             yield f"arkrules/{name}", path.read_bytes()
 
 
@@ -202,12 +204,6 @@ def _rules() -> Iterator[tuple[str, bytes]]:
     folder = shipped_variants()
     for path in folder.rglob("*.toml"):  # schemas are for editors
         yield f"arkrules/_variants/{path.relative_to(folder).as_posix()}", path.read_bytes()
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for path in folder.rglob("*"):
-        if path.is_file() and "__pycache__" not in path.parts:
-            yield path
 
 
 def _pictures() -> Iterator[tuple[str, bytes]]:

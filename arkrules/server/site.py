@@ -44,13 +44,9 @@ def place_with_engine(
     try:
         content, runtime = engine(), pyodide()
     except Missing as error:
-        said = str(error)
-        _place(folder, page(view, engine="", home=home, missing=said))
-        return said
-    _place(
-        folder,
-        page(view, engine="worker", home=home, ways=_WAYS if ways else ""),
-    )
+        _place(folder, page(view, engine="", home=home, missing=str(error)))
+        return str(error)
+    _place(folder, page(view, engine="worker", home=home, ways=_WAYS if ways else ""))
     update_file(folder / "engine.bin", content)
     for name in FILES:
         update_file(folder / "pyodide" / name, (runtime / name).read_bytes())

@@ -114,14 +114,12 @@ class Workers:
     async def _answer(self, text: str, tell: _Notify) -> str | None:
         worker = await self._free.get()
         try:
-            try:
-                return await worker.answer(text, tell)
-            except (EOFError, OSError):  # it died, which may not be the fault of the request
-                return await worker.answer(text, tell)
-        except (EOFError, OSError):
-            raise Unanswered(say("the process that worked on this came to its end")) from None
+            for _ in range(2):  # it may have died before, which is not the fault of the request
+                with contextlib.suppress(EOFError, OSError):
+                    return await worker.answer(text, tell)
         finally:
             self._free.put_nowait(worker)
+        raise Unanswered(say("the process that worked on this came to its end"))
 
 
 _SOON = 0.5

@@ -81,7 +81,7 @@ class _Board(BoardPicture):
 
     def key(self) -> Inner:
         """What is what on the board, as a picture of its own."""
-        entries = key_of(self.scene)
+        entries = [*key_of(self.scene)]
         if not entries:
             return None
         rows, drawn = rows_of(entries, KEY_WIDTH), len(self.root)

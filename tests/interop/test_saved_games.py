@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arkrules.interop.jcz import SavedGame, Walk, checked, profile_for, scored_turns, walk
+from arkrules.interop.jcz import SavedGame, Study, Walk, checked, profile_for, walk
 
 FOLDER = os.environ.get("ARKRULES_SAVED_GAMES", "")
 """Where such games are: they are not part of this library."""
@@ -20,7 +20,7 @@ GAMES = sorted(Path(FOLDER or BESIDE).glob("*.jcz"))
 
 def points_by_turn(game: Walk) -> Iterator[list[int]]:
     """The points of all players after every turn, the final scoring counted with the last."""
-    turns = [turn.played for turn in scored_turns([game])]
+    turns = [turn.played for turn in Study(walks=(game,), divergences=()).turns]
     gained = [[turn.points.get(name, 0) for name in game.last.players] for turn in turns]
     if turns[-1].final:
         gained[-2:] = [[a + b for a, b in zip(*gained[-2:], strict=True)]]

@@ -87,7 +87,7 @@ def test_what_is_not_there_cannot_be_marked(state: GameState) -> None:
 def test_tiles_that_are_not_sure_are_told_of() -> None:
     assert scene_of(new_game("ark-en2", 2)).doubtful == ("27",)
     assert scene_of(stand(tiles("0,0 D"))).doubtful == ()
-    entries = {sure: key_of(scene_of_tile(tile("D"), confidence=sure)) for sure in
+    entries = {sure: [*key_of(scene_of_tile(tile("D"), confidence=sure))] for sure in
                ("", "confirmed", "topology", "sketch")}  # fmt: skip
     assert [len(found) for found in entries.values()] == [0, 0, 1, 1]
     assert entries["topology"] != entries["sketch"]

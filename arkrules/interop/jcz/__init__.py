@@ -15,7 +15,7 @@ from arkrules.interop.jcz.saved import (
     StartTile,
 )
 from arkrules.interop.jcz.translating import Departure, lacking, profile_for
-from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, scored_turns, study
+from arkrules.interop.jcz.under import ScoredTurn, Study, TurnUnder, study
 from arkrules.interop.jcz.walking import Refused, Walk, walk
 from arkrules.interop.jcz.writing import saved_game
 
@@ -38,7 +38,6 @@ __all__ = [
     "lacking",
     "profile_for",
     "saved_game",
-    "scored_turns",
     "study",
     "walk",
 ]

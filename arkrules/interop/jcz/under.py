@@ -18,7 +18,7 @@ from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Divergence, compare_games
 from arkrules.rulings.whatif import differing
 
-__all__ = ["ScoredTurn", "Study", "TurnUnder", "scored_turns", "study"]
+__all__ = ["ScoredTurn", "Study", "TurnUnder", "study"]
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -81,7 +81,11 @@ class Study:
     @property
     def turns(self) -> tuple[ScoredTurn, ...]:
         """Every turn, under each of them."""
-        return scored_turns(self.walks)
+        courses = zip_longest(*(_turns(walk.states) for walk in self.walks))
+        return tuple(
+            ScoredTurn(number=number, under=under, clauses=_split(self.walks, under))
+            for number, under in enumerate(courses, 1)
+        )
 
 
 def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Study:
@@ -95,15 +99,6 @@ def study(saved: SavedGame, own: Profile, others: Sequence[Profile] = ()) -> Stu
         except RecordError as error:
             raise other_tiles(error, saved, other) from None
     return Study(walks=walks, divergences=tuple(found))
-
-
-def scored_turns(walks: Sequence[Walk]) -> tuple[ScoredTurn, ...]:
-    """The turns of a game under each of some profiles, side by side."""
-    courses = zip_longest(*(_turns(walk.states) for walk in walks))
-    return tuple(
-        ScoredTurn(number=number, under=under, clauses=_split(walks, under))
-        for number, under in enumerate(courses, 1)
-    )
 
 
 def _turns(states: Sequence[GameState]) -> Iterator[TurnUnder]:
