@@ -9,20 +9,18 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib.metadata
-import io
 import os
 import shutil
 import subprocess
 import sysconfig
 import tarfile
 import tempfile
-import zipfile
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from arkrules.errors import ArkrulesError
-from arkrules.files import atomic_write, cache_folder
+from arkrules.files import atomic_write, cache_folder, update_file
 from arkrules.render.outline import BEFOREHAND, outlines_of
 from arkrules.rules import shipped_library
 from arkrules.rules.libraries import shipped_variants
@@ -41,7 +39,6 @@ __all__ = [
     "packed_files",
     "pyodide",
     "run",
-    "zipped",
 ]
 
 
@@ -154,34 +151,26 @@ LEFT_OUT = ("cli", "sphinxext", "testing", "learning", "sim/kernel", "_variants"
 """What of this package is for other places."""
 OTHERS = ("attrs", "cattrs", "networkx", "typing_extensions")
 """The distributions that it needs: pure Python, of the environment that places the page."""
-_DATE = (1980, 1, 1, 0, 0, 0)
 _PREPARE = Path(__file__).parent / "prepare.mjs"
 _SCRIPTS = (_PREPARE, _PREPARE.parent / "web/unpack.mjs")
 
 
 def engine() -> bytes:
     """The archive, or `Missing` if what it holds does not run; kept while the code is the same."""
-    plain = zipped(packed_files())
+    files = packed_files()
 
     def prepared() -> bytes:
         runtime = pyodide()
         with tempfile.TemporaryDirectory() as aside:
             folder = Path(aside)
-            (folder / "files.zip").write_bytes(plain)
-            run([node(), str(_PREPARE), str(runtime), "files.zip", "engine"], folder)
+            for name, content in files.items():
+                update_file(folder / "files" / name, content)
+            run([node(), str(_PREPARE), str(runtime), "files", "engine"], folder)
             return gzip.compress((folder / "engine").read_bytes(), mtime=0)
 
-    kept = Kept(cache_folder() / "engines")
-    return kept.get(digest_of(plain.hex(), VERSION, *map(Path.read_text, _SCRIPTS)), prepared)
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An archive; the same files make the same one."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _DATE), content, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    contents = (f"{name} {digest_of(content.hex())}" for name, content in sorted(files.items()))
+    key = digest_of(VERSION, *map(Path.read_text, _SCRIPTS), *contents)
+    return Kept(cache_folder() / "engines").get(key, prepared)
 
 
 def packed_files() -> Mapping[str, bytes]:

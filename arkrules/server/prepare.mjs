@@ -1,30 +1,29 @@
 // Makes the engine for the browser, by the Python that will run it, and sees whether it does:
-// node prepare.mjs FOLDER-OF-PYODIDE FILES.zip ENGINE
+// node prepare.mjs FOLDER-OF-PYODIDE FILES ENGINE
 //
 // In it is the memory of a Python that has opened a table, so that no page has to wait for that,
 // and the files that it has not read yet.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { layOut } from "./web/unpack.mjs";
 
-const [folder, archive, engine] = process.argv.slice(2).map((path) => resolve(path));
+const [folder, given, engine] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const options = { indexURL: `${folder}/`, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } };
 
 const COMPILE = `
-import pathlib, site, zipfile
+import pathlib, shutil, site
 from importlib._bootstrap_external import _code_to_timestamp_pyc
 
 folder = pathlib.Path(site.getsitepackages()[0])
-with zipfile.ZipFile("/files.zip") as files:
-    files.extractall(folder)
-    for name in files.namelist():
-        if name.endswith(".py"):
-            code = compile(files.read(name), name, "exec", dont_inherit=True)
-            (folder / (name + "c")).write_bytes(_code_to_timestamp_pyc(code))
-            (folder / name).unlink()
+shutil.copytree("/files", folder, dirs_exist_ok=True)
+for path in folder.rglob("*.py"):
+    name = str(path.relative_to(folder))
+    code = compile(path.read_bytes(), name, "exec", dont_inherit=True)
+    path.with_suffix(".pyc").write_bytes(_code_to_timestamp_pyc(code))
+    path.unlink()
 "\\n".join(str(path) for path in sorted(folder.rglob("*")) if path.is_file())
 `;
 const OPEN = `
@@ -43,7 +42,7 @@ gc.collect()
 /** The files by their paths, modules compiled. */
 async function compiled() {
   const python = await loadPyodide(options);
-  python.FS.writeFile("/files.zip", new Uint8Array(readFileSync(archive)));
+  python.mountNodeFS("/files", given);
   const paths = python.runPython(COMPILE).split("\n");
   return new Map(paths.map((path) => [path, python.FS.readFile(path)]));
 }
