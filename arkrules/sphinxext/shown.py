@@ -124,7 +124,7 @@ def _board(book: Rulebook, shown: Shown) -> Iterator[Block]:
     for move in filter(None, map(str.strip, shown.option("moves").splitlines())):
         state = state.play(move)
     cell = Cell.parse(shown.option("mark")) if shown.has("mark") else state.laid
-    title = shown.option("title") or "Board"
+    title = shown.option("title") or say("Board")
     yield board_picture(state, title, cell, shown.option("alt"))
     if not shown.has("no-source"):
         yield listing_of(say("The position in notation"), text)

@@ -86,7 +86,7 @@ def board_picture(
 
 def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
-    return _picture(with_gains(scene_of_run(runs[0], case.title, case=case), runs, case))
+    return _picture(with_gains(scene_of_run(runs[0], template(case.title), case=case), runs, case))
 
 
 def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase | None = None) -> Scene:
