@@ -257,8 +257,9 @@ class _Exchange:
 
     @property
     def weight(self) -> list[tuple[float, ...]]:
-        """How much it matters."""
-        return [_weight(self.tallies[one]) for one in POLICIES if one in self.tallies]
+        """How much it matters: the points apart, where they can be told, then the shares."""
+        tallies = (self.tallies[one] for one in POLICIES if one in self.tallies)
+        return [(_apart(one), one.scores / one.games, one.winner / one.games) for one in tallies]
 
 
 @page
@@ -357,11 +358,6 @@ def _apart(tally: Tally | None) -> float:
     """How far apart scores are, where it can be told."""
     apart = tally.points_apart if tally else None
     return apart.value if apart else 0
-
-
-def _weight(tally: Tally) -> tuple[float, ...]:
-    """How much a change matters: the points apart, where they can be told, then the shares."""
-    return (_apart(tally), tally.scores / tally.games, tally.winner / tally.games)
 
 
 def _exchanged(
