@@ -135,22 +135,19 @@ def tiles(book: Rulebook) -> Pages:
 
 def sources(book: Rulebook) -> Pages:
     """What is printed where, and what cites it."""
-    found = book.sources
-    whole = [id for id, source in found.items() if source.places()]
-    for id in whole:
-        yield id, page(heading(found[id].title), directive("source", id))
-    rest = [
-        [*heading(found[id].title, "-"), *directive("source", id)]
-        for id in found
-        if id not in whole
-    ]
-    if rest:
-        yield "elsewhere", page(heading("Pages elsewhere"), *rest)
+    made: dict[str, str] = {}
+    elsewhere: list[list[str]] = []
+    for id, source in book.sources.items():
+        if source.places():
+            made[id] = page(heading(source.title), directive("source", id))
+        else:
+            elsewhere.append([*heading(source.title, "-"), *directive("source", id)])
+    if elsewhere:
+        made["elsewhere"] = page(heading("Pages elsewhere"), *elsewhere)
     if book.disputes:
-        yield "disputes", page(heading("Disputed elsewhere"), directive("disputes", ""))
-    further = {"elsewhere": bool(rest), "disputes": bool(book.disputes)}
-    listed = [*whole, *(name for name, there in further.items() if there)]
-    yield "index", page(directive("coverage", ""), contents(listed))
+        made["disputes"] = page(heading("Disputed elsewhere"), directive("disputes", ""))
+    yield from made.items()
+    yield "index", page(directive("coverage", ""), contents(made))
 
 
 def open_questions(book: Rulebook) -> Pages:

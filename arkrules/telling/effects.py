@@ -38,11 +38,10 @@ from arkrules.telling.names import (
     measured_place,
     numbers,
     parted,
-    sentence,
 )
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.simulated import POLICIES, policy_word
-from arkrules.text import all_of, count, later, listing, say, template
+from arkrules.text import all_of, count, later, listing, say, sentence, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
-from attrs.converters import default_if_none
 
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
@@ -42,11 +41,15 @@ if TYPE_CHECKING:
 __all__ = ["Rulebook"]
 
 
+def _within_reach(shelf: Library | None) -> Library:
+    return shelf or library()
+
+
 @attrs.define(slots=False, eq=False, repr=False)
 class Rulebook:
     """All that pages are made of."""
 
-    shelf: Library = attrs.field(default=None, converter=default_if_none(factory=library))
+    shelf: Library = attrs.field(default=None, converter=_within_reach)
     kept: Kept = attrs.field(default=None, converter=Kept)
     """What took long is remembered in the folder given, if any."""
     findings: Path | None = None

@@ -30,9 +30,9 @@ from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
 from arkrules.rulings.casebook import DisputeRow
 from arkrules.telling.captions import CAPTIONS
-from arkrules.telling.names import Naming, commas, parted, sentence
+from arkrules.telling.names import Naming, commas, parted
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import hinted, later, say, suggest, template
+from arkrules.text import hinted, later, say, sentence, suggest, template
 
 __all__ = [
     "coverage_content",
