@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -237,16 +238,11 @@ class Rulebook:
         First come those of the game that it states first.
         """
         stated = [self.profile(name, case.file) for name in case.verdicts]
-        games = list(dict.fromkeys((one.root, one.extensions) for one in stated))
-        editions = [
-            one for root in dict.fromkeys(root for root, _ in games) for one in self.family(root)
-        ]
-
-        def rank(one: Profile) -> int:
-            game = (one.root, one.extensions)
-            return games.index(game) if game in games else len(games)
-
-        ids = (one.id for one in sorted(editions, key=rank))
+        roots = dict.fromkeys(one.root for one in stated)
+        editions = [one for root in roots for one in self.family(root)]
+        games = grouped(((one.root, one.extensions), one) for one in editions)
+        first = (games.get((one.root, one.extensions), ()) for one in stated)
+        ids = (one.id for one in (*chain.from_iterable(first), *editions))
         return tuple(dict.fromkeys((*ids, *case.verdicts)))
 
     def verdicts(self, case: AnyCase, profiles: Iterable[Profile | str] = ()) -> Verdicts:
