@@ -151,7 +151,7 @@ class Naming:
         """The places where something is printed, with the titles of the sources."""
         known = self.book.sources
         named = (
-            tell("{source} ({places})", source=known[id].title, places=places)
+            tell("{source} ({places})", source=template(known[id].title), places=places)
             if id in known
             else places
             for id, places in self._by_source(citations)

@@ -45,7 +45,7 @@ def simulation_page(summary: Summary) -> Iterator[Block | str]:
 
 def _side(side: ProfileSummary) -> Iterator[Block]:
     """How each player did under one edition."""
-    yield Heading(side.title, 2)
+    yield Heading(template(side.title), 2)
     turns = _said(side.turns, "plain")
     yield Paragraph(say("Turns in a game: {turns}.", turns=turns))
     heads = (say("player"), say("policy"), say("points"), say("wins alone"), say("shares a win"))
@@ -58,9 +58,10 @@ def _side(side: ProfileSummary) -> Iterator[Block]:
 def _compared(summary: Summary) -> Iterator[Block]:
     """What the further editions change in the games of the first."""
     first, *others = summary.sides
-    yield Heading(say("The same games, compared with {edition}", edition=first.title), 2)
+    edition = template(first.title)
+    yield Heading(say("The same games, compared with {edition}", edition=edition), 2)
     yield Paragraph(say(CAPTIONS["games same_games"]))
-    titles = {side.profile: side.title for side in others}
+    titles = {side.profile: template(side.title) for side in others}
     compared = (attrs.astuple(one, recurse=False) for one in summary.compared)
     how = ("percent", "percent", "plain", "signed")
     rows = [(titles[profile], *map(_said, found, how)) for profile, *found in compared]

@@ -16,7 +16,17 @@ import pytest
 from arkrules.cli import main
 from arkrules.cli.common import FORMATS
 from arkrules.cli.show import _page
-from arkrules.documents import Document, Entries, Frame, Listing, Picture, Stretch, TextLine
+from arkrules.documents import (
+    Document,
+    Entries,
+    Frame,
+    Heading,
+    Listing,
+    Picture,
+    Stretch,
+    TextLine,
+)
+from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
@@ -30,6 +40,7 @@ from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict import Outcome, outcome_of
 from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
+from arkrules.simulating import simulate
 from arkrules.structure import require
 from arkrules.telling import Rulebook
 from arkrules.telling.cases import (
@@ -52,7 +63,9 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
+from arkrules.telling.names import Naming
 from arkrules.telling.pictures import Extras, picture_of
+from arkrules.telling.simulated import simulation_page
 from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
@@ -220,6 +233,13 @@ PAGES: dict[str, Callable[[], Document]] = {
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_can_be_told_in_another_language(name: str) -> None:
     assert list(dict.fromkeys(faults(PAGES[name]()))) == []
+
+
+def test_titles_that_stand_in_a_sentence_are_in_the_language_of_its_reader() -> None:
+    summary = simulate(["ark-de", "ark-hu"], 1, seed=1, engine="engine").summary
+    headings = [one.line for one in simulation_page(summary).blocks if isinstance(one, Heading)]
+    titles = [bare(Naming(BOOK).sources(["ark:shared"])), *map(bare, headings)]
+    assert [word for title in titles for word in strange(title, "ark:shared")] == []
 
 
 # -- pictures -------------------------------------------------------------------------------------
