@@ -12,7 +12,7 @@ __all__ = ["escape", "write_markdown"]
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&$#])")
 # What would begin a heading, a list or an underline if it stood first in a line.
-_FIRST = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+_FIRST = re.compile(r"^(\s*)(?:(?=[-+=:])|(\d+)(?=[.)]))")
 _BREAK = "<br>"
 
 
@@ -154,8 +154,4 @@ def _address(address: str) -> str:
 
 def _first(text: str) -> str:
     """A line that begins as text and not as something else."""
-    return _FIRST.sub(lambda found: f"{found[1]}{_harmless(found[2])}", text)
-
-
-def _harmless(start: str) -> str:
-    return f"{start}\\" if start.isdigit() else f"\\{start}"
+    return _FIRST.sub(r"\1\2\\", text)

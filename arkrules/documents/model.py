@@ -245,15 +245,11 @@ class Entry:
     """The thing documented here; a site takes links to it to this place."""
 
 
-def _entries(items: Iterable[Entry]) -> tuple[Entry, ...]:
-    return tuple(items)
-
-
 @attrs.frozen
 class Entries:
     """A list of entries."""
 
-    items: tuple[Entry, ...] = attrs.field(converter=_entries)
+    items: tuple[Entry, ...] = attrs.field(converter=tuple[Entry, ...])
     kind: str = attrs.field(default="", kw_only=True)
 
 

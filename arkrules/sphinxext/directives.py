@@ -24,7 +24,7 @@ from arkrules.documents import (
 )
 from arkrules.documents.model import bare
 from arkrules.errors import ArkrulesError
-from arkrules.sphinxext.domain import RuleDomain, Target, anchor_of, domain_of
+from arkrules.sphinxext.domain import Target, anchor_of, domain_of
 from arkrules.sphinxext.links import Pick
 from arkrules.sphinxext.shown import KINDS, DirectiveKind, Shown
 from arkrules.sphinxext.writing import Writer
@@ -46,21 +46,16 @@ class Show(SphinxDirective):
     """Its name, by which it is known what to show."""
     final_argument_whitespace = True
 
-    @property
-    def domain(self) -> RuleDomain:
-        """The domain."""
-        return domain_of(self.env)
-
     def run(self) -> list[nodes.Node]:
         """Make the nodes, or warn."""
-        shown = self._shown()
+        shown, domain = self._shown(), domain_of(self.env)
         try:
-            page, target, digest = shown.told(self.domain.book)
+            page, target, digest = shown.told(domain.book)
             found = self._written(shown, page, target)
         except ArkrulesError as error:
             digest, found = str(error), []
             self._warn(" ".join(digest.split()))
-        self.domain.note_shown(shown, digest)
+        domain.note_shown(shown, digest)
         return found
 
     def _written(self, shown: Shown, page: Document, about: Reference | None) -> list[nodes.Node]:
@@ -86,7 +81,7 @@ class Show(SphinxDirective):
             whole = place is parent and isinstance(parent.parent, nodes.document)
             anchor = anchor_of(there.kind, there.name)
             target = Target(self.env.docname, anchor, there.title, whole)
-            self.domain.note_object(there.kind, there.name, target, self.get_location())
+            domain_of(self.env).note_object(there.kind, there.name, target, self.get_location())
             place["ids"].insert(0, anchor)
         return [*([box] if lead else []), *sections]
 

@@ -15,7 +15,6 @@ from sphinx.errors import ExtensionError
 
 from arkrules.errors import ArkrulesError, ProfileError
 from arkrules.files import update_file
-from arkrules.rulings import AnyCase
 from arkrules.sphinxext.domain import domain_of
 from arkrules.telling.names import comparison
 from arkrules.text import later, listing, one_line, say
@@ -23,7 +22,6 @@ from arkrules.text import later, listing, one_line, say
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from arkrules.rules import Profile
     from arkrules.telling import Rulebook
 
 __all__ = ["connect", "pages"]
@@ -86,7 +84,9 @@ def editions(book: Rulebook) -> Pages:
             sheet = (directive("profile", profile.id), directive("sheet", profile.id))
             others = {comparison(profile, one): one for one in family if one is not profile}
             yield profile.id, page(heading(profile.title), *sheet, below(others))
-            yield from ((name, _changes(profile, one)) for name, one in others.items())
+            for name, one in others.items():
+                title = heading(f"{one.title}, for those who know {profile.title}")
+                yield name, page(title, directive("changes", f"{profile.id} {one.id}"))
     kinds = (("boxes", "Boxes", book.boxes), ("house-rules", "House rules", book.house_rules))
     for name, titled, files in kinds:
         if files:
@@ -97,12 +97,6 @@ def editions(book: Rulebook) -> Pages:
             )
             yield name, page(heading(titled), *rows)
     yield "index", page(*parts, contents(listed))
-
-
-def _changes(known: Profile, other: Profile) -> str:
-    """What is different in an edition."""
-    title = heading(f"{other.title}, for those who know {known.title}")
-    return page(title, directive("changes", f"{known.id} {other.id}"))
 
 
 def clauses(book: Rulebook) -> Pages:
@@ -127,12 +121,9 @@ def cases(book: Rulebook) -> Pages:
         questions = directive("casebook", subject)
         title = heading(book.casebook.subjects[subject])
         yield name, page(title, questions, below(case.id for case in found))
-        yield from ((case.id, _case(case)) for case in found)
+        for case in found:
+            yield case.id, page(heading(case.title), directive("case", case.id))
     yield "index", page(directive("casebook", ""), contents(listed, hidden=True))
-
-
-def _case(case: AnyCase) -> str:
-    return page(heading(case.title), directive("case", case.id))
 
 
 def tiles(book: Rulebook) -> Pages:
@@ -144,22 +135,19 @@ def tiles(book: Rulebook) -> Pages:
 
 def sources(book: Rulebook) -> Pages:
     """What is printed where, and what cites it."""
-    found = book.sources
-    whole = [id for id, source in found.items() if source.places()]
-    for id in whole:
-        yield id, page(heading(found[id].title), directive("source", id))
-    rest = [
-        [*heading(found[id].title, "-"), *directive("source", id)]
-        for id in found
-        if id not in whole
-    ]
-    if rest:
-        yield "elsewhere", page(heading("Pages elsewhere"), *rest)
+    made: dict[str, str] = {}
+    elsewhere: list[list[str]] = []
+    for id, source in book.sources.items():
+        if source.places():
+            made[id] = page(heading(source.title), directive("source", id))
+        else:
+            elsewhere.append([*heading(source.title, "-"), *directive("source", id)])
+    if elsewhere:
+        made["elsewhere"] = page(heading("Pages elsewhere"), *elsewhere)
     if book.disputes:
-        yield "disputes", page(heading("Disputed elsewhere"), directive("disputes", ""))
-    further = {"elsewhere": bool(rest), "disputes": bool(book.disputes)}
-    listed = [*whole, *(name for name, there in further.items() if there)]
-    yield "index", page(directive("coverage", ""), contents(listed))
+        made["disputes"] = page(heading("Disputed elsewhere"), directive("disputes", ""))
+    yield from made.items()
+    yield "index", page(directive("coverage", ""), contents(made))
 
 
 def open_questions(book: Rulebook) -> Pages:

@@ -124,7 +124,7 @@ def _board(book: Rulebook, shown: Shown) -> Iterator[Block]:
     for move in filter(None, map(str.strip, shown.option("moves").splitlines())):
         state = state.play(move)
     cell = Cell.parse(shown.option("mark")) if shown.has("mark") else state.laid
-    title = shown.option("title") or "Board"
+    title = shown.option("title") or say("Board")
     yield board_picture(state, title, cell, shown.option("alt"))
     if not shown.has("no-source"):
         yield listing_of(say("The position in notation"), text)
@@ -280,10 +280,6 @@ def _question(book: Rulebook, shown: Shown) -> str:
     return book.clause(shown.argument).question
 
 
-def _set_title(book: Rulebook, shown: Shown) -> str:
-    return book.tile_set(shown.argument).title
-
-
 def _profile_title(book: Rulebook, shown: Shown) -> str:
     id = shown.argument
     return book.overlays[id].title if id in book.overlays else book.profile(id).title
@@ -365,7 +361,9 @@ KINDS: Mapping[str, DirectiveKind] = {
         lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
     ),
     "tile": DirectiveKind(_tile, "names", _tile_title, content=True),
-    "tileset": DirectiveKind(_tileset, "names only=", _set_title),
+    "tileset": DirectiveKind(
+        _tileset, "names only=", lambda book, it: book.tile_set(it.argument).title
+    ),
     "words": DirectiveKind(lambda _, it: words_page(), arguments=_NONE),
 }
 """All directives that show rule data, by name."""

@@ -58,19 +58,17 @@ _EXPLAINED = {"turns": "turns on"}
 _INLINE = {"strong": nodes.strong, "emphasis": nodes.emphasis, "code": nodes.literal}
 
 
+@attrs.frozen(eq=False)
 class Writer:
     """Makes the nodes of one directive; every node knows where that stands."""
 
-    def __init__(
-        self, env: BuildEnvironment, source: str | None, line: int | None, *, sections: bool
-    ) -> None:
-        """`sections` tells whether sections can stand here; if not, headings are rubrics."""
-        self.env = env
-        self.source = source
-        self.line = line
-        self.sections = sections
-        self.documented: list[tuple[nodes.Element, Reference]] = []
-        """The places for things, as they are written."""
+    env: BuildEnvironment
+    source: str | None
+    line: int | None
+    sections: bool = attrs.field(kw_only=True)
+    """Whether sections can stand here; if not, headings are rubrics."""
+    documented: list[tuple[nodes.Element, Reference]] = attrs.field(factory=list, init=False)
+    """The places for things, as they are written."""
 
     def write(
         self, blocks: Iterable[Block], prefix: str
@@ -161,13 +159,14 @@ class Writer:
 
     def _links(self, line: TextLine, classes: Sequence[str]) -> nodes.paragraph:
         """Links, ids and marks in a line, which nobody translates."""
-        return nodes.paragraph("", "", *self._line(line), classes=list(classes), translatable=False)
+        shown = map(self._stretch, line)
+        return nodes.paragraph("", "", *shown, classes=list(classes), translatable=False)
 
     def _term(self, line: TextLine) -> nodes.term:
         shown = [stretch for stretch in line if stretch.kind != "sign"]
         if len(shown) == 1 and _is_sentence(shown[0]):
             return nodes.term(shown[0].text, shown[0].text)
-        return nodes.term("", "", *self._line(shown))
+        return nodes.term("", "", *map(self._stretch, shown))
 
     def _entry(self, entry: Entry) -> nodes.definition_list_item:
         body = nodes.definition("", *self._all(entry.body))
@@ -232,9 +231,6 @@ class Writer:
         return addnodes.only("", folded, expr="html")
 
     # -- within a line
-
-    def _line(self, line: Iterable[Stretch]) -> Iterator[nodes.Node]:
-        return map(self._stretch, line)
 
     def _stretch(self, stretch: Stretch) -> nodes.Node:
         text = stretch.text

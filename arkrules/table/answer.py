@@ -26,9 +26,9 @@ from arkrules.table.seen import Seen
 from arkrules.table.terms import WORDS, options
 from arkrules.telling.cases import case_fields
 from arkrules.telling.clauses import clause_page
-from arkrules.telling.names import Naming, item_words, sentence
+from arkrules.telling.names import Naming, item_words
 from arkrules.telling.verdicts import Teller, otherwise
-from arkrules.text import all_of, count, say, template
+from arkrules.text import all_of, count, say, sentence, template
 
 __all__ = ["answer_shown", "rows_of", "verdict_shown", "what_if"]
 
@@ -211,7 +211,7 @@ def _award(names: Naming, run: PlayResult, profile: Profile, award: Award) -> Ma
 
 
 def _cited(names: Naming, profile: Profile, words: str, clause: str) -> Markup:
-    return _html([names.cited([profile], words, clause)])
+    return _html([names.cited(profile, sentence(words), clause)])
 
 
 def _html(blocks: Iterable[Block]) -> Markup:

@@ -30,8 +30,7 @@ from arkrules.table.played_by import edition_titles
 from arkrules.table.question import About, about, is_asked, passed, usual_asks
 from arkrules.table.seen import Seen
 from arkrules.table.terms import WORDS, called, options
-from arkrules.telling.names import sentence
-from arkrules.text import later, say, template
+from arkrules.text import later, say, sentence, template
 
 __all__: list[str] = []
 

@@ -15,7 +15,7 @@ from arkrules.table.markup import Inner, Markup, folded, tag
 from arkrules.table.seen import Seen
 from arkrules.table.told import doing, move_named
 from arkrules.telling.names import Naming
-from arkrules.text import count, listing, say
+from arkrules.text import count, listing, say, sentence
 
 __all__ = ["moves_at", "moves_listed", "places_lit", "points_of", "press_move", "refusals_shown"]
 
@@ -109,5 +109,6 @@ def points_of(state: GameState, move: Move) -> str:
 def refusals_shown(seen: Seen, refusals: Iterable[Refusal]) -> Markup:
     """Every clause that refuses something, with the places where it is printed."""
     names = Naming(seen.book)
-    told = Bullets(names.cited([seen.profile], one.words, one.clause) for one in refusals)
+    said = ((sentence(one.words), one.clause) for one in refusals)
+    told = Bullets(names.cited(seen.profile, words, clause) for words, clause in said)
     return Markup(write_html(Document(blocks=[told])))

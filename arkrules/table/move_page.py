@@ -29,8 +29,7 @@ from arkrules.table.seen import Seen
 from arkrules.table.terms import WORDS
 from arkrules.table.tile_pictures import meeple, tile_choice
 from arkrules.table.told import doing, event_told, move_named, ply_told
-from arkrules.telling.names import sentence
-from arkrules.text import count, listing, say
+from arkrules.text import count, listing, say, sentence
 
 __all__ = ["scores_shown"]
 

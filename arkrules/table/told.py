@@ -24,8 +24,8 @@ from arkrules.table.labels import place_named, segment_lies, token_named, turned
 from arkrules.table.markup import Inner, Markup, listed, tag
 from arkrules.table.match import made_in
 from arkrules.table.terms import called
-from arkrules.telling.names import item_words, move_words, sentence
-from arkrules.text import say
+from arkrules.telling.names import item_words, move_words
+from arkrules.text import say, sentence
 
 __all__ = ["doing", "event_told", "move_named", "ply_said", "ply_told"]
 

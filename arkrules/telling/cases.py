@@ -231,11 +231,12 @@ def example(
     if best is None:
         yield _beginning(profiles[-1])
         return
-    named = Paragraph(line("Example: ", Naming(book).case(best)), kind="cases")
+    named = Paragraph(tell("Example: {case}", case=Naming(book).case(best)), kind="cases")
     yield Frame([*told(best, book).picture, named], kind="example")
 
 
 def _beginning(profile: Profile) -> Frame:
     """The table before the first turn, for what concerns setting up alone."""
-    shown = board_picture(new_game(profile, 2), f"The beginning of a game of {profile.title}")
-    return Frame([shown, "No case turns on it. The table at the beginning."], kind="example")
+    title = say("The beginning of a game of {edition}", edition=template(profile.title))
+    said = say("No case turns on it. The table at the beginning.")
+    return Frame([board_picture(new_game(profile, 2), title), said], kind="example")

@@ -23,9 +23,9 @@ from arkrules.grouping import grouped
 from arkrules.nouns import Things
 from arkrules.rules import Answer, Clause, ClauseRole, Profile
 from arkrules.rules.profile_files import by_clause
-from arkrules.telling.names import Naming, clause_ways, sentence
+from arkrules.telling.names import Naming, clause_ways
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import count, later, listing, say, template
+from arkrules.text import count, later, listing, say, sentence, template
 
 __all__ = ["answer_of", "clause_index", "clause_page", "notes_of", "open_page"]
 

@@ -38,16 +38,9 @@ from arkrules.rules.profile import language_of
 from arkrules.rules.profile_files import ProfileFile, by_clause
 from arkrules.telling.cases import example
 from arkrules.telling.clauses import notes_of
-from arkrules.telling.names import (
-    Naming,
-    commas,
-    comparison,
-    comparison_ways,
-    sentence,
-    status_mark,
-)
+from arkrules.telling.names import Naming, commas, comparison, comparison_ways, status_mark
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, count, say, several, template
+from arkrules.text import all_of, count, say, sentence, several, template
 from arkrules.tiles import TileSet
 
 __all__ = [

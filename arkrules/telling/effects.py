@@ -38,11 +38,10 @@ from arkrules.telling.names import (
     measured_place,
     numbers,
     parted,
-    sentence,
 )
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.simulated import POLICIES, policy_word
-from arkrules.text import all_of, count, later, listing, say, template
+from arkrules.text import all_of, count, later, listing, say, sentence, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Effect, Findings, Tally
@@ -257,8 +256,9 @@ class _Exchange:
 
     @property
     def weight(self) -> list[tuple[float, ...]]:
-        """How much it matters."""
-        return [_weight(self.tallies[one]) for one in POLICIES if one in self.tallies]
+        """How much it matters: the points apart, where they can be told, then the shares."""
+        tallies = (self.tallies[one] for one in POLICIES if one in self.tallies)
+        return [(_apart(one), one.scores / one.games, one.winner / one.games) for one in tallies]
 
 
 @page
@@ -357,11 +357,6 @@ def _apart(tally: Tally | None) -> float:
     """How far apart scores are, where it can be told."""
     apart = tally.points_apart if tally else None
     return apart.value if apart else 0
-
-
-def _weight(tally: Tally) -> tuple[float, ...]:
-    """How much a change matters: the points apart, where they can be told, then the shares."""
-    return (_apart(tally), tally.scores / tally.games, tally.winner / tally.games)
 
 
 def _exchanged(

@@ -31,10 +31,10 @@ from arkrules.play.valuation import Holding
 from arkrules.rules import Profile
 from arkrules.rulings.adjudication import Course, Divergence
 from arkrules.telling.captions import CAPTIONS
-from arkrules.telling.names import Naming, item_words, joined_line, move_words, sentence
+from arkrules.telling.names import Naming, item_words, joined_line, move_words
 from arkrules.telling.pictures import board_picture
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, later, listing, say, saying, template
+from arkrules.text import all_of, later, listing, say, saying, sentence, template
 
 __all__ = [
     "course_page",
@@ -165,8 +165,7 @@ class _Valuing:
         )
 
     def _item(self, one: Line) -> Paragraph:
-        cited = self.names.cited([self.profile], "", one.clause)
-        return attrs.evolve(cited, line=item_words(one))
+        return self.names.cited(self.profile, item_words(one), one.clause)
 
 
 @page

@@ -33,7 +33,7 @@ from arkrules.play import Draw, Line, Move
 from arkrules.rules import Clause, Profile, Sources, Status
 from arkrules.rulings import AnyCase, Split
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import all_of, later, say, sentence, template
+from arkrules.text import all_of, later, say, template
 
 if TYPE_CHECKING:
     from arkrules.effects import Findings
@@ -53,7 +53,6 @@ __all__ = [
     "measured_pair",
     "measured_place",
     "numbers",
-    "sentence",
     "status_mark",
     "words_page",
 ]
@@ -152,7 +151,7 @@ class Naming:
         """The places where something is printed, with the titles of the sources."""
         known = self.book.sources
         named = (
-            tell("{source} ({places})", source=known[id].title, places=places)
+            tell("{source} ({places})", source=template(known[id].title), places=places)
             if id in known
             else places
             for id, places in self._by_source(citations)
@@ -174,11 +173,9 @@ class Naming:
         """A clause, and where its answer is printed."""
         return parted((self.clause(clause), *filter(None, [self.cites(citations)])), "; ")
 
-    def cited(self, profiles: Sequence[Profile], words: str, clause: str) -> Paragraph:
-        """Something said, with its clause, and all the places where editions print it."""
-        cites = dict.fromkeys(cite for profile in profiles for cite in profile.cite(clause))
-        places = self.places(profiles[0].clause(clause), tuple(cites))
-        return Paragraph(line(sentence(words)), places=places)
+    def cited(self, profile: Profile, words: str, clause: str) -> Paragraph:
+        """Something said, with its clause, and the places where an edition prints it."""
+        return Paragraph(words, places=self.places(profile.clause(clause), profile.cite(clause)))
 
     def known(self, clause: Clause, status: Status, citations: Sequence[str]) -> TextLine:
         """A clause, how its answer is known, and where that is printed."""

@@ -86,7 +86,7 @@ def board_picture(
 
 def case_picture(runs: Sequence[PlayResult], case: Case) -> Picture:
     """The board of a case: with all that the moves put there, before anything resolves."""
-    return _picture(with_gains(scene_of_run(runs[0], case.title, case=case), runs, case))
+    return _picture(with_gains(scene_of_run(runs[0], template(case.title), case=case), runs, case))
 
 
 def with_gains(scene: Scene, runs: Sequence[PlayResult], case: AnyCase | None = None) -> Scene:
@@ -420,12 +420,14 @@ def _refused_tile(run: PlayResult) -> Iterator[LaidTile]:
 
 def question_cell(run: PlayResult, state: GameState) -> Cell | None:
     """The cell of the tile laid last in a case, if it was laid."""
-    if state.laid is not None:
-        return state.laid
-    assert run.state is not None
     assert run.before is not None
-    new = [cell for cell in state.tiles if cell not in run.before.tiles]
-    return new[-1] if new else None
+    return _laid_since(run.before, state)
+
+
+def _laid_since(before: GameState, state: GameState) -> Cell | None:
+    """The cell of the tile that was laid last, be it in the turn that began before."""
+    new = [cell for cell in state.tiles if cell not in before.tiles]
+    return new[-1] if new else state.laid
 
 
 def _connections_asked(case: AnyCase, played: PlayResult) -> Iterator[Connection]:
@@ -465,13 +467,5 @@ def _after(number: int) -> str:
 
 
 def _frame(states: Sequence[GameState], number: int, title: str, extras: Extras | None) -> Scene:
-    scene = marked(states[number], title, _laid_last(states[: number + 1]))
-    return dressed(scene, states[number], extras)
-
-
-def _laid_last(states: Sequence[GameState]) -> Cell | None:
-    """The cell of the tile that was laid last."""
-    for after, before in pairwise(reversed(states)):
-        if new := after.tiles.keys() - before.tiles.keys():
-            return min(new)
-    return states[-1].laid
+    state = states[number]
+    return dressed(marked(state, title, _laid_since(states[0], state)), state, extras)

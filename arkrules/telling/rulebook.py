@@ -6,9 +6,13 @@ It shows one state of the files.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import attrs
 
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
@@ -35,43 +39,22 @@ from arkrules.tiles import TileSet, read_set
 if TYPE_CHECKING:
     from arkrules.effects import Findings
 
-__all__ = [
-    "Rulebook",
-    "measured_in",
-]
+__all__ = ["Rulebook"]
 
 
-def measured_in(folder: Path) -> Iterator[Findings]:
-    """The documents of a folder that can be read."""
-    from arkrules.effects import Findings
-
-    for file in sorted(folder.glob("*.json")):
-        try:
-            yield Findings.load(file)
-        except FindingsError:
-            continue  # the page that shows the document says what is wrong with it
+def _within_reach(shelf: Library | None) -> Library:
+    return shelf or library()
 
 
-# -- everything -----------------------------------------------------------------------------------
-
-
+@attrs.define(slots=False, eq=False, repr=False)
 class Rulebook:
     """All that pages are made of."""
 
-    def __init__(
-        self,
-        shelf: Library | None = None,
-        kept: Path | None = None,
-        findings: Path | None = None,
-    ) -> None:
-        """What a library holds.
-
-        `kept` is a folder where what took long is remembered,
-        `findings` one with documents of what was measured in games.
-        """
-        self.shelf = shelf or library()
-        self.kept = Kept(kept)
-        self.findings = findings
+    shelf: Library = attrs.field(default=None, converter=_within_reach)
+    kept: Kept = attrs.field(default=None, converter=Kept)
+    """What took long is remembered in the folder given, if any."""
+    findings: Path | None = None
+    """A folder with documents of what was measured in games."""
 
     # -- editions
 
@@ -253,16 +236,11 @@ class Rulebook:
         First come those of the game that it states first.
         """
         stated = [self.profile(name, case.file) for name in case.verdicts]
-        games = list(dict.fromkeys((one.root, one.extensions) for one in stated))
-        editions = [
-            one for root in dict.fromkeys(root for root, _ in games) for one in self.family(root)
-        ]
-
-        def rank(one: Profile) -> int:
-            game = (one.root, one.extensions)
-            return games.index(game) if game in games else len(games)
-
-        ids = (one.id for one in sorted(editions, key=rank))
+        roots = dict.fromkeys(one.root for one in stated)
+        editions = [one for root in roots for one in self.family(root)]
+        games = grouped(((one.root, one.extensions), one) for one in editions)
+        first = (games.get((one.root, one.extensions), ()) for one in stated)
+        ids = (one.id for one in (*chain.from_iterable(first), *editions))
         return tuple(dict.fromkeys((*ids, *case.verdicts)))
 
     def verdicts(self, case: AnyCase, profiles: Iterable[Profile | str] = ()) -> Verdicts:
@@ -276,8 +254,13 @@ class Rulebook:
     @cached_property
     def measured(self) -> tuple[Findings, ...]:
         """What was measured between editions that are within reach."""
+        from arkrules.effects import Findings
+
         known = {profile.id for profile in self.editions}
-        found = measured_in(self.findings) if self.findings else ()
+        found: list[Findings] = []
+        for file in sorted(self.findings.glob("*.json")) if self.findings else ():
+            with suppress(FindingsError):  # the page that shows the document says what is wrong
+                found.append(Findings.load(file))
         return tuple(one for one in found if {one.base.profile, one.other.profile} <= known)
 
     # -- what it all rests on

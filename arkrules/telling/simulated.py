@@ -45,39 +45,26 @@ def simulation_page(summary: Summary) -> Iterator[Block | str]:
 
 def _side(side: ProfileSummary) -> Iterator[Block]:
     """How each player did under one edition."""
-    yield Heading(side.title, 2)
+    yield Heading(template(side.title), 2)
     turns = _said(side.turns, "plain")
     yield Paragraph(say("Turns in a game: {turns}.", turns=turns))
     heads = (say("player"), say("policy"), say("points"), say("wins alone"), say("shares a win"))
-    rows = [
-        (
-            one.name,
-            policy_word(one.policy),
-            _said(one.points, "plain"),
-            _said(one.alone, "percent"),
-            _said(one.tied, "percent"),
-        )
-        for one in side.seats
-    ]
+    seats = (attrs.astuple(one, recurse=False) for one in side.seats)
+    how = ("plain", "percent", "percent")
+    rows = [(name, policy_word(policy), *map(_said, found, how)) for name, policy, *found in seats]
     yield Table(columns=heads, rows=rows, kind="columns")
 
 
 def _compared(summary: Summary) -> Iterator[Block]:
     """What the further editions change in the games of the first."""
     first, *others = summary.sides
-    yield Heading(say("The same games, compared with {edition}", edition=first.title), 2)
+    edition = template(first.title)
+    yield Heading(say("The same games, compared with {edition}", edition=edition), 2)
     yield Paragraph(say(CAPTIONS["games same_games"]))
-    titles = {side.profile: side.title for side in others}
-    rows = [
-        (
-            titles[one.profile],
-            _said(one.scores, "percent"),
-            _said(one.winner, "percent"),
-            _said(one.points_apart, "plain"),
-            _said(one.points_gained, "signed"),
-        )
-        for one in summary.compared
-    ]
+    titles = {side.profile: template(side.title) for side in others}
+    compared = (attrs.astuple(one, recurse=False) for one in summary.compared)
+    how = ("percent", "percent", "plain", "signed")
+    rows = [(titles[profile], *map(_said, found, how)) for profile, *found in compared]
     columns = say("edition"), *map(say, HEADINGS[1:])
     yield Table(columns=columns, rows=rows, kind="columns")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from arkrules.documents import (
     Block,
@@ -30,9 +30,9 @@ from arkrules.rules.profile import language_of
 from arkrules.rules.sources import NotCovered, Passage
 from arkrules.rulings.casebook import DisputeRow
 from arkrules.telling.captions import CAPTIONS
-from arkrules.telling.names import Naming, commas, parted, sentence
+from arkrules.telling.names import Naming, commas, parted
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import later, say, template, unknown_name
+from arkrules.text import later, say, sentence, template, unknown_name
 
 __all__ = [
     "coverage_content",
@@ -134,12 +134,9 @@ def spans(numbers: Sequence[int]) -> str:
     >>> spans([1, 2, 3, 7])
     '1–3, 7'
     """
-    found: list[list[int]] = []
-    for number in numbers:
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
+    # Those that follow one another are all as far ahead of their places in the list.
+    runs = groupby(enumerate(numbers), lambda placed: placed[1] - placed[0])
+    found = [[number for _, number in run] for _, run in runs]
     return ", ".join(f"{one[0]}–{one[-1]}" if len(one) > 1 else f"{one[0]}" for one in found)
 
 

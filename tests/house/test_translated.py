@@ -16,13 +16,23 @@ import pytest
 from arkrules.cli import main
 from arkrules.cli.common import FORMATS
 from arkrules.cli.show import _page
-from arkrules.documents import Document, Entries, Listing, Picture, Stretch, TextLine
+from arkrules.documents import (
+    Document,
+    Entries,
+    Frame,
+    Heading,
+    Listing,
+    Picture,
+    Stretch,
+    TextLine,
+)
+from arkrules.documents.model import bare
 from arkrules.editions import compare, rule_sheet, what_changes
 from arkrules.effects import Findings
 from arkrules.play import Award, Position, new_game, plies, random_move, set_up, valuation_of
 from arkrules.play.events import Moved
 from arkrules.play.playouts import PLAYERS
-from arkrules.render import board_svg, board_text, scene_of, scene_svg
+from arkrules.render import Scene, board_svg, board_text, scene_of, scene_svg
 from arkrules.render.words import described
 from arkrules.rulings import ReferenceCase, check_case
 from arkrules.rulings.casebook import casebook
@@ -30,9 +40,16 @@ from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict import Outcome, outcome_of
 from arkrules.rulings.verdict_fields import scope_of, verdict_fields_of
 from arkrules.search import GROUPS, index, search
+from arkrules.simulating import simulate
 from arkrules.structure import require
 from arkrules.telling import Rulebook
-from arkrules.telling.cases import case_page, casebook_index, casebook_page, subject_page
+from arkrules.telling.cases import (
+    case_page,
+    casebook_index,
+    casebook_page,
+    example,
+    subject_page,
+)
 from arkrules.telling.checks import CheckedCase, cases_page
 from arkrules.telling.checks import profiles_page as checked_page
 from arkrules.telling.clauses import clause_index, clause_page, open_page
@@ -46,7 +63,9 @@ from arkrules.telling.editions import (
 )
 from arkrules.telling.effects import findings_page, ranking_page
 from arkrules.telling.games import course_page, valuation_page
+from arkrules.telling.names import Naming
 from arkrules.telling.pictures import Extras, picture_of
+from arkrules.telling.simulated import simulation_page
 from arkrules.telling.sources import coverage_page, disputes_page, source_page
 from arkrules.telling.tiles import set_page, tile_page
 from arkrules.text import saying, speaking
@@ -216,6 +235,13 @@ def test_a_page_can_be_told_in_another_language(name: str) -> None:
     assert list(dict.fromkeys(faults(PAGES[name]()))) == []
 
 
+def test_titles_that_stand_in_a_sentence_are_in_the_language_of_its_reader() -> None:
+    summary = simulate(["ark-de", "ark-hu"], 1, seed=1, engine="engine").summary
+    headings = [one.line for one in simulation_page(summary).blocks if isinstance(one, Heading)]
+    titles = [bare(Naming(BOOK).sources(["ark:shared"])), *map(bare, headings)]
+    assert [word for title in titles for word in strange(title, "ark:shared")] == []
+
+
 # -- pictures -------------------------------------------------------------------------------------
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -239,6 +265,24 @@ def test_a_picture_with_all_that_it_can_tell_is_in_the_language_of_its_reader(id
     scene = picture_of(CASES[id], BOOK.shelf, next(iter(CASES[id].verdicts)), extras=extras)
     assert scene is not None
     assert english(scene_svg(scene), described(scene)) == []
+
+
+@pytest.mark.parametrize(
+    ("clause", "cases"), [("city.small", ["small-city"]), ("setup.followers", [])]
+)
+def test_an_example_in_a_picture_is_in_the_language_of_its_reader(
+    clause: str, cases: list[str]
+) -> None:
+    """A case, or the table at the beginning where no case turns on a clause."""
+    editions = BOOK.family("carcassonne")
+    page = Document(blocks=example(BOOK, clause, editions, [CASES[id] for id in cases]))
+    assert list(faults(page)) == []
+    (frame,) = page.blocks
+    assert isinstance(frame, Frame)
+    picture = frame.blocks[0]
+    assert isinstance(picture, Picture)
+    assert isinstance(picture.drawing, Scene)
+    assert outside(picture.drawing.title) == ""
 
 
 def test_what_pieces_carry_is_counted_in_the_language_of_its_reader() -> None:
