@@ -27,7 +27,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class FormEntry:
     """A value of a position that people may say; what they do not say the rules make."""
 
@@ -54,23 +54,21 @@ def of_the_turn(seen: Seen) -> Iterator[FormEntry]:
     """Whose turn it is, and its step."""
     position, state = seen.position, seen.state
     movers = [(name, name) for name in position.players]
-    yield FormEntry(path="to_move", label=say("To move"), type=str, options=movers,
-                otherwise=next(iter(position.players), ""))  # fmt: skip
+    first = next(iter(position.players), "")
+    yield FormEntry("to_move", say("To move"), str, first, movers)
     known = (name for name in seen.profile[TurnRules].sequence if name in state.assembly.steps)
     waiting = (name for name in known if state.assembly.steps[name].run is None)
     steps = [(name, step_named(state, name)) for name in (*waiting, "over")]
-    yield FormEntry(
-        path="step", label=say("Step"), type=str, options=steps, otherwise=position.step
-    )
+    yield FormEntry("step", say("Step"), str, position.step, steps)
 
 
 def of_player(seen: Seen, name: str) -> Iterator[FormEntry]:
     """The points of a player, then the pieces left to place."""
-    yield FormEntry(path=f"scores.{name}", label=say("Points"), most=9999)
+    yield FormEntry(f"scores.{name}", say("Points"), most=9999)
     held = seen.state.supply.get(name, {})
     for kind in seen.state.assembly.pieces:
-        path = f"supply.{name}.{kind}"
-        yield FormEntry(path=path, label=str(noun(kind)), otherwise=held.get(kind, 0))
+        many = held.get(kind, 0)
+        yield FormEntry(f"supply.{name}.{kind}", str(noun(kind)), otherwise=many)
 
 
 def of_the_stock(seen: Seen) -> Iterator[FormEntry]:
@@ -78,27 +76,27 @@ def of_the_stock(seen: Seen) -> Iterator[FormEntry]:
     content = seen.state.content
     for kind in seen.state.assembly.stock:
         many = content.stock.get(kind, 0)
-        yield FormEntry(path=f"stock.{kind}", label=str(noun(kind)), otherwise=many)
+        yield FormEntry(f"stock.{kind}", str(noun(kind)), otherwise=many)
     for at, name in enumerate(seen.position.players):
         for kind, many in content.reserves[at].items():
             label = say("{player} {piece}", player=name, piece=noun(kind))
-            yield FormEntry(path=f"stock.{name}.{kind}", label=label, otherwise=many)
+            yield FormEntry(f"stock.{name}.{kind}", label, otherwise=many)
 
 
 def of_the_rest(seen: Seen) -> Iterator[FormEntry]:
     """The edge of the table, and what extensions keep."""
     edge = say("Edge of the table, from corner to corner")
-    yield FormEntry(path="table", label=edge, type=Rect, otherwise="", most=40)
+    yield FormEntry("table", edge, Rect, "", most=40)
     for key in seen.state.assembly.position_fields.values():
         if key.type == PIECES:
             for name in seen.position.players:
                 for kind in key.counts or seen.state.assembly.pieces:
                     what = {"key": about_key(key), "player": name, "piece": noun(kind)}
                     words = say("{key}: {player} {piece}", **what)
-                    yield FormEntry(path=f"{key.name}.{name}.{kind}", label=words)
+                    yield FormEntry(f"{key.name}.{name}.{kind}", words)
         elif key.type not in (ONE_CELL, CELLS):
             label = about_key(key) if key.type is bool else str(noun(key.name))
-            yield FormEntry(path=key.name, label=label, type=key.type, otherwise=None, most=2000)
+            yield FormEntry(key.name, label, key.type, None, most=2000)
 
 
 def about_key(key: PositionField) -> str:
