@@ -187,7 +187,7 @@ def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
         fault = say("{one} and {other} do not touch", one=field, other=city)
         raise BadNotation(kind.literal, fault, expected=say("a field and a city"))
     pair = frozenset({(field, city)})
-    said = {"touch": kind.touch - pair, "apart": kind.apart - pair}
+    said: dict[str, Any] = {"touch": kind.touch - pair, "apart": kind.apart - pair}
     if ((field, city) in attrs.evolve(kind, **said).contacts) is not touches:
         said["touch" if touches else "apart"] |= pair
     return _again(kind, **said)
