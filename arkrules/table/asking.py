@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from arkrules.errors import ArkrulesError
@@ -43,7 +41,9 @@ def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     chosen = About(one_of(argument, set(About), later("there is no question {name}")))
     moves = seen.table.moves
     if moves and moves[-1] == "end":
-        moves = moves[: -1 - _passes(moves[:-1])]
+        moves = moves[:-1]
+        while moves[-1:] == ("pass",):
+            moves = moves[:-1]
     if chosen is About.END:
         state = seen.with_table(attrs.evolve(seen.table, moves=moves)).made.run.state
         moves = (*moves, *(passed(state) if state else ()), "end")
@@ -51,11 +51,6 @@ def ask_about(seen: Seen, argument: str, _fields: Fields) -> Done:
     now = seen.table.becoming(moves=moves, asks=asks)
     now = now.choosing(about=chosen.value, segment="", move="", row="")
     return Done(now, say(WORDS["question"][chosen]))
-
-
-def _passes(moves: Sequence[str]) -> int:
-    """How many passes stand at the end."""
-    return next((at for at, move in enumerate(reversed(moves)) if move != "pass"), len(moves))
 
 
 def asking(seen: Seen) -> Inner:

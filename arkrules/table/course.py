@@ -7,6 +7,7 @@ click, the states of the last few games are kept, and only what is new in a reco
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 
 from arkrules.formats import write_json
 from arkrules.play import GameState, Record
@@ -34,11 +35,9 @@ def _place_of(record: Record, profile: Profile) -> list[tuple[str, GameState]]:
 
 def states_of(record: Record, profile: Profile) -> States:
     """The states of a recorded game; `RecordError` says which move cannot be made."""
-    known: list[GameState] = []
-    for line, (move, state) in zip(("", *record.moves), _place_of(record, profile), strict=False):
-        if line != move:
-            break
-        known.append(state)
+    lines = zip(("", *record.moves), _place_of(record, profile), strict=False)
+    same = takewhile(lambda pair: pair[0] == pair[1][0], lines)
+    known = [state for _, (_, state) in same]
     return keep(record, tuple(record.states(profile, known)))
 
 

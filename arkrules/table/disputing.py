@@ -100,13 +100,13 @@ def switch(seen: Seen, argument: str, fields: Fields) -> Done:
         answer = _typed(seen, clause, raw) if raw else None
     seen.book.clause(clause)  # or says that there is none
     answers = {id: value for id, value in seen.table.answers.items() if id != clause}
+    said = say("As each edition says: {clause}.", clause=clause)
     if raw:
-        _check(seen, clause, answer)
         answers[clause] = answer
         said = say("Switched: {clause}.", clause=clause)
-    else:
-        said = say("As each edition says: {clause}.", clause=clause)
-    return Done(seen.table.becoming(answers=answers), said)
+    now = seen.table.becoming(answers=answers)
+    _ = seen.with_table(now).state  # an answer that cannot be, or be played by, is refused
+    return Done(now, said)
 
 
 def _typed(seen: Seen, clause: str, text: str) -> object:
@@ -116,13 +116,6 @@ def _typed(seen: Seen, clause: str, text: str) -> object:
     except ValueError as error:
         said = say("{clause} = {text}: {fault}", clause=clause, text=text[:80], fault=error)
         raise ProfileError(said) from None
-
-
-def _check(seen: Seen, clause: str, answer: object) -> None:
-    """Refuse an answer that the clause cannot have, or that the table cannot be played with."""
-    answers = {**seen.table.answers, clause: answer}
-    seen.knowing(clause).with_answer(clause, answer)
-    _ = seen.with_table(attrs.evolve(seen.table, answers=answers)).state
 
 
 # -- of whom --------------------------------------------------------------------------------------
@@ -152,9 +145,8 @@ def whom(seen: Seen, argument: str, fields: Fields) -> Done:
 @act("what", Mode.ASK)
 def what(seen: Seen, argument: str, fields: Fields) -> Done:
     """Ask for something of the outcome, or leave it out."""
-    known = verdict_fields_of()
-    if argument not in known or known[argument].judged is not None:
-        raise TableError(say("nothing is called {name}", name=repr(argument[:80])))
+    askable = [name for name, field in verdict_fields_of().items() if field.judged is None]
+    one_of(argument, askable, later("nothing is called {name}"))
     asks = seen.table.asks or usual_asks(seen.position)
     rest = {name: written for name, written in asks.items() if name != argument}
     if the_value(fields):

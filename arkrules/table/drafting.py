@@ -187,12 +187,10 @@ def contact(kind: Kind, field: str, city: str, *, touches: bool) -> Kind:
         fault = say("{one} and {other} do not touch", one=field, other=city)
         raise BadNotation(kind.literal, fault, expected=say("a field and a city"))
     pair = frozenset({(field, city)})
-    plain = attrs.evolve(kind, touch=kind.touch - pair, apart=kind.apart - pair)
-    if ((field, city) in plain.contacts) is touches:
-        return _again(plain)
-    if touches:
-        return _again(plain, touch=plain.touch | pair)
-    return _again(plain, apart=plain.apart | pair)
+    said: dict[str, Any] = {"touch": kind.touch - pair, "apart": kind.apart - pair}
+    if ((field, city) in attrs.evolve(kind, **said).contacts) is not touches:
+        said["touch" if touches else "apart"] |= pair
+    return _again(kind, **said)
 
 
 def enclose(kind: Kind, *, encloses: bool) -> Kind:

@@ -125,24 +125,17 @@ def _from_json(text: str) -> Opened:
         return SavedGame.from_dict(raw)
     if "mode" in raw or ("profile" in raw and "moves" not in raw):
         return raw
-    if "profile" not in raw and _asks(raw):
+    return (None if "profile" in raw else _written(raw)) or Record.from_dict(raw)
+
+
+def _written(raw: Mapping[str, Any]) -> AnyCase | Position | None:  # whatever people write
+    """What a document is: a case has more than a position; None if it is neither."""
+    if raw.keys() & {"question", "verdict", "play"} or ("position" in raw and len(raw) > 1):
         return case_of(raw)
-    if "profile" in raw or not raw.keys() & {"position", "players"}:
-        return Record.read(text)
     inner = raw.get("position", raw)
     if not isinstance(inner, dict):
         raise PositionError(say("expected a table"), key="position")
-    return Position.from_dict(inner)
-
-
-def _asks(raw: Mapping[str, object]) -> bool:
-    """Whether a document is meant as a case: it has more than a position."""
-    said = raw.keys() & {"question", "verdict", "play"}
-    return bool(said) or ("position" in raw and len(raw) > 1)
-
-
-def _from_tile(text: str) -> Kind:
-    return drafting.read(split_token(text)[0])
+    return Position.from_dict(inner) if raw.keys() & {"position", "players"} else None
 
 
 def _from_toml(text: str) -> AnyCase | Position:
@@ -154,10 +147,8 @@ def _from_toml(text: str) -> AnyCase | Position:
         if _TOML.search(text):
             return read_case(text)  # which says where it is none
         raise _unknown(text) from None
-    if _asks(raw):
-        return case_of(raw)
-    if raw.keys() & {"position", "players"}:
-        return Position.from_toml(text)
+    if found := _written(raw):
+        return found
     what, remedy = mistaken(raw, "case") or ("", "")
     raise _unknown(text, what and say("nothing to lay on the table: {what}", what=what), remedy)
 
@@ -177,7 +168,7 @@ _KINDS: tuple[tuple[Callable[[str], object], Callable[[str], Opened]], ...] = (
     (lambda text: text.startswith(_DOTS), _from_dots),
     (lambda text: text.startswith("{"), _from_json),
     (Record.is_one, Record.read),
-    (_TILE.fullmatch, _from_tile),
+    (_TILE.fullmatch, lambda text: drafting.read(split_token(text)[0])),
     (lambda _text: True, _from_toml),
 )
 """The ways to recognize and read a text; the first that fits counts."""

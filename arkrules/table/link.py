@@ -53,7 +53,7 @@ def write_link(state: Mapping[str, Any]) -> str:  # whatever a state holds
         return ""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_words())
     packed = _checksum(content) + packer.compress(content) + packer.flush()
-    link = f"{VERSION}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+    link = f"{VERSION}.{_as_text(packed)}"
     return link if len(link) <= LONGEST else ""
 
 
@@ -97,21 +97,23 @@ def read_link(text: str) -> dict[str, Any]:
 
 def _unpacked(link: str, body: str) -> bytes:
     """The bytes that a link holds, checked."""
-    if not set(body) <= _SIGNS or len(body) % 4 == 1:
-        raise _damaged(link)
-    packed = urlsafe_b64decode(body + "=" * (-len(body) % 4))
-    if urlsafe_b64encode(packed).decode().rstrip("=") != body:
-        raise _damaged(link)  # bits that no byte takes
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_words())
     try:
+        packed = urlsafe_b64decode(body + "=" * (-len(body) % 4))
         content = unpacker.decompress(packed[_CHECK:], BYTES)
-    except zlib.error:
+    except (ValueError, zlib.error):
         raise _damaged(link) from None
+    if _as_text(packed) != body:  # signs of no link, or bits that no byte takes
+        raise _damaged(link)
     if unpacker.unconsumed_tail:
         raise _refused(link, say("it holds more than any table"))
     if not unpacker.eof or unpacker.unused_data or packed[:_CHECK] != _checksum(content):
         raise _damaged(link)
     return content
+
+
+def _as_text(packed: bytes) -> str:
+    return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def _checksum(content: bytes) -> bytes:

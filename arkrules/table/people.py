@@ -16,13 +16,7 @@ from arkrules.table.controls import beside, button, section, writing
 from arkrules.table.editing import edited, known_player
 from arkrules.table.markup import Inner, Markup, tag
 from arkrules.table.model import Tabletop
-from arkrules.table.position_form import (
-    FormEntry,
-    entries_of,
-    entries_under,
-    entry_shown,
-    with_value,
-)
+from arkrules.table.position_form import entries_shown, of_player, of_the_turn
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
@@ -78,26 +72,21 @@ def earlier(seen: Seen, argument: str, _fields: Fields) -> Done:
 def _renamed(seen: Seen, players: Sequence[str], names: Mapping[str, str]) -> Tabletop:
     """A position in which players are called otherwise, or are gone if they are called nothing."""
     position, chosen = seen.position, seen.table.chosen
-    pieces = [
-        attrs.evolve(piece, player=now)
-        for piece in position.pieces
-        if (now := names.get(piece.player, piece.player))
-    ]
+
+    def called(name: str) -> str:
+        return names.get(name, name)
+
+    named = [(called(piece.player), piece) for piece in position.pieces]
+    pieces = [attrs.evolve(piece, player=now) for now, piece in named if now]
+    to_move = called(position.to_move)
+    content = attrs.evolve(position, players=players, to_move=to_move, pieces=pieces).to_dict()
     fields = seen.state.assembly.position_fields.values()
     by_player = [field.name for field in fields if field.type == PIECES]
-    content = position.to_dict()
     for key in ("scores", "supply", "stock", "hands", *by_player):
         if isinstance(held := content.get(key), Mapping):
-            called = {names.get(name, name): value for name, value in held.items()}
-            kept = {name: value for name, value in called.items() if name}
-            content = with_value(content, [key], kept or None)
-    to_move = names.get(position.to_move, position.to_move)
-    changed = attrs.evolve(
-        Position.from_dict(content), players=players, to_move=to_move, pieces=pieces
-    )
-    table = seen.table.becoming(position=changed.to_dict())
-    hand = names.get(chosen.hand, chosen.hand)
-    return table.choosing(hand=hand, player=names.get(chosen.player, chosen.player))
+            content[key] = {called(name): value for name, value in held.items() if called(name)}
+    table = seen.table.becoming(position=Position.from_dict(content).to_dict())
+    return table.choosing(hand=called(chosen.hand), player=called(chosen.player))
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -107,26 +96,25 @@ def on_the_players(seen: Seen) -> Inner:
     """The players, and the turn."""
     position = seen.position
     join_in = button(say("One more player"), "join", disabled=len(position.players) >= MOST)
-    entries = entries_of(seen)
     return (
-        [entry_shown(seen, entries[key]) for key in ("to_move", "step")],
+        entries_shown(seen, of_the_turn(seen)),
         beside(seen, "laid"),
-        [_of_player(seen, at, name, entries) for at, name in enumerate(position.players)],
+        [_of_player(seen, at, name) for at, name in enumerate(position.players)],
         beside(seen, "players"),
         tag("p", join_in, css="acts"),
     )
 
 
-def _of_player(seen: Seen, at: int, name: str, entries: Mapping[str, FormEntry]) -> Markup:
+def _of_player(seen: Seen, at: int, name: str) -> Markup:
     acts = [
         button(say("Earlier"), f"earlier:{name}", disabled=at == 0),
         button(say("Remove"), f"leave:{name}", disabled=len(seen.position.players) <= FEWEST),
     ]
-    supplies = entries_under(seen, entries, f"supply.{name}.")
+    points, *supplies = entries_shown(seen, of_player(seen, name))
     return section(
         name,
         writing(seen, "", say("Name"), f"name:{name}", name, most=40),
-        entry_shown(seen, entries[f"scores.{name}"]),
+        points,
         tag("fieldset", tag("legend", say("To place")), supplies),
         tag("p", acts, css="acts"),
         css="player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -21,10 +21,13 @@ from arkrules.table.markup import Markup
 from arkrules.table.seen import Seen
 from arkrules.text import say
 
-__all__ = ["FormEntry", "about_key", "entries_of", "entries_under", "entry_shown", "with_value"]
+__all__ = [
+    "FormEntry", "about_key", "entries_shown", "of_player", "of_the_rest", "of_the_stock",
+    "of_the_turn", "with_value",
+]  # fmt: skip
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class FormEntry:
     """A value of a position that people may say; what they do not say the rules make."""
 
@@ -38,59 +41,62 @@ class FormEntry:
     most: int = 999
 
 
-def entries_of(seen: Seen) -> Mapping[str, FormEntry]:
-    """All entries of the game that is set up, by their paths."""
-    found = (*_turn(seen), *_of_players(seen), *_general(seen), *_of_extensions(seen))
-    return {entry.path: entry for entry in found}
+def _entries(seen: Seen) -> Iterator[FormEntry]:
+    """All entries of the game that is set up."""
+    yield from of_the_turn(seen)
+    for name in seen.position.players:
+        yield from of_player(seen, name)
+    yield from of_the_stock(seen)
+    yield from of_the_rest(seen)
 
 
-def _turn(seen: Seen) -> Iterator[FormEntry]:
+def of_the_turn(seen: Seen) -> Iterator[FormEntry]:
+    """Whose turn it is, and its step."""
     position, state = seen.position, seen.state
     movers = [(name, name) for name in position.players]
-    yield FormEntry(path="to_move", label=say("To move"), type=str, options=movers,
-                otherwise=next(iter(position.players), ""))  # fmt: skip
+    first = next(iter(position.players), "")
+    yield FormEntry("to_move", say("To move"), str, first, movers)
     known = (name for name in seen.profile[TurnRules].sequence if name in state.assembly.steps)
     waiting = (name for name in known if state.assembly.steps[name].run is None)
     steps = [(name, step_named(state, name)) for name in (*waiting, "over")]
-    yield FormEntry(
-        path="step", label=say("Step"), type=str, options=steps, otherwise=position.step
-    )
-    edge = say("Edge of the table, from corner to corner")
-    yield FormEntry(path="table", label=edge, type=Rect, otherwise="", most=40)
+    yield FormEntry("step", say("Step"), str, position.step, steps)
 
 
-def _of_players(seen: Seen) -> Iterator[FormEntry]:
-    state = seen.state
-    for name in seen.position.players:
-        yield FormEntry(path=f"scores.{name}", label=say("Points"), most=9999)
-        held = state.supply.get(name, {})
-        for kind in state.assembly.pieces:
-            path = f"supply.{name}.{kind}"
-            yield FormEntry(path=path, label=str(noun(kind)), otherwise=held.get(kind, 0))
+def of_player(seen: Seen, name: str) -> Iterator[FormEntry]:
+    """The points of a player, then the pieces left to place."""
+    yield FormEntry(f"scores.{name}", say("Points"), most=9999)
+    held = seen.state.supply.get(name, {})
+    for kind in seen.state.assembly.pieces:
+        many = held.get(kind, 0)
+        yield FormEntry(f"supply.{name}.{kind}", str(noun(kind)), otherwise=many)
 
 
-def _general(seen: Seen) -> Iterator[FormEntry]:
+def of_the_stock(seen: Seen) -> Iterator[FormEntry]:
+    """The general supply, and what is set aside for each player."""
     content = seen.state.content
     for kind in seen.state.assembly.stock:
         many = content.stock.get(kind, 0)
-        yield FormEntry(path=f"stock.{kind}", label=str(noun(kind)), otherwise=many)
+        yield FormEntry(f"stock.{kind}", str(noun(kind)), otherwise=many)
     for at, name in enumerate(seen.position.players):
         for kind, many in content.reserves[at].items():
             label = say("{player} {piece}", player=name, piece=noun(kind))
-            yield FormEntry(path=f"stock.{name}.{kind}", label=label, otherwise=many)
+            yield FormEntry(f"stock.{name}.{kind}", label, otherwise=many)
 
 
-def _of_extensions(seen: Seen) -> Iterator[FormEntry]:
+def of_the_rest(seen: Seen) -> Iterator[FormEntry]:
+    """The edge of the table, and what extensions keep."""
+    edge = say("Edge of the table, from corner to corner")
+    yield FormEntry("table", edge, Rect, "", most=40)
     for key in seen.state.assembly.position_fields.values():
         if key.type == PIECES:
             for name in seen.position.players:
                 for kind in key.counts or seen.state.assembly.pieces:
                     what = {"key": about_key(key), "player": name, "piece": noun(kind)}
                     words = say("{key}: {player} {piece}", **what)
-                    yield FormEntry(path=f"{key.name}.{name}.{kind}", label=words)
+                    yield FormEntry(f"{key.name}.{name}.{kind}", words)
         elif key.type not in (ONE_CELL, CELLS):
             label = about_key(key) if key.type is bool else str(noun(key.name))
-            yield FormEntry(path=key.name, label=label, type=key.type, otherwise=None, most=2000)
+            yield FormEntry(key.name, label, key.type, None, most=2000)
 
 
 def about_key(key: PositionField) -> str:
@@ -105,7 +111,7 @@ def about_key(key: PositionField) -> str:
 def set_entry(seen: Seen, argument: str, fields: Fields) -> Done:
     """Say a value of the position, `scores.red`; nothing written leaves it to the rules."""
     unknown = say("{key} is nothing that can be set", key=repr(argument[:80]))
-    entry = needed(entries_of(seen).get(argument), unknown)
+    entry = needed({one.path: one for one in _entries(seen)}.get(argument), unknown)
     content = with_value(seen.position.to_dict(), argument.split("."), _read(entry, fields))
     position = Position.from_dict(content).to_dict()
     return Done(seen.table.becoming(position=position))
@@ -140,8 +146,12 @@ def with_value(content: Mapping[str, Any], path: Sequence[str], value: object) -
 # -- showing --------------------------------------------------------------------------------------
 
 
-def entry_shown(seen: Seen, entry: FormEntry) -> Markup:
-    """The field in which a value is said."""
+def entries_shown(seen: Seen, entries: Iterable[FormEntry]) -> list[Markup]:
+    """The fields in which values are said."""
+    return [_shown(seen, entry) for entry in entries]
+
+
+def _shown(seen: Seen, entry: FormEntry) -> Markup:
     value: Any = seen.position.to_dict()
     for key in entry.path.split("."):
         value = value.get(key) if isinstance(value, Mapping) else None
@@ -158,9 +168,3 @@ def entry_shown(seen: Seen, entry: FormEntry) -> Markup:
         return number(seen, entry.path, entry.label, act, many, stated=stated, most=entry.most)
     text = value if isinstance(value, str) else "" if value is None else write_json(value)
     return writing(seen, entry.path, entry.label, act, text, most=entry.most)
-
-
-def entries_under(seen: Seen, entries: Mapping[str, FormEntry], head: str) -> list[Markup]:
-    """The fields of all values of which the paths begin so."""
-    found = (entry for path, entry in entries.items() if path.startswith(head))
-    return [entry_shown(seen, entry) for entry in found]

@@ -146,7 +146,7 @@ def _segment(seen: Seen, kind: Kind, name: str) -> Markup:
         segment_lies(kind.tiles[0], kind.segments[kind.index[name]]),
         tag("p", acts, css="acts") if acts else None,
         list(_marks(seen, kind, name)),
-        [_contact(kind, field, city) for field, city in _pairs(kind, name)],
+        list(_contacts(kind, name)),
         id="sketch-chosen",
     )
 
@@ -155,17 +155,13 @@ def _named(kind: Kind, name: str) -> str:
     return segment_named(kind.segments[kind.index[name]])
 
 
-def _pairs(kind: Kind, name: str) -> Iterator[tuple[str, str]]:
-    """A field or city with each of the other sort."""
-    names = drafting.names_of(kind)
-    pairs = (pair for pair in product(names, names) if name in pair)
-    return (pair for pair in pairs if tuple(map(KINDS.get, pair)) == ("field", "city"))
-
-
-def _contact(kind: Kind, field: str, city: str) -> Markup:
-    words = say("{field} touches {city}", field=_named(kind, field), city=_named(kind, city))
-    act = f"tile-touch:{field}-{city}"
-    return tag("p", check(words, act, on=(field, city) in kind.contacts))
+def _contacts(kind: Kind, name: str) -> Iterator[Markup]:
+    """Whether a field or city touches each of the other sort."""
+    for field, city in product(drafting.names_of(kind), repeat=2):
+        if name in (field, city) and (KINDS[field], KINDS[city]) == ("field", "city"):
+            pair = {"field": _named(kind, field), "city": _named(kind, city)}
+            words, act = say("{field} touches {city}", **pair), f"tile-touch:{field}-{city}"
+            yield tag("p", check(words, act, on=(field, city) in kind.contacts))
 
 
 def _marks(seen: Seen, kind: Kind, name: str) -> Iterator[Markup]:

@@ -11,7 +11,7 @@ from arkrules.table.controls import beside, button, choice, number, section
 from arkrules.table.editing import edited
 from arkrules.table.labels import kind_named, token_named
 from arkrules.table.markup import Inner, Markup, tag
-from arkrules.table.position_form import entries_of, entries_under, entry_shown, with_value
+from arkrules.table.position_form import entries_shown, of_the_rest, of_the_stock, with_value
 from arkrules.table.seen import Seen
 from arkrules.table.terms import options
 from arkrules.table.tile_pictures import tile_picture
@@ -114,11 +114,6 @@ def _bag_shown(seen: Seen) -> Inner:
 
 def on_the_rest(seen: Seen) -> Inner:
     """The general supply, the edge of the table, and what extensions keep."""
-    entries = entries_of(seen)
-    others = [
-        entry_shown(seen, entry)
-        for path, entry in entries.items()
-        if path.partition(".")[0] not in ("to_move", "step", "scores", "supply", "stock")
-    ]
-    stock = entries_under(seen, entries, "stock.")
+    stock = entries_shown(seen, of_the_stock(seen))
+    others = entries_shown(seen, of_the_rest(seen))
     return section(say("General supply"), stock) if stock else None, others
