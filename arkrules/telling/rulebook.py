@@ -12,8 +12,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
-
 from arkrules.errors import CaseError, FindingsError, ProfileError, TileSetError
 from arkrules.files import given_text
 from arkrules.grouping import grouped
@@ -42,19 +40,23 @@ if TYPE_CHECKING:
 __all__ = ["Rulebook"]
 
 
-def _within_reach(shelf: Library | None) -> Library:
-    return shelf or library()
-
-
-@attrs.define(slots=False, eq=False, repr=False)
 class Rulebook:
     """All that pages are made of."""
 
-    shelf: Library = attrs.field(default=None, converter=_within_reach)
-    kept: Kept = attrs.field(default=None, converter=Kept)
-    """What took long is remembered in the folder given, if any."""
-    findings: Path | None = None
-    """A folder with documents of what was measured in games."""
+    def __init__(
+        self,
+        shelf: Library | None = None,
+        kept: Path | None = None,
+        findings: Path | None = None,
+    ) -> None:
+        """What a library holds.
+
+        `kept` is a folder where what took long is remembered,
+        `findings` one with documents of what was measured in games.
+        """
+        self.shelf = shelf or library()
+        self.kept = Kept(kept)
+        self.findings = findings
 
     # -- editions
 
