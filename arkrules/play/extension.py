@@ -15,9 +15,10 @@ from arkrules.play.compiled import Compiled
 from arkrules.play.content import UNSCORED
 from arkrules.play.events import Refusal
 from arkrules.play.moves import AnyVerb, Step
-from arkrules.play.scoring import Bonus, Modifier, Scorer, answer_to
+from arkrules.play.scoring import Bonus, Modifier, Scorer
 from arkrules.rules import Profile
 from arkrules.rules.extensions import ProvidesRules
+from arkrules.rules.profile import answer_to
 from arkrules.schema import Schema, Schemas
 from arkrules.structure import StructureError, plainly, strict_converter
 from arkrules.text import hinted, later, listing, say

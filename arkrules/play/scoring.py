@@ -19,7 +19,7 @@ from arkrules.geometry import AROUND, to_cell
 from arkrules.nouns import At, Things, noun, person
 from arkrules.play.clauses import FinalRules, Unfinished
 from arkrules.play.events import Award, Completed, Line
-from arkrules.rules import Profile
+from arkrules.rules.profile import Profile, answer_to
 from arkrules.text import Said, Saying, all_of, counting, later, sayable, saying
 
 if TYPE_CHECKING:
@@ -114,26 +114,9 @@ class Scorer:
     """The sites that it is for, if it is for sites."""
 
 
-def answered_number(profile: Profile, id: str) -> int:
-    """Return the number that a profile answers to a clause; 1 if it is answered in words."""
-    clause = profile.clause(id)
-    return getattr(profile[clause.group], clause.name) if clause.type is int else 1
-
-
-def answer_to(field: str) -> Any:  # a default
-    """Return as default of a field the number that answers the clause named by another field."""
-    return attrs.Factory(
-        lambda self: lambda profile: answered_number(profile, getattr(self, field)),
-        takes_self=True,
-    )
-
-
 @attrs.frozen(kw_only=True)
 class Bonus:
-    """The points that a mark adds to its feature.
-
-    If not given, points are the answer to their clause, or 1 if that is not a number.
-    """
+    """What a mark adds to its feature: if not given, the answer to the clause, or 1 for words."""
 
     mark: str
     on: str

@@ -304,3 +304,17 @@ class _Watched:
     def __getattr__(self, name: str) -> object:
         self._asked.add(f"{type(self._group).__heading__}.{name}")  # type: ignore[attr-defined]  # set by clause_group
         return getattr(self._group, name)
+
+
+def answered_number(profile: Profile, id: str) -> int:
+    """Return the number that a profile answers to a clause; 1 if it is answered in words."""
+    clause = profile.clause(id)
+    return getattr(profile[clause.group], clause.name) if clause.type is int else 1
+
+
+def answer_to(field: str) -> Any:  # a default
+    """Return as default of a field the number that answers the clause named by another field."""
+    return attrs.Factory(
+        lambda self: lambda profile: answered_number(profile, getattr(self, field)),
+        takes_self=True,
+    )

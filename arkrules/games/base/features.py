@@ -32,13 +32,13 @@ from arkrules.play.scoring import (
     Subject,
     Worth,
     amount,
-    answered_number,
     count,
     describe,
     is_complete,
     lines_per,
 )
 from arkrules.rules import Profile
+from arkrules.rules.profile import answered_number
 from arkrules.text import Said, Saying, all_of, later, saying
 from arkrules.tiles import KINDS
 
