@@ -1,7 +1,8 @@
-"""The engine for the browser: one archive of this package, its rules and its needs, and Pyodide.
+"""The engine for the browser: Pyodide, and this package with its rules and its needs in one file.
 
-Modules are put in as Python compiles them where they will run, so that no page has to wait
-for that. Pyodide and Node.js are not part of arkrules: they are found or fetched, and checked.
+In that file is the memory of a Python that has opened a table, and what it has not read yet,
+compiled where it will run: so no page has to wait for that.
+Pyodide and Node.js are not part of arkrules: they are found or fetched, and checked.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def _fetch(folder: Path) -> None:
                 atomic_write(folder / name, content.read())
 
 
-# -- the archive ----------------------------------------------------------------------------------
+# -- the file -------------------------------------------------------------------------------------
 
 
 PACKAGE = Path(__file__).parents[1]
@@ -156,7 +157,7 @@ _SCRIPTS = (_PREPARE, _PREPARE.parent / "web/unpack.mjs")
 
 
 def engine() -> bytes:
-    """The archive, or `Missing` if what it holds does not run; kept while the code is the same."""
+    """The file, or `Missing` if what it holds does not run; kept while the code is the same."""
     files = packed_files()
 
     def prepared() -> bytes:

@@ -197,7 +197,7 @@ def _known(citation: str, book: Rulebook) -> Source:
     source = book.sources.get(id)
     if source is None:
         message = later("no source {name}; variants/sources.toml lists what can be cited")
-        remedy = say("`arkrules show sources` lists those that are told sentence by sentence")
+        remedy = say("`arkrules show sources` lists those that are covered sentence by sentence")
         raise ProfileError(unknown_name(message, id, book.sources), remedy=remedy)
     if fault := book.sources.fault(citation):
         remedy = say("`{command}` shows all of it", command=f"arkrules show sources {id}")

@@ -18,17 +18,13 @@ export function unpack(packed) {
 }
 
 /**
- * Write files; always at the same time, so that what was read from them is still known.
+ * Write files.
  * @param {any} disk the file system of Pyodide
  * @param {Map<string, Uint8Array>} files
  */
 export function layOut(disk, files) {
-  const places = new Set();
   for (const [path, content] of files) {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    disk.mkdirTree(folder);
+    disk.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     disk.writeFile(path, content);
-    places.add(path).add(folder);
   }
-  for (const place of places) disk.utime(place, 0, 0);
 }
