@@ -9,11 +9,9 @@ Points and squares are complex numbers: x grows east, y south, and `1j` is a qua
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -38,8 +36,8 @@ from arkrules.render.spacing import PIECE, apart, nearest
 from arkrules.tiles.tile import BLANK, KINDS, MIST, NOTHING, PARTING, RIVER
 
 __all__ = [
-    "BEFOREHAND", "CENTER", "PIECE", "POND", "Outline", "Point", "Shape", "Stroke", "blank_points",
-    "is_bridge", "outline_of", "outlines_of",
+    "CENTER", "PIECE", "POND", "Outline", "Point", "Shape", "Stroke", "blank_points", "is_bridge",
+    "outline_of",
 ]  # fmt: skip
 
 CENTER: Point = 50 + 50j
@@ -145,32 +143,9 @@ def outline_of(sides: tuple[str, ...], site: str = "", inner: tuple[str, ...] = 
     turned sides have the same outline, turned.
     """
     if sides == min(sides[turn:] + sides[:turn] for turn in SIDES):
-        return _drawn_before().get((sides, site, inner)) or _outline(sides, site, inner)
+        return _outline(sides, site, inner)
     turned: Outline = _turned(outline_of(sides[1:] + sides[:1], site, inner))
     return turned
-
-
-BEFOREHAND = "outlines.pickle"
-"""A file beside this module that only an engine for slow machines has, with what it will need."""
-
-
-OutlineKey = tuple[tuple[str, ...], str, tuple[str, ...]]
-"""What decides how a tile is drawn: its sides, its site, and its fields that reach no side."""
-
-
-def outlines_of(tiles: Iterable[OutlineKey]) -> bytes:
-    """The content of that file, for some tiles."""
-    least = {(min(it[turn:] + it[:turn] for turn in SIDES), *more) for it, *more in tiles}
-    return pickle.dumps({key: outline_of(*key) for key in sorted(least)})
-
-
-@cache
-def _drawn_before() -> Mapping[OutlineKey, Outline]:
-    file = Path(__file__).with_name(BEFOREHAND)
-    if not file.is_file():
-        return {}
-    found: Mapping[OutlineKey, Outline] = pickle.loads(file.read_bytes())
-    return found
 
 
 def _turned(value: Any) -> Any:  # points, however deep they lie

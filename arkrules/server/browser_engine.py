@@ -22,10 +22,7 @@ from pathlib import Path, PurePosixPath
 
 from arkrules.errors import ArkrulesError
 from arkrules.files import atomic_write, cache_folder, update_file
-from arkrules.render.outline import BEFOREHAND, outlines_of
-from arkrules.rules import shipped_library
 from arkrules.rules.libraries import shipped_variants
-from arkrules.telling import Rulebook
 from arkrules.telling.keeping import Kept, digest_of
 from arkrules.text import later, say
 from arkrules.version import __version__
@@ -178,7 +175,7 @@ def packed_files() -> Mapping[str, bytes]:
     """Everything by where it lies among the packages of the browser's Python."""
     about = f"Metadata-Version: 2.1\nName: arkrules\nVersion: {__version__}\n"  # for its version
     metadata = (f"arkrules-{__version__}.dist-info/METADATA", about.encode())
-    return dict([*_own(), *_rules(), metadata, *_others(), *_pictures()])
+    return dict([*_own(), *_rules(), metadata, *_others()])
 
 
 def _own() -> Iterator[tuple[str, bytes]]:
@@ -194,15 +191,6 @@ def _rules() -> Iterator[tuple[str, bytes]]:
     folder = shipped_variants()
     for path in folder.rglob("*.toml"):  # schemas are for editors
         yield f"arkrules/_variants/{path.relative_to(folder).as_posix()}", path.read_bytes()
-
-
-def _pictures() -> Iterator[tuple[str, bytes]]:
-    """The outlines of all tiles of all sets, which take a browser longest."""
-    book = Rulebook(shipped_library())
-    sets = map(book.tile_set, book.shelf.sets)
-    kinds = [printed.kind for found in sets for printed in found.kinds.values()]
-    outlines = outlines_of((kind.sides, kind.site or "", kind.inner) for kind in kinds)
-    yield f"arkrules/render/{BEFOREHAND}", outlines
 
 
 def _others() -> Iterator[tuple[str, bytes]]:

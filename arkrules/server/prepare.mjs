@@ -26,15 +26,29 @@ for path in folder.rglob("*.py"):
     path.unlink()
 "\\n".join(str(path) for path in sorted(folder.rglob("*")) if path.is_file())
 `;
+// What is drawn and worked out here stands ready on every page; another box draws its own tiles
+// later, by the outlines that take longest.
 const OPEN = `
 import gc, json, sys
+from arkrules.render.outline import outline_of
 from arkrules.rpc import Dispatcher
 
 dispatcher = Dispatcher()
-for method, params in (("table.open", {}), ("ask", {"case": "small-city"})):
+
+def answered(method, **params):
     request = {"jsonrpc": "2.0", "id": 0, "method": method, "params": params}
     answer = json.loads(dispatcher.answer(json.dumps(request)))
     assert "result" in answer, answer
+    return answer["result"]
+
+for found in map(dispatcher.book.tile_set, dispatcher.book.shelf.sets):
+    for printed in found.kinds.values():
+        outline_of(printed.kind.sides, printed.kind.site or "", printed.kind.inner)
+view = answered("table.open")
+answered("table.act", table=view["table"], act="at:1,0")
+while view["then"]:
+    view = answered("table.act", table=view["table"], act=view["then"])
+answered("ask", case="small-city")
 gc.collect()
 "\\n".join(getattr(module, "__file__", None) or "" for module in sys.modules.values())
 `;

@@ -129,12 +129,18 @@ def remove(seen: Seen, _argument: str, _fields: Fields) -> Done:
 
 @act("warm")
 def draw_ahead(seen: Seen, argument: str, _fields: Fields) -> Done:
-    """Draw a kind of the game, by number, and then the next: a click need not wait for it then."""
+    """Draw a kind of the game, from a number on, and then the next: no click need wait for it.
+
+    Those that were drawn before are passed over.
+    """
     kinds = list(offered(seen))
     at = int(argument) if argument.isdecimal() and len(argument) < 5 else len(kinds)
-    for turn in kinds[at].rotations if at < len(kinds) else ():
-        tile_picture(kinds[at].tiles[turn])
-    return Done(seen.table, then=f"warm:{at + 1}" if at + 1 < len(kinds) else "", parts=())
+    drawn = tile_picture.cache_info().misses
+    while at < len(kinds) and tile_picture.cache_info().misses == drawn:
+        for turn in kinds[at].rotations:
+            tile_picture(kinds[at].tiles[turn])
+        at += 1
+    return Done(seen.table, then=f"warm:{at}" if at < len(kinds) else "", parts=())
 
 
 @act("another")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 
 from arkrules.render import outline as module
-from arkrules.render.outline import Shape, blank_points, outline_of, outlines_of, points
+from arkrules.render.outline import Shape, blank_points, outline_of, points
 from arkrules.tiles import Tile
 from arkrules.tiles.tile import MIST, NOTHING, RIVER
 from tests.alike import every
@@ -238,31 +236,3 @@ def test_a_field_that_reaches_no_side_has_a_place_within(text: str) -> None:
 def test_more_fields_than_a_tile_has_room_for_are_drawn_all_the_same() -> None:
     full = outlined(tile("[CCC CCC CCC CCC; inner a, inner b]"))
     assert [shape.name for shape in full.shapes] == ["a", "b", "C"]
-
-
-# -- outlines that are worked out beforehand, for engines on slow machines ------------------------
-
-
-def test_the_file_is_used_where_it_is_there_for_tiles_however_they_lie(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kinds = [BOXES["carcassonne"].kind(token) for token in "FEDB"]
-    content = outlines_of((kind.sides, kind.site or "", kind.inner) for kind in kinds[:2])
-    assert all(outline_of(*key) == drawn for key, drawn in pickle.loads(content).items())
-    (tmp_path / module.BEFOREHAND).write_bytes(content)
-    monkeypatch.setattr(module, "__file__", str(tmp_path / "outline.py"))
-    module._drawn_before.cache_clear()
-    module.outline_of.cache_clear()
-    worked_out: list[object] = []
-    real = module._outline
-    monkeypatch.setattr(module, "_outline", lambda *key: (worked_out.append(key), real(*key))[1])
-    try:
-        found = [outlined(laid) for kind in kinds[:2] for laid in kind.tiles]
-        assert worked_out == []
-        outlined(kinds[2].tiles[0])
-        assert len(worked_out) == 1
-    finally:
-        monkeypatch.undo()
-        module._drawn_before.cache_clear()
-        module.outline_of.cache_clear()
-    assert found == [outlined(laid) for kind in kinds[:2] for laid in kind.tiles]

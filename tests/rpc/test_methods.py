@@ -10,6 +10,7 @@ from arkrules import Position, Record, new_game
 from arkrules.rpc.errors import Code
 from arkrules.rulings import Case
 from arkrules.rulings.casebook import casebook
+from arkrules.table.tile_pictures import tile_picture
 from tests.rpc.asking import dispatcher, error, request, result
 from tests.running import invoke
 
@@ -207,6 +208,7 @@ def test_verdicts_come_one_by_one_if_wanted() -> None:
 def test_an_act_at_the_table_is_done_to_its_end_by_one_request() -> None:
     opened = result("table.open", case="small-city")
     assert opened["then"] == "ask:first"
+    tile_picture.cache_clear()
     told = []
     text = request("table.act", table=opened["table"], act=opened["then"], progress=True)
     reply = json.loads(dispatcher().answer(text, lambda note: told.append(json.loads(note))) or "")

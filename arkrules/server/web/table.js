@@ -31,6 +31,7 @@ const LONGEST_LINK = 100_000; // letters; what people send each other is below 2
 const LONGEST_TEXT = 1_000_000;
 const LONG = 1_000_000; // letters of a view that is still kept for the next visit
 const PATIENCE = 8_000; // milliseconds until one may want to stop the engine
+const SETTLED = 3_000; // milliseconds until the first clicks are answered, which keeping files would slow down
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -495,7 +496,7 @@ function hear(news) {
     ready = true;
     status(say("ready"));
     announce(say("ready"));
-    if (where === "worker") keepOffline(() => status(say("offline")), newer);
+    if (where === "worker") settle();
     work();
   } else if (news.failed !== undefined) {
     lock(false);
@@ -505,6 +506,17 @@ function hear(news) {
     const percent = Math.min(99, Math.floor((100 * news.loaded) / news.of));
     status(percent < 99 ? say("loading", { percent }) : say("starting"), percent);
   }
+}
+
+/** What can wait until the engine is there. */
+function settle() {
+  if (view === first && !steps.length) rehearse();
+  setTimeout(() => keepOffline(() => status(say("offline")), newer), SETTLED);
+}
+
+/** Lay a tile that nobody sees: when one is laid for the first time, the browser has much to compile. */
+function rehearse() {
+  engine.ask("table.act", { table: view.table, act: "at:1,0" }).catch(() => {});
 }
 
 /** @param {() => void} take */

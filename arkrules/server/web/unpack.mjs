@@ -23,8 +23,8 @@ export function unpack(packed) {
  * @param {Map<string, Uint8Array>} files
  */
 export function layOut(disk, files) {
-  for (const [path, content] of files) {
-    disk.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    disk.writeFile(path, content);
+  for (const folder of new Set([...files.keys()].map((path) => path.slice(0, path.lastIndexOf("/"))))) {
+    disk.mkdirTree(folder);
   }
+  for (const [path, content] of files) disk.writeFile(path, content, { canOwn: true });
 }
