@@ -26,5 +26,5 @@ export function layOut(disk, files) {
   for (const folder of new Set([...files.keys()].map((path) => path.slice(0, path.lastIndexOf("/"))))) {
     disk.mkdirTree(folder);
   }
-  for (const [path, content] of files) disk.writeFile(path, content, { canOwn: true });
+  for (const [path, content] of files) disk.writeFile(path, content);
 }
