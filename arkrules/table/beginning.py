@@ -175,7 +175,7 @@ def _leaving(seen: Seen) -> Inner:
 def _new(seen: Seen) -> Markup:
     allowed = seen.profile[SetupRules].players
     seats, offers = [], [*options("player"), (_NOBODY, say("nobody"))]
-    for at in range(MOST):
+    for at in range(min(MOST, allowed.most)):
         by = _PERSON if at < 2 else _NOBODY
         given = {"value": COLORS[at], "maxlength": "40", "spellcheck": "false"}
         name = typed(say("Player {number}", number=at + 1), f"name{at}", f"begin-name{at}", **given)
