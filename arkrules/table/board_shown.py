@@ -248,8 +248,8 @@ def _listed(seen: Seen) -> Markup:
     items = [tag("li", tile_named(tile, at), listed(_parts(seen, tile, at))) for at, tile in tiles]
     opened = "; ".join(str(cell) for cell in _open(seen) if cell not in laid)
     more = tag("li", say("Open: {cells}", cells=opened))
-    title, css = say("The board as a list"), "board-list"
-    return folded(title, tag("p", said), tag("ul", items, more), id=css, css=css)
+    title = say("The board as a list")
+    return folded(title, tag("p", said), tag("ul", items, more), id="board-list")
 
 
 def _parts(seen: Seen, tile: Tile, cell: Cell) -> Iterator[str]:

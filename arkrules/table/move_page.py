@@ -239,7 +239,7 @@ def _final(game: Match) -> Inner:
     if not game.made or not isinstance(made_in(game.now), End):
         return None
     *_, earlier, state = game.states
-    parts: list[Inner] = [tag("p", _ended(state), css="winners")]
+    parts: list[Inner] = [tag("p", _ended(state))]
     for name, points in state.scores.items():
         mine = [one for one in state.awards if one.player == name]
         before = earlier.scores[name]

@@ -45,7 +45,6 @@ def sketched(seen: Seen) -> Inner:
         _chosen(seen, kind, chosen),
         _whole(seen, kind),
         _ending(seen, kind),
-        css="sketch",
     )
 
 

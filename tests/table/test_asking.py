@@ -345,3 +345,10 @@ def test_an_edition_that_there_is_not_is_refused_when_it_is_asked(new):
 def test_the_state_is_json_all_the_way(city):
     state = at_once(asked(after(city, "at:0,-1", "lay:E", "judge:follower C")))
     assert json.loads(json.dumps(Tabletop.from_dict(state).to_dict())) == state
+
+
+def test_a_move_of_an_extension_is_named_with_where_it_leads():
+    view = after(opened(case="ark-loop-home"), "mode:ask", "upto:1")
+    words = {one.get("data-act"): "".join(one.itertext()) for one in pressable(view)}
+    assert "1,1" in words["move:ark ES"]
+    assert "-1,0" in words["move:ark W"]

@@ -193,6 +193,8 @@ def test_marks_are_counted_and_never_less_than_none():
     assert count_of(drawn, "sheep", "a") == 2
     assert mark(drawn, "sheep", "a", -5).literal == "[aaa aaa aaa aaa; mist]"
     assert count_of(mark(drawn, "sheep", "a", 5_000), "sheep", "a") == 999
+    with pytest.raises(BadNotation):  # where none may stand, none is taken away
+        mark(drawn, "pennant", "a", -1)
 
 
 def test_touching_is_said_only_where_the_drawing_differs():

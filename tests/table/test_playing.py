@@ -258,8 +258,9 @@ def test_the_past_is_looked_at_and_left_again(evening):
     assert past.table.sitting.behind == 4
     assert past.table.position["step"] == "place"
     assert not lit(past)
-    with pytest.raises(TableError):
-        press(past, "move:pass")
+    for act in ("move:pass", "chance"):
+        with pytest.raises(TableError):
+            press(past, act)
     assert press(past, "look:6").table.position == evening.table.position
     assert press(past, "look", value="6").table.game == evening.table.game
     # Who plays on from there keeps what was played.

@@ -85,6 +85,7 @@ def test_marks_and_sites_are_those_of_the_rules_chosen(new):
     view = opened(table={**at_once(new), "profile": "ark-en2"})
     view = after(view, "tile-choose:a", "tile-mark:sheep@a")
     view = press(view, "tile-site", value="temple")
+    assert view.done.focus == element(view, "tile-site").get("id")
     assert tile(view) == "[aaa aaa aaa aaa; temple, sheep@a]"
 
 
