@@ -114,7 +114,7 @@ def _typed(seen: Seen, clause: str, text: str) -> object:
     try:
         return known.unstructure(known.parse(text))
     except ValueError as error:
-        said = say("{clause} = {text}: {fault}", clause=clause, text=text[:80], fault=error)
+        said = say("{clause} = {text}: {fault}", clause=clause, text=text, fault=error)
         raise ProfileError(said) from None
 
 

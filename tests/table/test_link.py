@@ -108,6 +108,7 @@ REFUSED = {
     "a megabyte": "1." + "A" * 1_000_000,
     "a wrong sum": packed(b"{}", check=b"\0\0\0\0"),
     "another version": "2." + LINK[2:],
+    "another sign": f"{LINK[:9]}?{LINK[9:]}",
     "what steers": "1.\x1b[2J\u202e",
 }
 

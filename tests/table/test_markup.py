@@ -38,6 +38,12 @@ PAGES = {
     "a tile of ones own": lambda: after(
         opened(), "tile-new", "tile-choose:south", "tile-show:south=city", "tile-choose:east"
     ),
+    "a side with a road": lambda: after(
+        opened(), "tile-new", "tile-choose:east", "tile-show:east=road"
+    ),
+    "a city of ones own": lambda: after(
+        opened(), "tile-new", "tile-choose:south", "tile-show:south=city", "tile-choose:C"
+    ),
     "a tile with marks that no rule here knows": lambda: press(
         press(opened(), "tile-new"), "tile-written", value="[CCC aaa aaa aaa; scroll@C]"
     ),
@@ -91,7 +97,7 @@ def test_what_stands_around_the_board_is_made_of(snapshot):
 def lit_up(view):
     """What on the board can be pressed, and how it is marked."""
     return {
-        one.get("data-act"): one.get("class", "")
+        one.get("data-act"): (one.get("tabindex"), one.get("class", ""))
         for one in read(view)["board"].iter()
         if "data-act" in one.attrib
     }

@@ -17,7 +17,7 @@ from arkrules.table import Mode, Seen, Tabletop, course
 from arkrules.table.acts import perform
 from arkrules.table.bar import panel_part
 from arkrules.table.legal import place_of
-from arkrules.table.moving import as_played, legal_now, playable
+from arkrules.table.moving import as_played, legal_now, playable, refused_here
 from tests.running import error_of
 from tests.table.at_the_table import (
     BOOK,
@@ -232,6 +232,12 @@ def test_a_segment_is_claimed_by_pressing_it(evening):
     view = press(view, "at:0,-1 C")
     assert moves_of(view)[:3] == ("draw E", "lay /2 0,-1", "follower C")
     assert state_of(view).scores["anna"] == 4
+
+
+def test_only_what_is_asked_of_the_tile_just_laid_is_refused():
+    laid = press(begun(), "at:1,0")
+    for act in ("at:0,0", "at:0,0 C", "at:1,0"):
+        assert refused_here(Seen(press(laid, act).table, BOOK)) == ()
 
 
 # -- back and forth -------------------------------------------------------------------------------

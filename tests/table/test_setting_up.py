@@ -223,6 +223,7 @@ def test_hands_and_the_bag(new):
     view = press(view, "bag", value="rest")
     # Four of B and four of D are in the box; one of each is in a hand or on the table.
     assert {"B*3", "D*3", "A*2"} <= {*position(view)["bag"]}
+    assert {"A*2", "E*4"} <= {*position(press(view, "bagged:E", value="4"))["bag"]}
     view = press(view, "bagged:B", value="0")
     assert not any(token.startswith("B") for token in position(view)["bag"])
     assert position(press(view, "bag", value="empty"))["bag"] == []
@@ -289,6 +290,14 @@ def test_answers_switched_by_hand_are_taken_back_and_may_contradict_each_other(s
         assert press(view, f"switch:{clause}").table.answers == {}
         shown += told(view).splitlines()[:2] + told(view).splitlines()[-3:]
     assert shown == snapshot
+
+
+def test_of_several_faults_one_is_taken_out():
+    view = opened(text='players = ["a", "b"]\ntiles = ["0,0 D", "0,0 A"]\nlaid = "7,7"')
+    assert {"tiles[1]", "laid"} <= {*faults_of(view)}
+    left = press(view, "drop:laid")
+    assert "laid" not in position(left)
+    assert position(left)["tiles"] == ["0,0 D", "0,0 A"]
 
 
 def test_the_tiles_of_a_game_are_drawn_ahead_a_kind_at_a_time(new):
