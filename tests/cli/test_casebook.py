@@ -182,3 +182,9 @@ def test_all_of_it_can_be_translated(run: Run) -> None:
         text = run(*RIGHT, *THREE, code=1).stdout
     for word in ("passed", "different", "questions", "edition", "expected", "turns on"):
         assert word not in text, word
+
+
+def test_a_casebook_that_is_sealed_for_the_first_time_may_have_any_version(told) -> None:
+    found = told("casebook seal book")
+    assert (found["version"], found["least"]) == ("0.7.0", "0.0.0")
+    assert told("casebook seal book --check")["least"] == "0.7.0"

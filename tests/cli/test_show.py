@@ -58,6 +58,19 @@ def test_a_heading_lists_its_clauses(told) -> None:
     assert len(farm) > 2
 
 
+def test_a_clause_brings_the_cases_that_turn_on_it_in_a_sheet_as_by_itself(told) -> None:
+    sheet = {row["clause"]: row for row in told("show carcassonne city")["clauses"]}
+    (alone,) = told("show carcassonne city.closed")["clauses"]
+    assert sheet["city.closed"] == alone
+    assert alone["cases"]
+
+
+def test_of_an_overlay_its_own_answers_are_shown(told) -> None:
+    rows = told("show house.bag")["clauses"]
+    assert {row["origin"] for row in rows} == {"house.bag"}
+    assert "setup.start_in_bag" in {row["clause"] for row in rows}
+
+
 def test_every_edition_and_overlay_is_listed_with_what_is_printed_on_its_box(told) -> None:
     content = told("show --profile-path own")
     rows = {row["id"]: row for row in content["profiles"]}

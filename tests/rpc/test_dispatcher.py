@@ -152,6 +152,7 @@ def test_whatever_is_asked_is_answered_or_is_an_error_of_ours(
 def test_the_protocol_describes_itself() -> None:
     found = answer(request("rpc.discover"))["result"]
     assert found == json.loads(json.dumps(dispatcher().discover()))
+    assert found["info"].keys() == {"title", "version", "description", "license"}
     assert {one["name"] for one in found["methods"]} == set(dispatcher().methods)
     for one in found["methods"]:
         assert one["summary"], one["name"]
