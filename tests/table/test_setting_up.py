@@ -292,6 +292,14 @@ def test_answers_switched_by_hand_are_taken_back_and_may_contradict_each_other(s
     assert shown == snapshot
 
 
+def test_a_tile_that_touches_nothing_lies_as_it_is_drawn_and_the_list_says_what_is_on_it():
+    empty = opened(text='players = ["red", "blue"]\ntiles = []')
+    assert position(after(empty, "at:0,0", "lay:D"))["tiles"] == ["0,0 D"]
+    view = after(empty, "at:0,0", "lay:F")
+    (pennant,) = [line for line in told(view, "board").splitlines() if line.startswith("1 × ")]
+    assert pennant.endswith(" C")
+
+
 def test_of_several_faults_one_is_taken_out():
     view = opened(text='players = ["a", "b"]\ntiles = ["0,0 D", "0,0 A"]\nlaid = "7,7"')
     assert {"tiles[1]", "laid"} <= {*faults_of(view)}
