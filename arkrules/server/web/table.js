@@ -496,7 +496,7 @@ function hear(news) {
     ready = true;
     status(say("ready"));
     announce(say("ready"));
-    if (where === "worker") settle();
+    if (where === "worker") setTimeout(() => keepOffline(() => status(say("offline")), newer), SETTLED);
     work();
   } else if (news.failed !== undefined) {
     lock(false);
@@ -506,17 +506,6 @@ function hear(news) {
     const percent = Math.min(99, Math.floor((100 * news.loaded) / news.of));
     status(percent < 99 ? say("loading", { percent }) : say("starting"), percent);
   }
-}
-
-/** What can wait until the engine is there. */
-function settle() {
-  if (view === first && !steps.length) rehearse();
-  setTimeout(() => keepOffline(() => status(say("offline")), newer), SETTLED);
-}
-
-/** Lay a tile that nobody sees: when one is laid for the first time, the browser has much to compile. */
-function rehearse() {
-  engine.ask("table.act", { table: view.table, act: "at:1,0" }).catch(() => {});
 }
 
 /** @param {() => void} take */
