@@ -389,8 +389,8 @@ def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
         )
         return
     mine = [id for id, path in shelf.files.items() if folder and folder in path.parents]
-    played = [id for id in mine or shelf.files if found.name in (_extensions(id, shelf) or (BASE,))]
-    if not played:
+    played = [id for id in mine or shelf.files if found.name in _extensions(id, shelf)]
+    if not played and found.name != BASE:
         yield Flaw(
             found.name,
             say("no profile is played with it"),

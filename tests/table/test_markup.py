@@ -19,8 +19,7 @@ THERE = ("open", "hidden", "disabled", "checked", "selected")
 
 
 def thought_of():
-    asks = press(opened(text=CITY), "mode:ask")
-    return press(asks, "try", move="lay E/2 0,-1")
+    return press(press(opened(text=CITY), "mode:ask"), "try", move="lay E/2 0,-1")
 
 
 def beside_a_game():
@@ -35,9 +34,6 @@ PAGES = {
     "the game": lambda: press(press(opened(), "switch:city.small", value="true"), "page:game"),
     "too many players": lambda: after(opened(text=FAULTY), *["join"] * 4, "page:players"),
     "the bag": lambda: press(opened(), "page:bag"),
-    "a tile of ones own": lambda: after(
-        opened(), "tile-new", "tile-choose:south", "tile-show:south=city", "tile-choose:east"
-    ),
     "a side with a road": lambda: after(
         opened(), "tile-new", "tile-choose:east", "tile-show:east=road"
     ),

@@ -234,7 +234,7 @@ def test_a_segment_is_claimed_by_pressing_it(evening):
     assert state_of(view).scores["anna"] == 4
 
 
-def test_only_what_is_asked_of_the_tile_just_laid_is_refused():
+def test_only_a_place_on_the_tile_just_laid_is_refused():
     laid = press(begun(), "at:1,0")
     for act in ("at:0,0", "at:0,0 C", "at:1,0"):
         assert refused_here(Seen(press(laid, act).table, BOOK)) == ()
