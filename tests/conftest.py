@@ -66,6 +66,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.timeout(amount.SLOW))
 
 
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end, and is not looked through for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Before approvals that are out of use are deleted."""

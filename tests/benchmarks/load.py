@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from math import isqrt
@@ -34,6 +33,7 @@ from arkrules import (
 from arkrules.play.playouts import plies
 from arkrules.rpc import Dispatcher
 from arkrules.rulings import check_case
+from tests.benchmarks.ratios import set_aside
 from tests.rpc.asking import request
 
 __all__ = [
@@ -47,24 +47,13 @@ Work = Callable[[], object]
 def took(work: Work, tries: int = 3) -> float:
     """The least time of some tries, in seconds: other work makes things slower, never faster."""
     found = []
-    with _alone():
-        for _ in range(tries):
-            gc.collect()
-            begun = process_time()
-            work()
-            found.append(process_time() - begun)
+    set_aside()
+    for _ in range(tries):
+        gc.collect()
+        begun = process_time()
+        work()
+        found.append(process_time() - begun)
     return min(found)
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Whatever was there before is never looked through: with much of it, little else is timed."""
-    gc.collect()
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def one_game() -> float:
@@ -118,14 +107,14 @@ def laid(tiles: int) -> None:
 
 def weight(work: Work) -> int:
     """How many bytes are in use that were not before."""
-    with _alone():
-        tracemalloc.start()
-        try:
-            work()
-            gc.collect()
-            return tracemalloc.get_traced_memory()[0]
-        finally:
-            tracemalloc.stop()
+    set_aside()
+    tracemalloc.start()
+    try:
+        work()
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
 
 
 def bytes_a_state(games: int = 6) -> float:

@@ -39,6 +39,12 @@ def seconds(play: Callable[[int], object], games: range) -> float:
     return (process_time() - begun) / len(games)
 
 
+def set_aside() -> None:
+    """Never look through what is there: with much of it, little else is timed."""
+    gc.collect()
+    gc.freeze()
+
+
 def measured(rounds: int, games: int) -> dict[str, list[float]]:
     """How long a game takes in each round, by profile; of the bare loop without a name."""
     players: dict[str, Callable[[int], object]] = {"": lambda number: game(Random(number))}
@@ -46,6 +52,7 @@ def measured(rounds: int, games: int) -> dict[str, list[float]]:
     for play in players.values():
         seconds(play, range(-WARM, 0))
     took: dict[str, list[float]] = {name: [] for name in players}
+    set_aside()
     for number in range(rounds):
         for name, play in players.items():
             gc.collect()

@@ -45,7 +45,10 @@ def test_games_grow_with_their_tiles() -> None:
 
 
 def test_a_board_takes_ten_thousand_tiles_one_like_the_other() -> None:
-    assert took(partial(laid, 10_000)) < 4 * 2 * took(partial(laid, 2_500))
+    # Four times the tiles, and what they lie in no longer fits into a cache; sixteen if each
+    # tile looked at all others. It takes so little that what runs beside it counts for much.
+    few, many = (took(partial(laid, tiles), tries=10) for tiles in (2_500, 10_000))
+    assert many < 4 * 2.5 * few
 
 
 def test_a_hundred_thousand_states_can_be_kept_in_300_megabytes() -> None:

@@ -120,7 +120,7 @@ def test_whoever_plays_the_same_is_measured_and_who_it_was_is_said_aside(
     run: Run, tmp_path: Path
 ) -> None:
     pytest.importorskip("numba", reason="the kernel needs the extra `sim`, which is not installed")
-    words = ("effects", "carcassonne-2000", "carcassonne-2001", "--policy", "random=3")
+    words = ("effects", "carcassonne-2000", "carcassonne-2001", "--policy", "random=2")
     kernel, engine = (
         run(*words, "--format", "json", "--engine", who) for who in ("kernel", "engine")
     )
