@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
 from arkrules.errors import FaultsError, ProfileError
@@ -23,7 +24,8 @@ def write_json(value: object, *, indent: int | None = None) -> str:
 
 def read_json(text: str) -> object:
     """Parse JSON, or raise `ValueError` with the reason."""
-    return _parsed(partial(json.loads, object_pairs_hook=_table, parse_constant=_no_number), text)
+    parse = partial(json.loads, parse_float=_finite, parse_constant=_no_number)
+    return _parsed(partial(parse, object_pairs_hook=_table), text)
 
 
 def _parsed(parse: Callable[[str], T], text: str) -> T:
@@ -60,6 +62,12 @@ def _table(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:  # whatever JSON
             raise ValueError(say("the key {key} is given twice", key=repr(key)))
         found[key] = value
     return found
+
+
+def _finite(word: str) -> float:
+    """Return a number that can be written as JSON again, which has no infinity."""
+    number = float(word)
+    return number if isfinite(number) else _no_number(word)
 
 
 def _no_number(word: str) -> NoReturn:

@@ -174,7 +174,7 @@ class Connection(Sayable):
     (True, ['0,0', '0,-1'])
     """
 
-    board: Board = attrs.field(eq=False)
+    board: Board = attrs.field(eq=lambda board: frozenset(board.tiles.items()))
     start: Node
     goal: Node
 
@@ -392,5 +392,5 @@ def _require(board: Board) -> None:
 
 def _require_nodes(**nodes: object) -> None:
     for name, node in nodes.items():
-        if not isinstance(node, tuple) or [type(part) for part in node[1:]] != [str]:
+        if not isinstance(node, tuple) or [type(part) for part in node] != [Cell, str]:
             raise unwanted(node, name, "a cell and a segment's name, such as (Cell(0, 0), 'C')")

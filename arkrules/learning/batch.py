@@ -153,8 +153,7 @@ class BatchEnv:
     @property
     def points(self) -> Array:
         """The points now, by game and seat."""
-        found: Array = self._states["points"][:, : len(self.start.players)]
-        return found
+        return _to_read(self._states["points"][:, : len(self.start.players)])
 
     @property
     def seen(self) -> Mapping[str, Array]:
@@ -180,9 +179,10 @@ class BatchEnv:
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game in every place, the first games of a seed or the next ones."""
-        self._sheets["episode"] += 1
         if seed is not None:
             whole_number(seed, "seed", least=0)
+        self._sheets["episode"] += 1
+        if seed is not None:
             self._sheets["episode"] = 0
             self._root = words_of(keys(seed, 0))
             own = np.random.SeedSequence([seed]).generate_state(self.games, np.uint64)
@@ -254,6 +254,9 @@ class BatchEnv:
 
         `IllegalMove` if it is refused.
         """
+        if self.games != 1:
+            fault = later("a move is for a batch of one game, and here are {number}")
+            raise ValueError(say(fault, number=self.games))
         state = self.state(0)
         made = state.parse(move) if isinstance(move, str) else move
         state.play(made)

@@ -53,6 +53,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._agent = self.table.possible_agents[seat]
         self._opponent, self._strict = opponent, strict
         self._rng = Random()
+        self._owed = 0.0
         self.render_mode = self.table.render_mode
         self.action_space: spaces.Space[Any] = self.table.action_space(self._agent)
         self.observation_space: spaces.Space[Any] = self.table.observation_space(self._agent)
@@ -65,7 +66,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if seed is not None:
             self._rng = Random(f"opponent {seed}")
         self.table.reset(seed=seed)
-        self._others_move()
+        self._owed = self._others_move()
         return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -77,7 +78,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if not self._strict:
             made = int(table.batch.next_legal(np.array([int(action)]))[0])
         table.step(made)
-        reward = table.rewards[self._agent] + self._others_move()
+        reward = self._owed + table.rewards[self._agent] + self._others_move()
+        self._owed = 0.0
         seen, info = self._seen()
         info["action"] = made
         terminated, truncated = table.terminations[self._agent], table.truncations[self._agent]
@@ -88,7 +90,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.table.batch.masks[0].astype(bool)
 
     def render(self) -> Any:
-        """Return the board as text, SVG, or DOT; or print it for people."""
+        """Return the board as text, SVG, or an array of colors; or print it for people."""
         return self.table.render()
 
     def _over(self) -> bool:

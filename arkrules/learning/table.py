@@ -174,7 +174,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return {"observation": seen, "action_mask": mask.copy() if asked else np.zeros_like(mask)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Return the board as text, SVG, or DOT; or print it for people."""
+        """Return the board as text, SVG, or an array of colors; or print it for people."""
         state, mode = self.game_state, self.render_mode
         if mode == "human":
             print(board_text(state))

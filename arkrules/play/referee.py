@@ -173,7 +173,9 @@ class Moves(OnDemand[Move]):
             made = read_move(move, self._content.assembly) if isinstance(move, str) else move
         except BadNotation:
             return False
-        return not refusals(self._content, meant(self._content, made))
+        verb = self._content.assembly.verb_of.get(type(made))
+        here = any(one is verb for one, _ in self._groups)
+        return here and not refusals(self._content, meant(self._content, made))
 
     def __repr__(self) -> str:
         kinds = ", ".join(f"{len(moves)} {verb.word}" for verb, moves in self._groups)

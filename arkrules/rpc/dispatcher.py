@@ -27,7 +27,7 @@ from arkrules.rules import Library
 from arkrules.telling import Rulebook, plain
 from arkrules.text import hinted, say, suggest
 
-__all__ = ["BATCH", "LONGEST", "Dispatcher"]
+__all__ = ["BATCH", "LONGEST", "Dispatcher", "unanswered"]
 
 LONGEST = RECORD_BYTES
 """How many characters a request has at most."""
@@ -94,17 +94,9 @@ class Dispatcher:
 
     def _reply(self, raw: object) -> Generator[str, None, dict[str, object] | None]:
         """The response to a request as plain values; none to a notification."""
-        try:
-            asked = read(raw, _Request)
-        except InvalidParams as error:
-            id = raw.get("id") if isinstance(raw, Mapping) else None
-            said = say(
-                "not a request, as {example} is: {faults}",
-                example=_EXAMPLE,
-                faults="; ".join(error.faults),
-            )
-            failed = ErrorJSON(code=Code.INVALID_REQUEST, message=said)
-            return refused(id if is_id(id) else None, failed)
+        asked = _read(raw)
+        if not isinstance(asked, _Request):
+            return asked
         try:
             result = yield from self._result(asked)
             reply = {"jsonrpc": "2.0", "result": result, "id": asked.id}
@@ -139,6 +131,41 @@ class _Request:
     method: str
     params: dict[str, Any] = attrs.field(factory=dict)
     id: str | int | float | None = None
+
+
+def unanswered(text: str, error: ErrorJSON) -> str | None:
+    """What a text gets that nobody answered: the error for each request, and what is none so."""
+    try:
+        asked = read_json(text)
+    except ValueError:
+        return write_json(refused(None, error))
+    batch = asked if isinstance(asked, list) else [asked]
+    replies = [reply for raw in batch if (reply := _failed(raw, error))]
+    if not replies:
+        return None
+    return write_json(replies if isinstance(asked, list) else replies[0])
+
+
+def _failed(raw: object, error: ErrorJSON) -> dict[str, object] | None:
+    asked = _read(raw)
+    if not isinstance(asked, _Request):
+        return asked
+    return refused(asked.id, error) if "id" in raw else None  # type: ignore[operator]  # a table
+
+
+def _read(raw: object) -> _Request | dict[str, object]:
+    """Read a request, or return the response to what is none."""
+    try:
+        return read(raw, _Request)
+    except InvalidParams as error:
+        id = raw.get("id") if isinstance(raw, Mapping) else None
+        said = say(
+            "not a request, as {example} is: {faults}",
+            example=_EXAMPLE,
+            faults="; ".join(error.faults),
+        )
+        failed = ErrorJSON(code=Code.INVALID_REQUEST, message=said)
+        return refused(id if is_id(id) else None, failed)
 
 
 _EXAMPLE = '{"jsonrpc": "2.0", "id": 1, "method": "editions"}'

@@ -4,7 +4,7 @@ differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, starmap, zip_longest
 
 import attrs
@@ -83,6 +83,12 @@ class Verdicts:
     def headlines(self) -> list[str]:
         """The answer of each group in a line, as the command line says it."""
         return [headline(group[0].outcome, self.telling) for group in self.groups]
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.verdicts)
+
+    def __contains__(self, profile: object) -> bool:
+        return any(profile in (one, one.profile.id) for one in self.verdicts)
 
     def __getitem__(self, profile: str) -> Verdict:
         return {one.profile.id: one for one in reversed(self.verdicts)}[profile]

@@ -64,6 +64,9 @@ class Casebook:
     def __len__(self) -> int:
         return sum(map(len, self.cases.values()))
 
+    def __contains__(self, case: object) -> bool:
+        return any(case in (one, one.id) for one in self)
+
     def __getitem__(self, id: str) -> AnyCase:
         return {case.id: case for case in self}[id]
 

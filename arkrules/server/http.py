@@ -19,8 +19,9 @@ from urllib.parse import urlsplit
 import attrs
 
 from arkrules.errors import ArkrulesError
-from arkrules.formats import read_json, write_json
-from arkrules.rpc.errors import Code, ErrorJSON, error_of, is_id, refused, unreadable
+from arkrules.formats import write_json
+from arkrules.rpc.dispatcher import unanswered
+from arkrules.rpc.errors import Code, ErrorJSON, error_of, refused, unreadable
 from arkrules.server.page import HEADERS
 from arkrules.server.workers import Answering, Busy, Limits, Unanswered, Workers
 from arkrules.text import say
@@ -102,18 +103,7 @@ async def _body(request: Request, most: int) -> bytes:
 def _unanswered(text: str, error: Unanswered) -> str | None:
     """The errors that all requests in a text get, by their ids."""
     said = ErrorJSON(code=Code.TOO_MUCH, message=str(error), data=error_of(error).data)
-    try:
-        asked = read_json(text)
-    except ValueError:
-        return write_json(refused(None, said))
-    if isinstance(asked, list):
-        replies = [refused(one["id"], said) for one in asked if _has_id(one)]
-        return write_json(replies) if replies else None
-    return write_json(refused(asked["id"], said)) if _has_id(asked) else None  # type: ignore[index]
-
-
-def _has_id(asked: object) -> bool:
-    return isinstance(asked, Mapping) and "id" in asked and is_id(asked["id"])
+    return unanswered(text, said)
 
 
 def _reply(answer: str | None) -> Response:

@@ -89,10 +89,15 @@ class CaseFile(pytest.File):
     @cached_property
     def verdicts(self) -> Mapping[str, Verdict]:
         """The verdict of the engine under each profile for which the case states one."""
-        from arkrules.rulings import adjudicate, load_case
+        from arkrules.rules import library
+        from arkrules.rulings import ReferenceCase, adjudicate, load_case
+        from arkrules.rulings.check import stated_profiles
 
         case = load_case(self.path)
-        return dict(zip(case.verdicts, adjudicate(case, case.verdicts).verdicts, strict=True))
+        if isinstance(case, ReferenceCase):
+            return {}
+        profiles = stated_profiles(case, library())
+        return dict(zip(profiles, adjudicate(case, profiles.values()).verdicts, strict=True))
 
     def collect(self) -> Iterator[pytest.Item]:
         """One test for each verdict; one that is skipped for a reference case."""

@@ -27,6 +27,7 @@ from arkrules.rulings.casebook import casebook_of
 from arkrules.rulings.check import check_profile_file
 from arkrules.rulings.verdict_fields import verdict_fields_of
 from arkrules.rulings.whatif import conceivable_answers
+from arkrules.structure import whole_number
 from arkrules.telling import Rulebook, sheet_page
 from arkrules.testing.laws import (
     OF_STATES,
@@ -93,6 +94,7 @@ def check_profile(
     comes out; games by chance, which `seed` begins, are played to their end and held against the
     laws of every game; and it is written in every form.
     """
+    whole_number(games, "games", least=0)
     name = profile.id if isinstance(profile, Profile) else str(profile)
     checking = _Checking(library(paths), games, seed, cases)
     _require_none(name, checking.profiles([profile]))
@@ -105,6 +107,7 @@ def check_extension(wanted: Extension | str, *, games: int = GAMES, seed: int = 
     other extensions installed; then every profile, overlay and case in its folder, as
     `check_profile` does; and that each of its clauses is asked in some game or case.
     """
+    whole_number(games, "games", least=0)
     name = wanted if isinstance(wanted, str) else wanted.name
     _require_none(name, _extension_flaws(wanted, name, games, seed))
 

@@ -117,7 +117,14 @@ def test_mist_is_no_segment_to_join() -> None:
 
 def test_a_segment_is_given_as_a_cell_and_a_name() -> None:
     board = laid("0,0 U")
-    for wrong in ([Cell(0, 0), "1"], (Cell(0, 0), 1), (Cell(0, 0),), "0,0 1"):
+    for wrong in (
+        [Cell(0, 0), "1"],
+        (Cell(0, 0), 1),
+        (Cell(0, 0),),
+        ("0,0", "1"),
+        ((0, 0), "1"),
+        "0,0 1",
+    ):
         error_of(connection, board, wrong, at("0,0 1"), kind=TypeError)
         error_of(connection, board, at("0,0 1"), wrong, kind=TypeError)
 
@@ -183,6 +190,10 @@ def test_what_joins_two_segments_is_the_way_from_one_to_the_other() -> None:
     assert found.cells == (Cell(0, 0), Cell(0, 1), Cell(0, 2))
     assert found.articulation_tiles == (Cell(0, 1),)
     assert found.barriers == ()
+    assert found == connection(board, at("0,0 a"), at("0,2 a"))
+    assert (
+        len({found, connection(laid("0,0 U", "0,1 U/1", "0,2 U"), at("0,0 a"), at("0,2 a"))}) == 2
+    )
 
 
 def test_fields_are_parted_by_roads_cities_mist_and_the_edge_of_the_tiles() -> None:

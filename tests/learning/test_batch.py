@@ -186,6 +186,24 @@ def test_the_seed_decides_all_chance_and_a_place_does_not_know_of_the_others():
     assert all_moves(few, 160) == mine
 
 
+def test_a_seed_that_is_refused_changes_nothing():
+    batch = BatchEnv(ROOT, 1, seed=3)
+    batch.step(batch.sample())
+    before = batch.state(0)
+    error_of(batch.reset, -1, kind=ValueError)
+    assert batch.state(0) == before
+
+
+def test_nothing_is_written_to_what_is_to_be_read_and_no_move_is_made_in_many_games():
+    batch = BatchEnv(ROOT, 2, seed=3)
+    for array in (batch.points, batch.masks, batch.rewards, batch.seats):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 55
+    before = [batch.moves(game) for game in range(2)]
+    error_of(batch.play, batch.legal_moves(0).popitem()[1], kind=ValueError)
+    assert [batch.moves(game) for game in range(2)] == before
+
+
 def test_one_game_after_another_is_begun_each_with_tiles_of_its_own():
     env = BatchEnv(ROOT, 1, seed=8)
     seen, besides = env.reset()

@@ -296,9 +296,12 @@ def test_chance_has_the_odds_of_the_bag() -> None:
 # -- one seat
 
 
-def test_one_seat_is_rewarded_for_what_happens_until_its_next_move() -> None:
-    seat = SeatEnv("carcassonne", 3, seat=1)
-    _, info = seat.reset(seed=2)
+@pytest.mark.parametrize("seed", [2, 17])
+def test_one_seat_is_rewarded_for_what_happens_until_its_next_move(seed: int) -> None:
+    seat = SeatEnv("carcassonne", 3, seat=1, opponent="greedy")
+    _, info = seat.reset(seed=seed)
+    before = seat.table.game_state.scores["red"]
+    assert bool(before) is (seed == 17)  # whose first player scores before the learner moves
     total = 0.0
     rng = Random(2)
     over = False
@@ -308,7 +311,6 @@ def test_one_seat_is_rewarded_for_what_happens_until_its_next_move() -> None:
         _, reward, over, _, info = seat.step(action)
         total += reward
     scores = seat.table.game_state.scores
-    # The first player's moves before the learner's bring nothing yet.
     assert total == scores["blue"] - max(scores["red"], scores["green"])
     error_of(seat.step, 0, kind=ValueError)
 

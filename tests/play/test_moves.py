@@ -290,6 +290,9 @@ def test_whether_there_are_moves_and_of_which_kinds_is_told() -> None:
     assert (len(none), list(none)) == (0, [])
     assert {word: len(these) for word, these in moves.by_kind.items()} == {"place": 4, "pass": 1}
     assert list(map(str, moves.by_kind["pass"])) == ["pass"]
+    for word, these in moves.by_kind.items():
+        assert ("pass" in these) is (word == "pass")
+        assert all((move in these) is (word == "place") for move in moves.by_kind["place"])
 
 
 def test_moves_are_told_in_a_line(snapshot: object) -> None:

@@ -17,8 +17,8 @@ from arkrules.rpc.errors import Code
 from tests.rpc.asking import answer, dispatcher, error, request
 
 NO_JSON = [
-    "", "nul", "{", '{"a": 1, "a": 2}', "NaN", "1" * 5000, "[" * 100_000, "\ud800", "\x00", "'x'",
-    " " * (LONGEST + 1),
+    "", "nul", "{", '{"a": 1, "a": 2}', "NaN", '{"id": 1e999}', "1" * 5000, "[" * 100_000, "\ud800",
+    "\x00", "'x'", " " * (LONGEST + 1),
 ]  # fmt: skip
 CALL = '{"jsonrpc": "2.0", "method": "editions", "id": 1'
 NO_REQUEST = [

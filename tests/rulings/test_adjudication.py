@@ -26,6 +26,8 @@ def test_verdicts_that_say_the_same_are_grouped() -> None:
     groups = [[one.profile.id for one in group] for group in verdicts.groups]
     assert groups == [[BASE], [*FAMILY[1:]]]
     assert verdicts.groups[0][0].outcome is verdicts[BASE].outcome
+    assert tuple(verdicts) == verdicts.verdicts
+    assert [name in verdicts for name in (BASE, verdicts[BASE], "ark-en2")] == [True, True, False]
 
 
 def test_those_who_know_the_words_are_grouped_whoever_is_asked_first() -> None:

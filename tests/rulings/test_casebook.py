@@ -70,6 +70,8 @@ def test_casebooks_of_several_folders_are_one(tmp_path: Path) -> None:
     for id in ("bite", "nap", "smal-city"):
         with pytest.raises(KeyError, match=id):
             BOOK[id]
+        assert id not in BOOK
+    assert "small-city" in BOOK
     assert casebook(shipped_variants() / "casebook") is casebook()
 
 

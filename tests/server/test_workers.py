@@ -80,10 +80,14 @@ def test_an_answer_without_measure_is_not_sent(served: Served):
 
 def test_each_request_of_a_batch_hears_that_it_was_too_much(served: Served):
     """JSON-RPC 2.0, 4: what has no `id` is a notification; a null is one, if an unwise one."""
-    two = '[{"id": 1, "method": "die"}, {"method": "echo"}, {"id": "b", "method": "echo"}]'
-    assert [reply["id"] for reply in served.send(two).json] == [1, "b"]
-    two = '[{"id": null, "method": "die"}, {"method": "echo"}]'
-    assert [reply["id"] for reply in served.send(two).json] == [None]
+    echo = {"jsonrpc": "2.0", "method": "echo"}
+    die, no_request = {**echo, "method": "die"}, {"id": "c", "method": "echo"}
+    several = json.dumps([{**die, "id": 1}, echo, {**echo, "id": "b"}, no_request, "d"])
+    replies = [(one["id"], one["error"]["code"]) for one in served.send(several).json]
+    asked, others = [(id, Code.TOO_MUCH) for id in (1, "b")], Code.INVALID_REQUEST
+    assert replies == [*asked, ("c", others), (None, others)]
+    replies = served.send(json.dumps([{**die, "id": None}, echo])).json
+    assert [reply["id"] for reply in replies] == [None]
     reply = served.send(call("long", None, letters=11_000)).json
     assert (reply["id"], reply["error"]["code"]) == (None, Code.TOO_MUCH)
     assert served.send('{"jsonrpc": "2.0", "method": "die"}').status == 204

@@ -266,6 +266,7 @@ def test_a_document_holds_a_bounded_number_of_values() -> None:
 NO_JSON = {
     "twice": '{"profile": "a", "profile": "b"}',
     "no number": '{"format": NaN}',
+    "no number that could be written": '{"format": -1e999}',
     "deep": '{"a":' * 30 + "1" + "}" * 30,
     "very deep": '{"a":' + "[" * 100_000,
 }

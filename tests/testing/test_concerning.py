@@ -170,6 +170,12 @@ def test_verdicts_that_turn_on_it_are_run_whether_they_say_so_or_not(
     pytester.runpytest("--clause", "farm.value").assert_outcomes(deselected=4)
     write(pytester.path, "wrong.case.toml", STANDING + 'turns_on = ["farm.value"]\n')
     pytester.runpytest("--clause", "farm.value").assert_outcomes(failed=1, deselected=4)
+    # A profile beside a case is found from wherever tests are run.
+    ours = 'id = "ours"\ntitle = "Ours"\nextends = "carcassonne"\n'
+    below = pytester.mkdir("below")
+    write(below, "ours.toml", ours)
+    write(below, "ours.case.toml", CASE.format(profile="ours.toml", points=4))
+    assert ran(pytester, "--clause", "city.small", "below")[0] == {"ours.toml"}
 
 
 def test_clauses_of_an_extension_that_is_installed_are_known(

@@ -11,7 +11,8 @@ import pytest
 from arkrules.rules import load_profile
 from arkrules.rulings import load_case
 from arkrules.rulings.casebook import casebook
-from arkrules.testing import CheckFailed, Flaw, check_profile
+from arkrules.testing import CheckFailed, Flaw, check_extension, check_profile
+from tests.running import error_of
 from tests.testing.authoring import CASE, MINE, faults, told, write
 
 
@@ -43,6 +44,11 @@ WRONG = {
     "contradiction": ("mine.toml", dedent(MINE) + EDGE),
 }
 """Files of profiles, each with something wrong."""
+
+
+def test_there_are_no_games_fewer_than_none() -> None:
+    for check in (check_profile, check_extension):
+        error_of(check, "ghosts", games=-1, kind=ValueError)
 
 
 def test_what_is_wrong_with_a_profile_is_told(tmp_path: Path, snapshot: object) -> None:
