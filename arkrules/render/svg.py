@@ -51,7 +51,6 @@ from arkrules.render.scene import (
     scene_of_tile,
 )
 from arkrules.render.words import (
-    SWATCH,
     Remark,
     broken,
     doubt_of,
@@ -75,6 +74,8 @@ _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
 """Where on a tile a neutral figure may stand if somebody is in the middle."""
 _DIGIT = 10
 """How wide a digit of points is, about."""
+_EDGE = 26
+"""How far below the edge of a tile the points of a piece are clear of the marks in its corners."""
 _LINE, _ROW, _NARROW = 20, 20, 236
 """How high lines are above a board and below; how wide a picture is at least that has any."""
 
@@ -244,7 +245,8 @@ class BoardPicture(Canvas):
     def gain(self, piece: StandingPiece, point: Point) -> None:
         """The points that a piece brings: beside it, or below it where a site is."""
         at, anchor = point, "start"
-        if len(piece.segment) > 1:  # a site is called by its word
+        high = (at - self.place(piece.cell)).imag
+        if len(piece.segment) > 1 or high < _EDGE:  # a site, or beside a mark in a corner
             at, anchor = at + 28j, "middle"
         elif at.real + PIECE + _DIGIT * len(piece.gain) < self.width:
             at += PIECE - 9j
@@ -309,7 +311,7 @@ class BoardPicture(Canvas):
         x = 8.0
         for entry in row:
             self.swatch(entry, complex(x + 9, y))
-            words_at = x + (SWATCH if entry.drawn else 0)
+            words_at = x + entry.indent
             add(self.root, "text", "label words", entry.words, x=words_at, y=y + 4)
             x += entry.width
 
@@ -325,7 +327,7 @@ class BoardPicture(Canvas):
                     figure = add(box, "g", css_of(f"piece {self.color(piece.player)}", piece.state))
                     self.body(figure, piece.name, 0.8)
             case "gain":
-                add(box, "text", "gain", entry.name, y=5)
+                add(box, "text", "gain", entry.name, x=-9, y=5, text_anchor="start")
             case "player":
                 pawn = add(box, "g", f"piece {self.color(entry.name)}")
                 add(pawn, "circle", "body", r=8)

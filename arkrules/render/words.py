@@ -103,8 +103,8 @@ def _shown(scene: Scene, state: State, what: str) -> str:
 
 # -- the key under a picture ----------------------------------------------------------------------
 
-_LETTER = 6.1
-"""How wide a letter is, about."""
+_LETTER, _DIGIT = 7.4, 12.5
+"""How wide a letter is, and one of points, in the widest of the usual fonts."""
 SWATCH, ROW, GAP = 24, 20, 14
 
 
@@ -119,7 +119,14 @@ class Remark:
     @property
     def width(self) -> float:
         """How much room it takes, about."""
-        return (SWATCH if self.drawn else 0) + len(self.words) * _LETTER + GAP
+        return self.indent + len(self.words) * _LETTER + GAP
+
+    @property
+    def indent(self) -> float:
+        """How far its words are from where it begins."""
+        if self.drawn == "gain":
+            return max(SWATCH, len(self.name) * _DIGIT + 4)
+        return SWATCH if self.drawn else 0
 
 
 def key_of(scene: Scene) -> Iterator[Remark]:

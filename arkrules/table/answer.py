@@ -9,10 +9,10 @@ from arkrules.documents import Block, Bullets, Document, Paragraph, tell, write_
 from arkrules.grouping import grouped
 from arkrules.nouns import At, person
 from arkrules.play import Award, PlayResult
-from arkrules.rules import Clause, Profile, Status
+from arkrules.rules import Clause, Profile
 from arkrules.rulings import Outcome, Verdict, Verdicts
 from arkrules.rulings.whatif import attested_by
-from arkrules.rulings.wording import POINTS, headline, told_whole
+from arkrules.rulings.wording import LEGAL, POINTS, headline, told_whole
 from arkrules.table.board_shown import place_id
 from arkrules.table.controls import button, form, section, switches, typed
 from arkrules.table.disputing import SWITCH
@@ -101,8 +101,8 @@ def _told(seen: Seen, put: Put) -> Markup:
     return joined([
         _table(seen, names, found, shown),
         _scored(names, shown, found),
-        _changed(seen, put),
         _differ(seen, found, shown),
+        _changed(seen, put),
         folded(say("Why, and where it is printed"), _html(why), id="why"),
         _html(_about(seen)),
     ])  # fmt: skip
@@ -111,7 +111,8 @@ def _told(seen: Seen, put: Put) -> Markup:
 def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup:
     """A row for each answer and how sure it is: its editions, its points, and how it is known."""
     rows, players = rows_of(seen, found), seen.table.position.get("players", ())
-    scoring = [who for who in players if any(who in _points(first_of(row)) for row in rows)]
+    points = [_points(first_of(row), found.telling) for row in rows]
+    scoring = [who for who in players if any(who in one for one in points)]
     heads = [tag("th", str(person(who)), scope="col", css=_color(who)) for who in scoring]
     head = (
         tag("th", say("Edition"), scope="col"),
@@ -121,7 +122,7 @@ def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup
     body = []
     for row in rows:
         here = first_of(row) is shown
-        known = tag("td", _pill(first_of(row).status), css="known")
+        known = tag("td", _pill(first_of(row)), css="known")
         cells = _editions(names, row, here), _answer(row, found.telling, scoring), known
         body.append(tag("tr", cells, css="shown" if here else ""))
     return tag("table", tag("thead", tag("tr", head)), tag("tbody", body), css="answers")
@@ -129,7 +130,7 @@ def _table(seen: Seen, names: Naming, found: Verdicts, shown: Verdict) -> Markup
 
 def _answer(row: AnswerGroup, telling: Collection[str], scoring: Sequence[str]) -> Inner:
     """What a row says: points for each of those who score, or words."""
-    points = _points(first_of(row))
+    points = _points(first_of(row), telling)
     if points:
         return [
             tag("td", str(points.get(who, "–")), css=f"points {_color(who)}") for who in scoring
@@ -142,6 +143,8 @@ def _short(outcome: Outcome, telling: Collection[str]) -> str:
     """An answer as it stands in a cell: yes or no, if that is all."""
     if not outcome.legal:
         return say("not allowed")
+    if {*telling} <= {LEGAL}:
+        return say("allowed")
     joined_up = outcome.values.get("connected", {})
     if len(joined_up) == 1 and set(telling) <= {"connected"}:
         return say("yes") if all(joined_up.values()) else say("no")
@@ -149,10 +152,10 @@ def _short(outcome: Outcome, telling: Collection[str]) -> str:
     return said if ". " in said else said.removesuffix(".")
 
 
-def _points(verdict: Verdict) -> Mapping[str, int]:
+def _points(verdict: Verdict, telling: Collection[str]) -> Mapping[str, int]:
     """What each player scores, if that was asked and it came to it."""
     outcome = verdict.outcome
-    if not outcome.legal:
+    if not outcome.legal or {*telling} <= {LEGAL}:
         return {}
     return next((outcome.values[name] for name in POINTS if outcome.values.get(name)), {})
 
@@ -176,9 +179,23 @@ def _editions(names: Naming, row: AnswerGroup, shown: bool) -> Markup:
     return tag("th", pressed, scope="row")
 
 
-def _pill(status: Status) -> Markup:
-    css, meaning = f"pill status-{status.value}", template(status.about)
-    return tag("span", say(WORDS["known"][status.value]), css=css, title=meaning)
+def _pill(verdict: Verdict) -> Markup:
+    if _switched(verdict):
+        return tag("span", say("switched"), css="pill", title=_meaning(verdict))
+    known = verdict.status.value
+    said = say(WORDS["known"][known])
+    return tag("span", said, css=f"pill status-{known}", title=_meaning(verdict))
+
+
+def _meaning(verdict: Verdict) -> str:
+    """How an answer is known; one by a rule that was switched here is printed nowhere."""
+    if _switched(verdict):
+        return say("So it is by the rules that you switched.")
+    return template(verdict.status.about)
+
+
+def _switched(verdict: Verdict) -> bool:
+    return any(one.clause in verdict.profile.changes for one in verdict.dependencies)
 
 
 # -- what brings it -------------------------------------------------------------------------------
@@ -191,9 +208,8 @@ def _scored(names: Naming, shown: Verdict, found: Verdicts) -> Inner:
     refusals = [_cited(names, profile, one.words, one.clause) for one in outcome.run.refusals]
     whole = outcome.legal and told_whole(outcome, found.telling)
     said = None if whole else tag("p", headline(outcome, found.telling), css="headline")
-    awards = tag("ul", items, css="awards") if items and _points(shown) else None
-    meaning = template(shown.status.about)
-    known = tag("p", _pill(shown.status), " ", meaning, css="meaning")
+    awards = tag("ul", items, css="awards") if items and _points(shown, found.telling) else None
+    known = tag("p", _pill(shown), " ", _meaning(shown), css="meaning")
     return section(names.brief(profile), said, refusals, awards, known, id="shown")
 
 
@@ -307,7 +323,13 @@ def _options_of(verdicts: Iterable[Verdict]) -> dict[str, dict[str, str]]:
             others = (one.value for one, _ in turn.others)
             for value in (turn.answer.value, *others, *(one.value for one in attested)):
                 answers.setdefault(json.dumps(clause.unstructure(value)), clause.say(value))
-    return found
+    # In an order of their own, so that a switch stays where it is when it is pressed.
+    return {id: dict(sorted(answers.items(), key=_place)) for id, answers in found.items()}
+
+
+def _place(option: tuple[str, str]) -> tuple[int, str]:
+    """Where an answer stands among others: numbers as they are counted, yes before no."""
+    return len(option[0]), option[0]
 
 
 # -- what if --------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def asking(seen: Seen) -> Inner:
         return [*parts, tag("p", say("Fix the position first; then you can ask."))]
     there = now_on(seen)
     asked = is_asked(seen)
-    if not asked and not seen.table.moves:
+    if not asked and (now is About.JOINED or not seen.table.moves):
         parts.append(tag("p", say(WORDS["hint"][now]), css="hint"))
     here = _here(seen, there) if now is not About.JOINED else None
     answer = tag("div", answer_shown(seen) if asked else None, id="answer")
@@ -155,7 +155,7 @@ def _here(seen: Seen, now: Seen) -> Inner:
     """What can be done at the cell that is selected, and why something cannot."""
     chosen, state = seen.table.chosen, now.state
     cell = chosen.cell
-    if cell is None:
+    if cell is None or state.over:
         return None
     tile = state.tiles.get(cell)
     legal = [
@@ -212,7 +212,11 @@ def _placing(seen: Seen, now: Seen, cell: Cell) -> Inner:
         )
         for kind in kinds if why[kind, segment]
     ]  # fmt: skip
-    return large, tag("h4", place_named(state.tiles[cell], cell, segment)), refused
+    allowed = [
+        tag("p", sentence(say("{piece:the} may stand here", piece=noun(kind))))
+        for kind in kinds if not why[kind, segment]
+    ]  # fmt: skip
+    return large, tag("h4", place_named(state.tiles[cell], cell, segment)), allowed, refused
 
 
 # -- which editions, and what ----------------------------------------------------------------------

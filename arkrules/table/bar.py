@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import attrs
@@ -73,8 +74,10 @@ def clear(seen: Seen, _argument: str, _fields: Fields) -> Done:
 @act("open")
 def open_text(seen: Seen, argument: str, fields: Fields) -> Done:
     """Open a text that somebody pasted, or the case of the casebook that the argument names."""
-    given = {"case": argument} if argument else {"text": fields.get("text", "")}
-    new = opened(seen.book, given)
+    text = fields.get("text", "")
+    link = re.fullmatch(r"\S*#case/(\S+)", text.strip())
+    case = link[1] if link else argument
+    new = opened(seen.book, {"case": case} if case else {"text": text})
     said = say("Opened: {title}.", title=new.title or new.profile)
     return Done(_instead(seen.table, new), said, then=first_act(new))
 

@@ -174,9 +174,9 @@ class _Pressed:
             del hits[:]
         for part in hits:
             self.place(part, cell)
-        lit = [part for part in hits if {"lit", "ground"} <= {*part.get("class", "").split()}]
-        if lit:
-            _bare(box, lit, f"bare-{cell}")
+        fields = [part for part in hits if "ground" in part.get("class", "").split()]
+        for at, part in enumerate(fields):
+            _bare(box, part, fields[at + 1 :], f"bare-{part.get('id')}")
         hits.insert(0, ET.Element("rect", width="100", height="100"))
         self.cell(hits[0], cell, "spot cell")
 
@@ -222,8 +222,8 @@ class _Pressed:
         }
 
 
-def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:
-    """Fields reach below all else on a tile; of those that are lit, show what lies bare."""
+def _bare(tile: ET.Element, field: ET.Element, above: Iterable[ET.Element], id: str) -> None:
+    """A field reaches below all else on a tile; when it is tinted, show what lies bare."""
     whole = {"x": "0", "y": "0", "width": "100", "height": "100"}
     mask = ET.Element("mask", whole, id=id, maskUnits="userSpaceOnUse")
     add(mask, "path", fill="white", d="M0 0h100v100H0Z")
@@ -232,8 +232,9 @@ def _bare(tile: ET.Element, fields: Iterable[ET.Element], id: str) -> None:
             add(mask, "path", d=part.get("d"))
         elif part.get("class") == "edge":
             add(mask, "path", fill="none", stroke="black", stroke_width=11, d=part.get("d"))
-    for field in fields:
-        field.set("mask", f"url(#{id})")
+    for part in above:
+        add(mask, "path", d=part.get("d"))
+    field.set("mask", f"url(#{id})")
     tile.insert(0, mask)
 
 

@@ -51,7 +51,15 @@ def is_asked(seen: Seen) -> bool:
     table = seen.table
     judged = {*table.asks} & _NAMED
     asked = any(table.asks[name] for name in judged) or bool(table.asks.keys() - judged)
-    return (bool(table.moves) or asked) and seen.sound and not seen.made.fault
+    return (asked or _tells_by_moves(table)) and seen.sound and not seen.made.fault
+
+
+def _tells_by_moves(table: Tabletop) -> bool:
+    """Whether its moves are what is asked about: no piece is placed yet by a tile alone."""
+    now, moves = about(table), table.moves
+    if now is About.PLACE:
+        return bool(moves) and not moves[-1].startswith("lay ")
+    return bool(moves) and now is not About.JOINED
 
 
 # -- the case -------------------------------------------------------------------------------------
@@ -93,6 +101,8 @@ def case_on(seen: Seen) -> Case:
     """What lies on the table as a case, with what is asked of it."""
     table = seen.table
     asks = {name: it for name, it in table.asks.items() if it or name not in _NAMED}
+    if not asks and table.moves and about(table) is About.PLACE:
+        asks = {"legal": True}
     row = read_row(asks) if asks else None
     return Case(
         id=table.case or "question",
@@ -132,6 +142,7 @@ def passed(state: GameState) -> tuple[str, ...]:
 def key_of(table: Tabletop) -> str:
     """A digest of the question at a table, the editions asked, and the changes."""
     held = (
-        table.position, table.moves, table.asks, table.under, table.rules, table.answers, wording(),
+        table.position, table.moves, table.asks, about(table), table.under, table.rules,
+        table.answers, wording(),
     )  # fmt: skip
     return sha256(json.dumps(held, sort_keys=True).encode()).hexdigest()[:16]

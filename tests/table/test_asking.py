@@ -92,13 +92,15 @@ def test_what_can_be_placed_is_lit_where_it_is_seen(new):
     lit = {id for id, one in ids(view).items() if "lit" in one.get("class", "").split()}
     assert lit == {"place-1,0-a", "place-1,0-b", "place-1,0-1"}
     assert "move:follower 1" in acts_of(press(view, "at:1,0 1"))
-    # D has a city and a road, below which its fields are not seen.
+    # D has a city and a road, below which its fields are not seen, nor is one below the other.
     view = after(new, "at:1,0", "lay:D")
-    (mask,) = read(view)["board"].iter("{http://www.w3.org/2000/svg}mask")
-    assert [part.get("fill") for part in mask] == ["white", None, "none"]
-    masked = {id for id, one in ids(view).items() if one.get("mask")}
-    assert masked == {"place-1,0-a", "place-1,0-b"}
-    assert {ids(view)[id].get("mask") for id in masked} == {f"url(#{mask.get('id')})"}
+    board = read(view)["board"]
+    masks = {one.get("id"): one for one in board.iter("{http://www.w3.org/2000/svg}mask")}
+    masked = {id: one.get("mask") for id, one in ids(view).items() if one.get("mask")}
+    fields = {f"place-{cell},0-{name}" for cell in (0, 1) for name in "ab"}
+    assert masked == {id: f"url(#bare-{id})" for id in fields}
+    assert [part.get("fill") for part in masks["bare-place-1,0-b"]] == ["white", None, "none"]
+    assert len(masks["bare-place-1,0-a"]) == 4
 
 
 def test_what_is_what_stands_below_the_board_however_large_that_is(new):
@@ -264,9 +266,9 @@ def test_without_its_last_move_the_end_of_the_game_is_asked_no_more(new):
 def test_an_answer_is_switched_and_what_changes_is_shown(snapshot):
     view = asked(opened(case="ark-loop-home"), "")
     act = "switch:ark.may_end_on_start"
-    as_printed, no, after_a_loop = (one for one in order_of(view) if one.startswith(act))
-    assert (as_printed, no) == (act, f"{act} false")
-    view = press(view, after_a_loop)
+    offered = [one for one in order_of(view) if one.startswith(act)]
+    assert offered == [act, f"{act} true", f"{act} false"]
+    view = press(view, f"{act} true")
     assert view.done.then == "ask:on"
     view = asked(view, "")
     changes = read(view)["panel"].find(".//section[@id='changes']")
@@ -352,3 +354,29 @@ def test_a_move_of_an_extension_is_named_with_where_it_leads():
     words = {one.get("data-act"): "".join(one.itertext()) for one in pressable(view)}
     assert "1,1" in words["move:ark ES"]
     assert "-1,0" in words["move:ark W"]
+
+
+# -- nothing asked, nothing answered --------------------------------------------------------------
+
+
+def test_a_tile_alone_asks_neither_of_a_piece_nor_of_a_farm(new):
+    laid = after(new, "at:1,0", "lay:V")
+    for act, rows in ("about:score", 1), ("about:place", 0), ("about:joined", 0):
+        view = asked(press(laid, act), "")
+        assert sum(str(id).startswith("row-") for id in ids(view)) == rows
+    view = asked(after(laid, "about:place", "at:1,0 1", "move:follower 1"), "")
+    rows = read(view)["panel"].findall(".//table[@class='answers']/tbody/tr")
+    assert [[cell.get("class") for cell in row.findall("td")] for row in rows] == [
+        ["said", "known"]
+    ]
+    assert view.table.heard == Put(view.table, BOOK).total
+
+
+def test_nothing_is_laid_once_the_game_is_over(new):
+    assert acts_of(press(new, "at:1,0"), "lay:")
+    assert not acts_of(after(new, "about:end", "at:1,0"), "lay:")
+
+
+def test_the_address_of_a_case_opens_it_in_the_box_for_texts_too(new):
+    view = press(new, "open", text=" https://rules.example/table/#case/small-city ")
+    assert view.table.case == "small-city"

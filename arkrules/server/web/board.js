@@ -138,13 +138,16 @@ export class Board {
     else this.show();
   }
 
-  /** All of the board if places are large enough for fingers then, else its middle. */
+  /** All of the board, above the sheet, if places are large enough for fingers then; else its middle. */
   fit() {
-    const { width, height } = this.size;
+    const { width } = this.size;
+    const covered = this.size.height * Number(getComputedStyle(this.box).getPropertyValue("--covered"));
+    const height = this.size.height - covered;
     const fits = Math.min(width / this.whole.width, height / this.whole.height, LARGE);
     this.fitted = true;
     this.scale = Math.max(fits, FINGER / CELL);
-    this.center = { x: this.whole.x + this.whole.width / 2, y: this.whole.y + this.whole.height / 2 };
+    const y = this.whole.y + this.whole.height / 2 + covered / 2 / this.scale;
+    this.center = { x: this.whole.x + this.whole.width / 2, y };
     this.show();
   }
 

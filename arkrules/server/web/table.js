@@ -173,7 +173,7 @@ function show(next, step) {
   }
   const focused = document.activeElement;
   letGo();
-  const before = pageShown();
+  const [before, answered] = [pageShown(), isAnswered()];
   view = next;
   content();
   board.during(() => {
@@ -186,7 +186,7 @@ function show(next, step) {
   document.title = next.title || document.title;
   for (const send of document.querySelectorAll("[data-do=send]")) send.toggleAttribute("hidden", !("share" in navigator));
   for (const row of document.querySelectorAll(".pages")) bring(row.querySelector("[aria-pressed=true]"), row);
-  if (pageShown() !== before) part("table-side").scrollTop = 0;
+  if (pageShown() !== before || (isAnswered() && !answered)) part("table-side").scrollTop = 0;
   focus(next.focus, focused);
   if (next.said) announce(next.said);
   if (!step) return;
@@ -198,6 +198,9 @@ function show(next, step) {
 
 /** Which page of the panel is open. */
 const pageShown = () => document.querySelector("#table-panel .page")?.id;
+
+/** Whether an answer is there. */
+const isAnswered = () => document.querySelector("#answer > *") !== null;
 
 /**
  * Scroll a row of buttons, and nothing else, so that one of them is seen.
@@ -292,7 +295,7 @@ function read(text) {
   const link = /^\S+#(\S+)$/.exec(text.trim());
   if (text.length > LONGEST_TEXT) complain(say("long text"));
   else if (link) follow(link[1]);
-  else if (text.trim()) want({ from: { text } });
+  else want({ from: { text } });
 }
 
 /** @param {Blob | undefined | null} file */
@@ -342,7 +345,9 @@ document.addEventListener("click", (event) => {
 /** Fold every menu, but for the one that an element is in. @param {EventTarget | null} [within] */
 function fold(within = null) {
   for (const menu of document.querySelectorAll(".menu[open]")) {
-    if (menu !== around(within, ".menu")) menu.removeAttribute("open");
+    if (menu === around(within, ".menu")) continue;
+    menu.removeAttribute("open");
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
   }
 }
 document.addEventListener("pointerdown", (event) => fold(event.target));
@@ -384,6 +389,7 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const { key } = event;
+  if (key === "Escape") fold();
   if (event.ctrlKey || event.metaKey || event.altKey || around(event.target, FIELDS)) return;
   const place = around(event.target, "[data-at]");
   if (place && key.startsWith("Arrow")) {
@@ -394,8 +400,6 @@ document.addEventListener("keydown", (event) => {
     click(event.target);
   } else if (key === "?") {
     part("menu-more").toggleAttribute("open");
-  } else if (key === "Escape") {
-    fold();
   } else {
     shortcut(key);
   }
