@@ -361,15 +361,12 @@ def test_a_move_of_an_extension_is_named_with_where_it_leads():
 
 def test_a_tile_alone_asks_neither_of_a_piece_nor_of_a_farm(new):
     laid = after(new, "at:1,0", "lay:V")
-    for act, rows in ("about:score", 1), ("about:place", 0), ("about:joined", 0):
+    for act, rows in ("about:score", True), ("about:place", False), ("about:joined", False):
         view = asked(press(laid, act), "")
-        assert sum(str(id).startswith("row-") for id in ids(view)) == rows
+        assert any(str(id).startswith("row-") for id in ids(view)) is rows
     view = asked(after(laid, "about:place", "at:1,0 1", "move:follower 1"), "")
-    rows = read(view)["panel"].findall(".//table[@class='answers']/tbody/tr")
-    assert [[cell.get("class") for cell in row.findall("td")] for row in rows] == [
-        ["said", "known"]
-    ]
-    assert view.table.heard == Put(view.table, BOOK).total
+    cells = read(view)["panel"].findall(".//table[@class='answers']/tbody/tr/td")
+    assert {cell.get("class") for cell in cells} == {"said", "known"}
 
 
 def test_nothing_is_laid_once_the_game_is_over(new):
