@@ -224,7 +224,8 @@ def draw(
     A case is drawn with all its moves on the board, before anything is scored: the new tile is
     framed, returning pieces are faded, arrows show what travels.
     The format follows from the name of the output file: .svg, .png or .txt.
-    Without --under, the first edition that can be asked makes the moves.
+    Without --under, the first edition that can be asked makes the moves; those whose verdicts
+    the case states come first.
 
     \b
     arkrules draw small-city -o picture.svg
