@@ -156,8 +156,10 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
         if len(taken) > 1:
             said = later("{path} and other files already exist")
         raise OutputPathError(say(said, path=folder / taken[0]), remedy=_OVERWRITE)
-    for name, text in files.items():
+    for name in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        require_place(folder / name)
+    for name, text in files.items():
         save(folder / name, text)
     return say("{folder}: {files}", folder=folder, files=Things("file", len(files)))
 

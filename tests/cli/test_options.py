@@ -82,3 +82,21 @@ def test_pictures_of_tiles_overwrite_nothing_and_begin_with_nothing_if_one_is_th
     said.append(run("show", "tiles", "base", "--svg", "folder", code=2).stderr)
     assert files(place / "folder") == set()
     assert said == snapshot
+
+
+@pytest.mark.parametrize(
+    ("words", "blocked"),
+    [
+        ("schema case profile --into into", "profile.json/x"),
+        ("show tiles base --svg into", "C.svg/x"),
+        ("casebook package into", "arkrules_casebook"),  # a file where a folder goes
+    ],
+)
+def test_of_several_files_none_is_written_if_one_cannot_be(
+    place: Path, run: Run, words: str, blocked: str
+) -> None:
+    target = place / "into" / blocked
+    target.parent.mkdir(parents=True)
+    target.write_text("mine")
+    run(*words.split(), "--force", code=2)
+    assert [path for path in (place / "into").rglob("*") if path.is_file()] == [target]
