@@ -116,6 +116,8 @@ def game_options(function: F) -> F:
 # -- where to write -------------------------------------------------------------------------------
 
 _FORCE = "arkrules.force"
+_WRITERS = "arkrules.writers"
+"""The options of this command that write to a file, by its path."""
 _OVERWRITE = later("choose another name, or overwrite it with --force")
 
 
@@ -168,10 +170,22 @@ def _may_overwrite() -> bool:
     return bool(click.get_current_context().meta.get(_FORCE))
 
 
-def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+def _output(context: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     if path is None or str(path) == "-":
         return None
     require_new(path)
+    return alone(context, param, path)
+
+
+def alone(context: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse the file of an option if another option writes to it, too."""
+    if path is None or (os.path.exists(path) and not os.path.isfile(path)):  # noqa: PTH110, PTH113
+        return path  # a device takes from all
+    option = param.opts[-1]
+    first = context.meta.setdefault(_WRITERS, {}).setdefault(os.path.realpath(path), option)
+    if first != option:
+        said = say("{path}: both {one} and {other} write to it", path=path, one=first, other=option)
+        raise OutputPathError(said, remedy=say("name another file for one of them"))
     return path
 
 

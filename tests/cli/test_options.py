@@ -58,12 +58,32 @@ def test_nothing_is_left_of_what_cannot_be_written(
     assert (place / "holds.toml").read_text() == HOLDS
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play carcassonne --quiet --record {} -o {}",
+        "play carcassonne --quiet --force -o {} --record ./{}",
+        "replay game.txt --save folder/../{} -o {}",
+        "simulate carcassonne -n 1 --rows {} -o {}",
+        "casebook run small-city --engine true -o {} --junit {}",
+    ],
+)
+def test_two_options_never_write_to_one_file(place: Path, run: Run, words: str) -> None:
+    refused = run(*words.format("new", "new").split(), code=2)
+    assert (refused.stdout, "new" in refused.stderr) == ("", True)
+    assert files(place) == LIE
+    if "true" not in words:  # which is no engine
+        run(*words.format("new", "other").split())
+        assert files(place) == LIE | {"new", "other"}
+
+
 @pytest.mark.parametrize("words", ["show", "draw small-city", "schema case"])
 def test_a_dash_is_standard_output_and_a_device_is_written_to(
     place: Path, run: Run, words: str
 ) -> None:
     assert run(*words.split(), "-o", "-").stdout == run(*words.split()).stdout
     assert run("show", "-o", os.devnull).stdout == ""
+    run("replay", "game.txt", "--save", os.devnull, "-o", os.devnull)
     assert files(place) == LIE
 
 
