@@ -10,10 +10,10 @@ import click
 from arkrules.cli.common import (
     Reply,
     answers,
+    case_files,
     case_path,
     note,
     progress,
-    toml_files,
     write,
 )
 from arkrules.cli.completion import cases
@@ -172,4 +172,4 @@ def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
     from arkrules.rulings import load_case
 
     paths = (case_path(name, shelf, folders=True) for name in names)
-    return [load_case(file) for path in paths for file in toml_files(path)]
+    return [load_case(file) for path in paths for file in case_files(path)]
