@@ -102,6 +102,13 @@ def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Write
     assert "base:n99" in run("show", path, code=2).stderr
 
 
+def test_the_file_of_a_case_is_shown_to_people_and_programs(run: Run, told) -> None:
+    text = told("show small-city --file")["text"]
+    assert run("show", "small-city", "--file").stdout.strip() == text.strip()
+    for words in ("cases --file", "carcassonne --file", "tiles --svg new", "base:n6 --svg new"):
+        run("show", *words.split(), code=2)
+
+
 def test_the_sources_are_listed_with_what_carries_their_sentences(told) -> None:
     found = told("show sources")["sources"]
     assert {id: share["sentences"] for id, share in found.items()} == {
