@@ -154,11 +154,16 @@ def _open(verdicts: Verdicts) -> bool:
 def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profile]:
     """Return the profiles with the answers that are assumed."""
     found = list(profiles)
+    settled: set[str] = set()
     for text in assume:
         clause, equals, answer = text.partition("=")
         if not equals:
             said = say("{told} has no =; write CLAUSE=ANSWER", told=repr(text))
             raise click.BadParameter(said, param_hint="--assume")
+        if clause in settled:
+            said = say("{clause} is assumed twice", clause=clause)
+            raise click.BadParameter(said, param_hint="--assume")
+        settled.add(clause)
         if not any(clause in profile.catalogue for profile in found):
             found[0].clause(clause)
         try:

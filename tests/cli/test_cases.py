@@ -94,6 +94,11 @@ def test_a_clause_is_settled_by_a_word_or_a_toml_value(
     assert gains is None or values["gains"]["red"] == gains
 
 
+def test_a_clause_is_assumed_once(run: Run, here: object) -> None:
+    twice = "ask small.toml --assume city.small=half --assume city.small=as-any"
+    assert "city.small" in run(*twice.split(), code=2).stderr
+
+
 def test_strict_refuses_where_an_open_clause_decides(told: Told) -> None:
     doubtful = "ask small.toml --under doubtful --profile-path own"
     (verdict,) = told(doubtful)["verdicts"]
