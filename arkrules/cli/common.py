@@ -157,7 +157,7 @@ def tables_of(path: Path) -> dict[str, object] | None:
 
 def _standard_input() -> str:
     """Read all of what is typed or piped in, up to the limit."""
-    from arkrules.files import decoded, why_unread
+    from arkrules.files import decoded, unread
 
     if sys.stdin is None:  # it was closed
         return ""
@@ -166,7 +166,7 @@ def _standard_input() -> str:
     try:
         return decoded(sys.stdin.buffer.read(BYTES + 1), BYTES)
     except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(why_unread(error), file=say("standard input")) from None
+        raise unread(error, CaseError, say("standard input")) from None
 
 
 # -- messages -------------------------------------------------------------------------------------

@@ -69,12 +69,22 @@ class OnDisk(click.Path):
         try:
             return Path(os.fsdecode(super().convert(value, param, ctx)))
         except click.BadParameter:
-            said = later("{path} is not a usable file")
+            self.fail(self._unusable(os.fsdecode(value)), param, ctx)
+
+    def _unusable(self, path: str) -> str:
+        """Say why a path cannot be used; `os.path` takes names of any length."""
+        if not os.path.exists(path):  # noqa: PTH110
+            if not self.dir_okay:
+                return say("there is no file {name}", name=path)
             if not self.file_okay:
-                said = later("{path} is not a usable folder")
-            elif self.dir_okay:
-                said = later("{path} is not a usable file or folder")
-            self.fail(say(said, path=os.fsdecode(value)), param, ctx)
+                return say("there is no folder {folder}", folder=path)
+            return say("there is no file or folder {name}", name=path)
+        is_folder = os.path.isdir(path)  # noqa: PTH112
+        if is_folder and not self.dir_okay:
+            return say("{path} is a folder; name a file in it", path=path)
+        if not is_folder and not self.file_okay:
+            return say("{path} is not a folder", path=path)
+        return say("{path} cannot be read", path=path)
 
 
 # -- what several commands share ------------------------------------------------------------------

@@ -120,3 +120,19 @@ def test_of_several_files_none_is_written_if_one_cannot_be(
     target.write_text("mine")
     run(*words.split(), "--force", code=2)
     assert [path for path in (place / "into").rglob("*") if path.is_file()] == [target]
+
+
+@pytest.mark.parametrize(
+    "words", ["replay", "effects --again", "show --profile-path", "casebook seal"]
+)
+def test_what_is_missing_is_told_from_what_is_of_another_kind_and_from_what_cannot_be_read(
+    place: Path, run: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = ("game.txt", "folder")
+    if words in ("replay", "effects --again"):
+        kinds = ("folder", "game.txt")
+    said = [run(*words.split(), name, code=2).stderr for name in ("missing", kinds[0])]
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as root one may read anything
+    said.append(run(*words.split(), kinds[1], code=2).stderr)
+    names = ("missing", *kinds)
+    assert len({text.replace(name, "") for text, name in zip(said, names, strict=True)}) == 3
