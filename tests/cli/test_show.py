@@ -164,6 +164,21 @@ def test_what_is_found_is_shown_by_the_command_below_it(run: Run, told) -> None:
         run(*shlex.split(hit["command"])[1:], "--no-board")
 
 
+@pytest.mark.parametrize(
+    ("word", "group"),
+    [
+        ("return", "moves"), ("garden", "sites"), ("inn", "marks"), ("spring", "marks"),
+        ("traders", "extensions"), ("builder", "pieces"), ("wagon", "pieces"),
+    ],
+)  # fmt: skip
+def test_the_words_of_boxes_are_found_and_shown(run: Run, told, word: str, group: str) -> None:
+    hits = told(f"find {word} --in {group}")["hits"]
+    assert {hit["id"] for hit in hits} >= {word}
+    for hit in hits:
+        assert hit["command"].startswith("arkrules show ")
+        run(*shlex.split(hit["command"])[1:])
+
+
 @pytest.mark.parametrize("within", ["--in cases --in marks", "--in marks --in cases"])
 def test_a_search_can_be_limited(told, within: str) -> None:
     hits = told(f"find pennant {within}")["hits"]
