@@ -233,7 +233,7 @@ class RecordError(FaultsError):
     1 fault
     """
 
-    remedy = later("`arkrules play PROFILE --record FILE` writes records that can")
+    remedy = later("`arkrules play PROFILE --record FILE` writes readable records")
 
 
 class TableError(FaultsError):
@@ -245,7 +245,7 @@ class TableError(FaultsError):
 class FindingsError(FaultsError):
     """A document of measured effects that cannot be read."""
 
-    remedy = later("`arkrules effects P Q --format json -o FILE` writes documents that can")
+    remedy = later("`arkrules effects P Q --format json -o FILE` writes readable documents")
 
 
 class RowsError(FaultsError):

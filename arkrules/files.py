@@ -99,15 +99,15 @@ def given_text(
     try:
         return read_text(path, most, regular=regular)
     except (OSError, UnicodeDecodeError) as error:
-        raise fault(why_unread(error), file=str(path)) from None
+        raise unread(error, fault, str(path)) from None
 
 
-def why_unread(error: OSError | UnicodeDecodeError) -> str:
-    """Return why a file cannot be read."""
+def unread(error: OSError | UnicodeDecodeError, fault: type[FaultsError], file: str) -> FaultsError:
+    """Return an error of a given type that says why a file cannot be read."""
     if isinstance(error, OSError):
-        return say("cannot be read: {reason}", reason=error.strerror or error)
-    place = error.start + 1
-    return say("cannot be read: not valid UTF-8 at byte {place}", place=place)
+        return fault(say("cannot be read: {reason}", reason=error.strerror or error), file=file)
+    said = say("cannot be read: not valid UTF-8 at byte {place}", place=error.start + 1)
+    return fault(said, file=file, remedy=say("save it as UTF-8 in your editor"))
 
 
 def decoded(content: bytes, most: int = BYTES, name: str = "") -> str:
@@ -181,7 +181,7 @@ class Contents:
         found = self.texts[path]
         if isinstance(found, FileText):
             return found
-        raise fault(why_unread(found), file=str(path))
+        raise unread(found, fault, str(path))
 
     def __contains__(self, path: Path) -> bool:
         return path in self.texts

@@ -10,10 +10,10 @@ import click
 from arkrules.cli.common import (
     Reply,
     answers,
+    case_files,
     case_path,
     note,
     progress,
-    toml_files,
     write,
 )
 from arkrules.cli.completion import cases
@@ -92,7 +92,8 @@ def package(folder: Path) -> None:
 def seal(shelf: Library, folder: Path, check: bool) -> Reply:
     """Seal a casebook: note what its version states, before you publish it.
 
-    FOLDER holds the cases; the seal of the last version lies beside it.
+    FOLDER holds the cases, in folders by subject. FOLDER.toml beside it says its `version` and
+    its `subjects`; the seal of the last version lies there, too.
     If something changed since, the version must say so: its first number must grow when a verdict
     changes or is removed, its second when something is added. Else nothing is written and the
     exit code is 1.
@@ -172,4 +173,4 @@ def _named(names: tuple[str, ...], shelf: Library) -> list[AnyCase]:
     from arkrules.rulings import load_case
 
     paths = (case_path(name, shelf, folders=True) for name in names)
-    return [load_case(file) for path in paths for file in toml_files(path)]
+    return [load_case(file) for path in paths for file in case_files(path)]

@@ -154,11 +154,16 @@ def _open(verdicts: Verdicts) -> bool:
 def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profile]:
     """Return the profiles with the answers that are assumed."""
     found = list(profiles)
+    settled: set[str] = set()
     for text in assume:
         clause, equals, answer = text.partition("=")
         if not equals:
             said = say("{told} has no =; write CLAUSE=ANSWER", told=repr(text))
             raise click.BadParameter(said, param_hint="--assume")
+        if clause in settled:
+            said = say("{clause} is assumed twice", clause=clause)
+            raise click.BadParameter(said, param_hint="--assume")
+        settled.add(clause)
         if not any(clause in profile.catalogue for profile in found):
             found[0].clause(clause)
         try:
@@ -224,7 +229,8 @@ def draw(
     A case is drawn with all its moves on the board, before anything is scored: the new tile is
     framed, returning pieces are faded, arrows show what travels.
     The format follows from the name of the output file: .svg, .png or .txt.
-    Without --under, the first edition that can be asked makes the moves.
+    Without --under, the first edition that can be asked makes the moves; those whose verdicts
+    the case states come first.
 
     \b
     arkrules draw small-city -o picture.svg

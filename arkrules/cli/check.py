@@ -13,11 +13,11 @@ import click
 from arkrules.cli.common import (
     Reply,
     answers,
+    case_files,
     case_path,
     complain,
     note,
     tables_of,
-    toml_files,
 )
 from arkrules.cli.completion import cases
 from arkrules.cli.help import command
@@ -221,7 +221,7 @@ def _checked_case(file: Path, raw: _Tables, shelf: Library) -> CheckedCase:
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=OnDisk(exists=True))
 @click.option("--check", is_flag=True)
 def fmt(paths: tuple[Path, ...], check: bool) -> None:
-    """Bring case files into their normal form.
+    """Bring case files into their normal form; other files in a folder are skipped.
 
     \b
     arkrules fmt my/cases
@@ -229,7 +229,7 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
     """
     from arkrules.rulings.case import normalized
 
-    files = [file for path in paths for file in toml_files(path)]
+    files = [file for path in paths for file in case_files(path)]
     texts = {file: given_text(file, CaseError) for file in files}
     normal = {file: normalized(text, file=str(file)) for file, text in texts.items()}
     changed = [file for file in texts if normal[file] != texts[file]]

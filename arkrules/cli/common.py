@@ -15,7 +15,7 @@ import click
 
 from arkrules.cli.options import Choice, output_option, path_option
 from arkrules.errors import CaseError
-from arkrules.files import BYTES, save
+from arkrules.files import BYTES, filetype, save
 from arkrules.text import later, say, told
 
 if TYPE_CHECKING:
@@ -133,11 +133,12 @@ def case_path(name: str, shelf: Library, *, folders: bool = False) -> Path:
     raise no_case(name, case_paths(shelf), later("there is no file {name}") if as_file else neither)
 
 
-def toml_files(path: Path) -> list[Path]:
-    """Return the file, or all TOML files of a folder; `CaseError` if there is none."""
+def case_files(path: Path) -> list[Path]:
+    """Return the file, or all files of a folder that are cases or broken; else `CaseError`."""
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.rglob("*.toml") if file.is_file())
+    files = {file: tables_of(file) for file in sorted(path.rglob("*.toml")) if file.is_file()}
+    found = [file for file, raw in files.items() if raw is None or filetype(raw) == "case"]
     if not found:
         raise CaseError(say("no case here; a case is a file that ends in .toml"), file=str(path))
     return found
@@ -156,7 +157,7 @@ def tables_of(path: Path) -> dict[str, object] | None:
 
 def _standard_input() -> str:
     """Read all of what is typed or piped in, up to the limit."""
-    from arkrules.files import decoded, why_unread
+    from arkrules.files import decoded, unread
 
     if sys.stdin is None:  # it was closed
         return ""
@@ -165,7 +166,7 @@ def _standard_input() -> str:
     try:
         return decoded(sys.stdin.buffer.read(BYTES + 1), BYTES)
     except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(why_unread(error), file=say("standard input")) from None
+        raise unread(error, CaseError, say("standard input")) from None
 
 
 # -- messages -------------------------------------------------------------------------------------

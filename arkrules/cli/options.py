@@ -69,12 +69,22 @@ class OnDisk(click.Path):
         try:
             return Path(os.fsdecode(super().convert(value, param, ctx)))
         except click.BadParameter:
-            said = later("{path} is not a usable file")
+            self.fail(self._unusable(os.fsdecode(value)), param, ctx)
+
+    def _unusable(self, path: str) -> str:
+        """Say why a path cannot be used; `os.path` takes names of any length."""
+        if not os.path.exists(path):  # noqa: PTH110
+            if not self.dir_okay:
+                return say("there is no file {name}", name=path)
             if not self.file_okay:
-                said = later("{path} is not a usable folder")
-            elif self.dir_okay:
-                said = later("{path} is not a usable file or folder")
-            self.fail(say(said, path=os.fsdecode(value)), param, ctx)
+                return say("there is no folder {folder}", folder=path)
+            return say("there is no file or folder {name}", name=path)
+        is_folder = os.path.isdir(path)  # noqa: PTH112
+        if is_folder and not self.dir_okay:
+            return say("{path} is a folder; name a file in it", path=path)
+        if not is_folder and not self.file_okay:
+            return say("{path} is not a folder", path=path)
+        return say("{path} cannot be read", path=path)
 
 
 # -- what several commands share ------------------------------------------------------------------
@@ -116,6 +126,8 @@ def game_options(function: F) -> F:
 # -- where to write -------------------------------------------------------------------------------
 
 _FORCE = "arkrules.force"
+_WRITERS = "arkrules.writers"
+"""The options of this command that write to a file, by its path."""
 _OVERWRITE = later("choose another name, or overwrite it with --force")
 
 
@@ -156,8 +168,10 @@ def save_new(folder: Path, files: Mapping[str, str]) -> str:
         if len(taken) > 1:
             said = later("{path} and other files already exist")
         raise OutputPathError(say(said, path=folder / taken[0]), remedy=_OVERWRITE)
-    for name, text in files.items():
+    for name in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        require_place(folder / name)
+    for name, text in files.items():
         save(folder / name, text)
     return say("{folder}: {files}", folder=folder, files=Things("file", len(files)))
 
@@ -166,10 +180,22 @@ def _may_overwrite() -> bool:
     return bool(click.get_current_context().meta.get(_FORCE))
 
 
-def _output(_context: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+def _output(context: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
     if path is None or str(path) == "-":
         return None
     require_new(path)
+    return alone(context, param, path)
+
+
+def alone(context: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse the file of an option if another option writes to it, too."""
+    if path is None or (os.path.exists(path) and not os.path.isfile(path)):  # noqa: PTH110, PTH113
+        return path  # a device takes from all
+    option = param.opts[-1]
+    first = context.meta.setdefault(_WRITERS, {}).setdefault(os.path.realpath(path), option)
+    if first != option:
+        said = say("{path}: both {one} and {other} write to it", path=path, one=first, other=option)
+        raise OutputPathError(said, remedy=say("name another file for one of them"))
     return path
 
 

@@ -58,9 +58,9 @@ def show(shelf: Library, words: tuple[str, ...], as_file: bool, folder: Path | N
 
     book = Rulebook(shelf)
     kind, names = _kind_of(words, book)
-    if kind != "cases" and as_file:
+    if as_file and not (kind == "cases" and names):
         raise click.UsageError(say("--file is for a case"))
-    if kind != "tiles" and folder is not None:
+    if folder is not None and not (kind == "tiles" and names):
         raise click.UsageError(say("--svg is for a set of tiles"))
     if not names:
         return _listed(kind, book)
@@ -201,10 +201,11 @@ def _case(name: str, as_file: bool, book: Rulebook) -> Reply:
 
     path = case_path(name, book.shelf)
     found = load_case(path)
+    if as_file:
+        written = listing_of("", given_text(path, CaseError))
+        return Reply(lambda: Document(blocks=(written,)), lambda: {"text": written.text})
 
     def page() -> Document:
-        if as_file:
-            return Document(blocks=(listing_of("", given_text(path, CaseError)),))
         verdicts = None if isinstance(found, ReferenceCase) else book.verdicts(found)
         return Document(blocks=(*case_page(found, verdicts, book).blocks, *case_file(found)))
 

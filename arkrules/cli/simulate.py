@@ -13,7 +13,7 @@ import click
 from arkrules.cli.common import Reply, answers, answers_in_pages, note, progress
 from arkrules.cli.completion import editions
 from arkrules.cli.help import command
-from arkrules.cli.options import Number, OnDisk, game_options
+from arkrules.cli.options import Number, OnDisk, alone, game_options
 from arkrules.files import parse_whole_number
 from arkrules.nouns import Things, shortened
 from arkrules.text import count, later, listing, say, several, unknown_name
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @game_options
 @click.option("--players", type=Number(1), default=2, show_default=True)
 @click.option("--policy", "policies", multiple=True, metavar="NAME")
-@click.option("--rows", type=OnDisk(dir_okay=False), metavar="FILE")
+@click.option("--rows", type=OnDisk(dir_okay=False), callback=alone, metavar="FILE")
 @answers
 def simulate(
     shelf: Library, profiles: tuple[str, ...], games: int, seed: int, jobs: int, engine: str,

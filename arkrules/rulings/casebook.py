@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -99,6 +100,9 @@ def casebook(folder: Path | str | None = None) -> Casebook:
     if where is None or where == shipped.folders[0].resolve() / "casebook":
         return casebook_of(shipped)
     path = where.with_suffix(".toml")
+    if not os.path.exists(path):  # noqa: PTH110  # of any length
+        remedy = later("write a file {name} with `version` and `subjects`, the folders of cases")
+        raise CaseError(say("is missing"), file=str(path), remedy=say(remedy, name=path.name))
     head = FileText(str(path), given_text(path, CaseError))
     return _book([head], Contents(lambda: folders_in(where)), None)
 

@@ -26,14 +26,15 @@ def index(shelf: Library, book: Casebook) -> tuple[Findable, ...]:
     # A root comes first, so that a clause is shown where it is written out.
     profiles.sort(key=lambda profile: (profile.root != profile.id, bool(profile.extensions)))
     laid = {id: shelf.profile(f"{shelf.overlay(id).overlays}+{id}") for id in shelf.overlay_ids()}
+    playable = [*profiles, *laid.values()]
     return (
-        *_clauses([*profiles, *laid.values()]),
+        *_clauses(playable),
         *(_case(case, book.subjects[s]) for s, cases in book.cases.items() for case in cases),
         *(_profile(profile, shelf) for profile in profiles),
         *(_overlay(id, profile, shelf) for id, profile in laid.items()),
-        *_sources(shelf, _citing([*profiles, *laid.values()], book)),
+        *_sources(shelf, _citing(playable, book)),
         *_tiles(shelf),
-        *_words(profiles),
+        *_words(playable),
         *_figures(shelf),
     )
 
@@ -169,7 +170,7 @@ def _tiles(shelf: Library) -> Iterator[Findable]:
 
 
 def _words(profiles: Iterable[Profile]) -> Iterator[Findable]:
-    """Yield the words of the base game, and of each extension that some profile uses."""
+    """Yield the words of the base game, and of each extension that some profile or box uses."""
     for name in registry().names():
         home = next((p for p in profiles if name == BASE or name in p.extensions), None)
         if home is not None:
@@ -191,7 +192,9 @@ def _figure(id: str, row: Mapping[str, object]) -> Findable:
         figure=template(str(row.get("title", id))),
         expansion=template(str(row.get("expansion", later("a figure")))),
     )
-    return Findable("figure", id, title, ("; ".join(traits),), command=f"arkrules find {id}")
+    cites = row.get("cite")
+    shown = f"show {cites[0]}" if isinstance(cites, list) and cites else f"find {id}"
+    return Findable("figure", id, title, ("; ".join(traits),), command=f"arkrules {shown}")
 
 
 def _declared(found: Extension, home: Profile) -> Iterator[Findable]:
@@ -229,7 +232,7 @@ def _word(home: Profile, kind: str, id: str, about: str, clause: str, text: str 
     """Return a word of notation, shown with a clause about it."""
     text = text or WORDS["messages"]["things"][kind]
     known = home.catalogue.get(clause)
-    command = f"arkrules show {home.id} {clause}" if known else f"arkrules find {id}"
+    command = f"arkrules show {home.id} {clause if known else ''}".strip()
     asked = template(known.question) if known else ""
     lines = [line for line in (template(text), asked) if line != template(about)]
     return Findable(kind, id, template(about or text), tuple(lines), command=command)

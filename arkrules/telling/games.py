@@ -149,7 +149,7 @@ class _Valuing:
             return [Paragraph(say("It counts in the final scoring only."))]
         if held.of in self.found.complete:
             return [Paragraph(sentence(self.found.complete[held.of]))]
-        return self._paid(say("Complete as it stands:"), held.now)
+        return self._paid(say("If it were complete as it stands:"), held.now)
 
     def _paid(self, when: str, awards: Sequence[Award]) -> Sequence[Block]:
         """What would be paid, award by award."""

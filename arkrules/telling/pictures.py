@@ -33,6 +33,7 @@ from arkrules.rulings.case import AnyCase, Case, ReferenceCase
 from arkrules.rulings.check import broken_parts, unknown_words
 from arkrules.rulings.verdict_fields import connections, joined
 from arkrules.telling.captions import CAPTIONS
+from arkrules.telling.rulebook import Rulebook
 from arkrules.text import later, listing, say, template
 from arkrules.tiles import Confidence, Kind
 
@@ -243,18 +244,22 @@ def _tally(state: GameState, player: str, extras: Extras) -> str:
 
 
 def _asked_names(shelf: Library, under: str) -> tuple[str, ...]:
-    return (under,) if under else tuple(shelf.profile_ids())
+    """The edition to ask, or all of them, first those that others are made of."""
+    return (under,) if under else (*Rulebook(shelf).roots, *shelf.profile_ids())
 
 
 def run_of(case: AnyCase, shelf: Library, under: str = "") -> PlayResult | None:
-    """The moves of a case, made under an edition, or the first that can be asked."""
+    """The moves of a case, made under an edition, or the first that can be asked.
+
+    First come those whose verdicts the case states.
+    """
     if case.position is None:
         return None
     if faults := broken_parts(case.position):
         raise CaseError(faults, file=case.file)
-    stated = case.verdicts if isinstance(case, Case) and not under else ()
-    for name in (*_asked_names(shelf, under), *stated):
-        profile = shelf.profile(name)
+    stated = () if under else case.verdicts
+    for name in chain(stated, _asked_names(shelf, under)):
+        profile = shelf.profile(name, named_in=case.file if name in stated else "")
         if isinstance(case, Case) and unknown_words(case, profile):
             continue
         run = play_line(profile, case.position, case.moves)
@@ -448,7 +453,8 @@ def record_scene(
     made = len(record.moves)
     if move is not None and move > made:
         said = later("there is no move {move}; the game has {moves}")
-        raise RecordError(say(said, move=move, moves=Things("move", made)))
+        remedy = say("name a number from 0, the beginning, to {last}", last=made)
+        raise RecordError(say(said, move=move, moves=Things("move", made)), remedy=remedy)
     states = list(record.states())
     number = made if move is None else move
     return _frame(states, number, record.title or title, extras)

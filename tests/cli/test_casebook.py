@@ -188,3 +188,13 @@ def test_a_casebook_that_is_sealed_for_the_first_time_may_have_any_version(told)
     found = told("casebook seal book")
     assert (found["version"], found["least"]) == ("0.7.0", "0.0.0")
     assert told("casebook seal book --check")["least"] == "0.7.0"
+
+
+@pytest.mark.parametrize("command", ["seal", "export"])
+def test_a_folder_without_its_head_is_answered_with_what_a_head_holds(
+    run: Run, here: Path, command: str
+) -> None:
+    fault, remedy = run("casebook", command, "cases", code=2).stderr.splitlines()
+    assert str(here / "cases.toml") in fault
+    for key in ("cases.toml", "version", "subjects"):
+        assert key in remedy

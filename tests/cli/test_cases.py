@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from arkrules.play import Record
 from arkrules.rules import shipped_library
 from tests.cli.files import ARK, CAP, FULL, GAME, POSITION, SMALL, SVG, Writer, drawn, files
 from tests.running import Run
@@ -92,6 +93,11 @@ def test_a_clause_is_settled_by_a_word_or_a_toml_value(
     values = verdict["outcome"]["values"]
     assert values["legal"] is (gains is not None)
     assert gains is None or values["gains"]["red"] == gains
+
+
+def test_a_clause_is_assumed_once(run: Run, here: object) -> None:
+    twice = "ask small.toml --assume city.small=half --assume city.small=as-any"
+    assert "city.small" in run(*twice.split(), code=2).stderr
 
 
 def test_strict_refuses_where_an_open_clause_decides(told: Told) -> None:
@@ -196,6 +202,11 @@ def test_a_file_that_is_not_there_is_no_text_or_is_too_deep_is_named(
 ) -> None:
     for name in ("nowhere.toml", "binary.toml", "deep.toml", "digits.toml"):
         assert name in run(*command.split(), name, code=2).stderr
+
+
+def test_a_file_in_another_encoding_is_to_be_saved_as_utf_8(run: Run, here: object) -> None:
+    for command in ("ask", "check", "draw", "score", "replay", "fmt"):
+        assert "UTF-8" in run(command, "binary.toml", code=2).stderr.splitlines()[1]
 
 
 def test_everything_is_worth_something_now_and_if_the_game_ended(told) -> None:
@@ -309,6 +320,12 @@ def test_a_picture_shows_the_board_when_it_was_asked_for(
     assert cells(root) == tiles
     assert laid(root) == marked
     assert sorted(pieces(root)) == sorted(stand)
+
+
+def test_a_move_that_was_never_made_is_answered_with_those_that_were(run: Run, here: Path) -> None:
+    made = len(Record.load(here / "steps.txt").moves)
+    _, remedy = run("draw", "steps.txt", "--at", made + 1, code=2).stderr.splitlines()
+    assert str(made) in remedy
 
 
 def test_a_case_is_drawn_by_its_id(picture: Picture) -> None:

@@ -182,8 +182,11 @@ def test_fmt_takes_every_case_under_a_folder_and_leaves_what_is_broken(
 ) -> None:
     for name in ("a.toml", "b/c.toml"):
         write(name, UNTIDY)
+    other = write("b/doubtful.toml", DOUBTFUL)
     run("fmt", tmp_path)
     run("fmt", "--check", tmp_path)
+    assert other.read_text() == DOUBTFUL
+    run("fmt", other, code=2)
     broken = write("b/broken.toml", BROKEN)
     assert "broken.toml" in run("fmt", tmp_path, code=2).stderr
     assert broken.read_text() == BROKEN

@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
 from arkrules.cli.cases import case_or_position
-from arkrules.cli.common import case_path, toml_files
+from arkrules.cli.common import case_files, case_path
 from arkrules.errors import CaseError, PositionError
 from arkrules.files import FileText
 from arkrules.play import Position
@@ -146,8 +146,10 @@ def test_what_a_file_holds_is_told_by_its_keys() -> None:
 def test_case_files_are_those_of_all_folders_below_in_order(tmp_path: Path) -> None:
     (tmp_path / "b" / "no.toml").mkdir(parents=True)
     for name in ("c.toml", "b/a.toml", "a.toml", "case.txt"):
-        (tmp_path / name).write_text("")
-    assert toml_files(tmp_path) == [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
-    assert toml_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
+        (tmp_path / name).write_text('question = "?"')
+    (tmp_path / "own.toml").write_text('overlays = "carcassonne"')
+    (tmp_path / "casebook.toml").write_text('version = "1.0.0"')
+    assert case_files(tmp_path) == [tmp_path / name for name in ("a.toml", "b/a.toml", "c.toml")]
+    assert case_files(tmp_path / "case.txt") == [tmp_path / "case.txt"]
     empty = tmp_path / "b" / "no.toml"
-    assert error_of(toml_files, empty, kind=CaseError).file == str(empty)
+    assert error_of(case_files, empty, kind=CaseError).file == str(empty)

@@ -58,12 +58,32 @@ def test_nothing_is_left_of_what_cannot_be_written(
     assert (place / "holds.toml").read_text() == HOLDS
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play carcassonne --quiet --record {} -o {}",
+        "play carcassonne --quiet --force -o {} --record ./{}",
+        "replay game.txt --save folder/../{} -o {}",
+        "simulate carcassonne -n 1 --rows {} -o {}",
+        "casebook run small-city --engine true -o {} --junit {}",
+    ],
+)
+def test_two_options_never_write_to_one_file(place: Path, run: Run, words: str) -> None:
+    refused = run(*words.format("new", "new").split(), code=2)
+    assert (refused.stdout, "new" in refused.stderr) == ("", True)
+    assert files(place) == LIE
+    if "true" not in words:  # which is no engine
+        run(*words.format("new", "other").split())
+        assert files(place) == LIE | {"new", "other"}
+
+
 @pytest.mark.parametrize("words", ["show", "draw small-city", "schema case"])
 def test_a_dash_is_standard_output_and_a_device_is_written_to(
     place: Path, run: Run, words: str
 ) -> None:
     assert run(*words.split(), "-o", "-").stdout == run(*words.split()).stdout
     assert run("show", "-o", os.devnull).stdout == ""
+    run("replay", "game.txt", "--save", os.devnull, "-o", os.devnull)
     assert files(place) == LIE
 
 
@@ -82,3 +102,37 @@ def test_pictures_of_tiles_overwrite_nothing_and_begin_with_nothing_if_one_is_th
     said.append(run("show", "tiles", "base", "--svg", "folder", code=2).stderr)
     assert files(place / "folder") == set()
     assert said == snapshot
+
+
+@pytest.mark.parametrize(
+    ("words", "blocked"),
+    [
+        ("schema case profile --into into", "profile.json/x"),
+        ("show tiles base --svg into", "C.svg/x"),
+        ("casebook package into", "arkrules_casebook"),  # a file where a folder goes
+    ],
+)
+def test_of_several_files_none_is_written_if_one_cannot_be(
+    place: Path, run: Run, words: str, blocked: str
+) -> None:
+    target = place / "into" / blocked
+    target.parent.mkdir(parents=True)
+    target.write_text("mine")
+    run(*words.split(), "--force", code=2)
+    assert [path for path in (place / "into").rglob("*") if path.is_file()] == [target]
+
+
+@pytest.mark.parametrize(
+    "words", ["replay", "effects --again", "show --profile-path", "casebook seal"]
+)
+def test_what_is_missing_is_told_from_what_is_of_another_kind_and_from_what_cannot_be_read(
+    place: Path, run: Run, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = ("game.txt", "folder")
+    if words in ("replay", "effects --again"):
+        kinds = ("folder", "game.txt")
+    said = [run(*words.split(), name, code=2).stderr for name in ("missing", kinds[0])]
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as root one may read anything
+    said.append(run(*words.split(), kinds[1], code=2).stderr)
+    names = ("missing", *kinds)
+    assert len({text.replace(name, "") for text, name in zip(said, names, strict=True)}) == 3

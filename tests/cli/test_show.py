@@ -102,6 +102,13 @@ def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Write
     assert "base:n99" in run("show", path, code=2).stderr
 
 
+def test_the_file_of_a_case_is_shown_to_people_and_programs(run: Run, told) -> None:
+    text = told("show small-city --file")["text"]
+    assert run("show", "small-city", "--file").stdout.strip() == text.strip()
+    for words in ("cases --file", "carcassonne --file", "tiles --svg new", "base:n6 --svg new"):
+        run("show", *words.split(), code=2)
+
+
 def test_the_sources_are_listed_with_what_carries_their_sentences(told) -> None:
     found = told("show sources")["sources"]
     assert {id: share["sentences"] for id, share in found.items()} == {
@@ -155,6 +162,21 @@ def test_what_is_found_is_shown_by_the_command_below_it(run: Run, told) -> None:
     for hit in hits[:3]:
         assert hit["id"] in hit["command"]
         run(*shlex.split(hit["command"])[1:], "--no-board")
+
+
+@pytest.mark.parametrize(
+    ("word", "group"),
+    [
+        ("return", "moves"), ("garden", "sites"), ("inn", "marks"), ("spring", "marks"),
+        ("traders", "extensions"), ("builder", "pieces"), ("wagon", "pieces"),
+    ],
+)  # fmt: skip
+def test_the_words_of_boxes_are_found_and_shown(run: Run, told, word: str, group: str) -> None:
+    hits = told(f"find {word} --in {group}")["hits"]
+    assert {hit["id"] for hit in hits} >= {word}
+    for hit in hits:
+        assert hit["command"].startswith("arkrules show ")
+        run(*shlex.split(hit["command"])[1:])
 
 
 @pytest.mark.parametrize("within", ["--in cases --in marks", "--in marks --in cases"])

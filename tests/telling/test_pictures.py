@@ -191,3 +191,14 @@ def test_what_is_said_of_pictures(snapshot: object) -> None:
     assert {
         name: [described(scene), scene_text(scene).plain] for name, scene in scenes.items() if scene
     } == snapshot
+
+
+def test_the_editions_that_a_case_names_make_its_moves_and_else_the_game_without_boxes() -> None:
+    runs = {id: run_of(CASES[id], library()) for id in CASES if CASES[id].verdicts}
+    made = {id: run.states[0].profile.id for id, run in runs.items() if run is not None}
+    assert len(made) > 600
+    assert {id for id, name in made.items() if name not in CASES[id].verdicts} == set()
+    nameless = read_case(CASE.format(moves=SCORED, hand="E"))
+    run = run_of(nameless, library())
+    assert run is not None
+    assert run.states[0].profile.extensions == ()
