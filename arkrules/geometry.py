@@ -25,6 +25,9 @@ SIDE_LETTERS = "NESW"
 STEPS = (-STRIDE, 1, STRIDE, -1)
 """The numbers to add to a spot to go north, east, south, and west."""
 
+_NOWHERE = STRIDE * STRIDE
+"""The spot of cells for which a row is too short: nothing lies there."""
+
 AROUND = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 """The numbers to add to a spot to reach its eight neighbors."""
 
@@ -62,7 +65,7 @@ class Cell(NamedTuple):
     @property
     def spot(self) -> int:
         """The cell as an integer for the board."""
-        return self.y * STRIDE + self.x
+        return self.y * STRIDE + self.x if -_HALF <= self.x < _HALF else _NOWHERE
 
 
 class Rect(NamedTuple):
@@ -99,6 +102,14 @@ def to_cell(spot: int) -> Cell:
     """Return the cell of a spot."""
     spot += _HALF
     return _new(Cell, ((spot & STRIDE - 1) - _HALF, spot // STRIDE))
+
+
+_FIRST, _LAST = -(LIMIT - 1) * STRIDE - _HALF, LIMIT * STRIDE - _HALF
+
+
+def is_near(spot: int) -> bool:
+    """Return whether a spot lies within the limit of coordinates, so that it can be written."""
+    return (spot + LIMIT - 1 & STRIDE - 1) < 2 * LIMIT - 1 and _FIRST <= spot < _LAST
 
 
 def spot_number(spot: int) -> int:

@@ -6,6 +6,7 @@ What is wrong is said in one line each: of documents as faults, of arguments as 
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import cattrs
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 
 # -- arguments ----------------------------------------------------------------------------------
@@ -85,6 +87,41 @@ def described(value: object) -> str:
         return say("the number {number}", number=value)
     kind = "dictionary" if type(value) is dict else type(value).__name__
     return say("{kind:a}", kind=noun(kind))
+
+
+# -- values that do not change ------------------------------------------------------------------
+
+
+class Fixed(dict[K, T]):
+    """A dictionary of a value: read-only, and with a hash, whatever it holds."""
+
+    def __init__(self, content: Mapping[K, T]) -> None:
+        dict.__init__(self, content)
+
+    def _refuse(self, *_args: Any, **_kwargs: Any) -> Any:
+        raise TypeError(say("it cannot be changed; `dict(it)` is a copy that can"))
+
+    _changing: Any = _refuse  # in place of methods of all types
+    __setitem__ = __delitem__ = __ior__ = _changing
+    clear = pop = popitem = setdefault = update = _changing
+
+    def __hash__(self) -> int:  # type: ignore[override]  # dictionaries have none
+        return hash(frozenset(filter(self.get, self)))  # a counter equals one without its zeros
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+
+class FixedCounter(Fixed[K, int], Counter[K]):
+    """The same of counts."""
+
+
+def fixed(value: Any) -> Any:  # the same value
+    """Return a dictionary, with those in it, as one that cannot be changed; else the same."""
+    if isinstance(value, Fixed) or not isinstance(value, Mapping):
+        return value
+    kind = FixedCounter if isinstance(value, Counter) else Fixed
+    return kind({key: fixed(inner) for key, inner in value.items()})
 
 
 # -- documents ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 import attrs
 
-from arkrules.geometry import AROUND, STEPS, Cell, Rect, opposite, rect_around, to_cell
+from arkrules.geometry import AROUND, STEPS, Cell, Rect, is_near, opposite, rect_around, to_cell
 from arkrules.lazy import OnDemand
 from arkrules.nouns import plural
 from arkrules.structure import require
@@ -124,9 +124,11 @@ class Board:
         return at if at < len(self.frontier) and self.frontier[at] == spot else None
 
     def _demand(self, spot: int, demand: int) -> None:
-        """Set a demand on an empty cell."""
+        """Set a demand on an empty cell; none lies beyond the limit of coordinates."""
         at = bisect_left(self.frontier, spot)
         if at == len(self.frontier) or self.frontier[at] != spot:
+            if not is_near(spot):
+                return
             self.frontier.insert(at, spot)
             self.demands.insert(at, 0)
         self.demands[at] |= demand

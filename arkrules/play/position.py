@@ -21,7 +21,14 @@ from arkrules.play.assembly import OWN_KEYS, lexicon
 from arkrules.play.content import StateData, in_reading_order
 from arkrules.play.extension import ONE_CELL, Extension
 from arkrules.schema import Schema, Schemas, examples
-from arkrules.structure import StructureError, documents, require, structured, unknown_keys
+from arkrules.structure import (
+    StructureError,
+    documents,
+    fixed,
+    require,
+    structured,
+    unknown_keys,
+)
 from arkrules.text import any_of, hinted, nearest, say, suggest, template
 from arkrules.tiles import TileAt, split_token
 
@@ -206,7 +213,7 @@ class Position:
                 value = list(value)
             assert field.type is not None  # every field has one
             read = structured(value, field.type, PositionError, at=at)
-            object.__setattr__(self, field.name, read)
+            object.__setattr__(self, field.name, fixed(read))
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object], *, file: str = "") -> Position:

@@ -27,7 +27,7 @@ from arkrules.rules import Library, Profile, library
 from arkrules.rules.libraries import profile_of
 from arkrules.rules.profile_files import misnamed
 from arkrules.schema import Schema, Schemas, examples
-from arkrules.structure import documents, require, structured, texts, whole_number
+from arkrules.structure import documents, fixed, require, structured, texts, whole_number
 from arkrules.text import later, say
 
 _HEAD = "arkrules record "
@@ -66,8 +66,8 @@ class Record:
     )
     title: Annotated[str, "Its title."] = ""
     answers: Annotated[
-        dict[str, Any], "Answers that were changed by hand, by clause, as TOML would give them."
-    ] = attrs.field(factory=dict)
+        Mapping[str, Any], "Answers that were changed by hand, by clause, as TOML would give them."
+    ] = attrs.field(factory=dict, converter=fixed)
     format: Annotated[Literal[1], "The number of the form; it grows whenever that changes."] = 1
     file: Annotated[
         str, "The file from which it was read; its profile is searched for in the same folder."
@@ -91,7 +91,7 @@ class Record:
             position=start.position(),
             moves=moves,
             title=title,
-            answers=dict(start.profile.changes),
+            answers=start.profile.changes,
         )
 
     def rules(self, shelf: Library | None = None) -> Profile:

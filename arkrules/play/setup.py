@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from arkrules.board import Board
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import PLAYERS, TILES
-from arkrules.geometry import Cell, Rect
+from arkrules.geometry import Cell, Rect, is_near
 from arkrules.nouns import COLORS, Things
 from arkrules.play import turn
 from arkrules.play.assembly import assembly_of
@@ -263,6 +263,8 @@ def _lay_tiles(draft: MutableState, position: Position, faults: list[str]) -> No
         cell = placed.cell
         with _noting(faults, f"tiles[{at}]"):
             tile = tile_for(profile, draft.assembly.box.kind(placed.token), placed.rotation)
+            if not is_near(cell.spot):
+                raise ValueError(say("{cell} is too far out", cell=cell))
             if cell.spot in board.tiles:
                 raise ValueError(say("two tiles lie at {cell}", cell=cell))
             outside = (fixed is not None and not fixed.holds(cell.spot)) or limits(draft, cell.spot)

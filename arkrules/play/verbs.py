@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from arkrules.errors import BadNotation
-from arkrules.geometry import Cell, Rect, spot_number, to_cell
+from arkrules.geometry import Cell, Rect, is_near, spot_number, to_cell
 from arkrules.nouns import noun, person, segment_named
 from arkrules.play import turn
 from arkrules.play.assembly import Assembly
@@ -103,6 +103,8 @@ def misfits(state: StateData, kind: Kind, rotation: int, spot: int) -> Iterator[
         if spot in board.tiles:
             words = saying("there is already a tile at {cell}", cell=to_cell(spot))
             yield Refusal("tile.contact", words)
+        elif not is_near(spot):
+            yield Refusal("tile.contact", saying("{cell} is too far out", cell=to_cell(spot)))
         elif board.tiles:
             yield Refusal(
                 "tile.contact", saying("there is no tile next to {cell}", cell=to_cell(spot))

@@ -229,7 +229,7 @@ class Library:
                 places = {"known": row.overlays, "profile": lineage[0]}
                 raise ProfileError(say(fault, id=repr(row.id), **places))
         order = tuple(dict.fromkeys(row.id for row in overlays))
-        laid = [row.laid_over((*order, *lineage)) for row in overlays]
+        laid = [row.laid_over(lineage, order) for row in overlays]
         home = self.home(Path(chain[-1].file))
         catalogue, played = self._catalogue(chain, laid)
         sets = self._sets(chain, laid)
@@ -290,10 +290,13 @@ class Library:
     def _overlaid(
         self, below: Mapping[str, Answer], laid: Sequence[ProfileFile], catalogue: Catalogue
     ) -> dict[str, Answer]:
-        """Return answers with those of overlays."""
+        """Return answers with those of overlays: what one says beside another goes first."""
         found: dict[str, Answer] = {}
-        for row in laid:
-            for id, answer in answers_in(row, catalogue, below, self.sources).items():
+        stated = [(row, answers_in(row, catalogue, below, self.sources)) for row in laid]
+        for id in dict.fromkeys(id for _, answers in stated for id in answers):
+            rows = [(row, answers[id]) for row, answers in stated if id in answers]
+            first = [one for one in rows if not any(row.overrules(one[0], id) for row, _ in rows)]
+            for _, answer in first or rows:
                 if found.setdefault(id, answer).value != answer.value:
                     raise _contradiction(catalogue[id], found[id], answer)
                 found[id] = answer

@@ -192,13 +192,23 @@ class ProfileFile:
         """The extensions that it names; the game itself is in every game."""
         return tuple(name for name in self.extensions if name != BASE)
 
-    def laid_over(self, lineage: Sequence[str]) -> ProfileFile:
-        """What an overlay says under the edition with this lineage, beside the overlays in it."""
+    def laid_over(self, lineage: Sequence[str], beside: Sequence[str] = ()) -> ProfileFile:
+        """What an overlay says under the edition with this lineage, beside other overlays.
+
+        Beside several of them, what is written last counts.
+        """
         found = self
-        for row in (self.under[id] for id in reversed(lineage) if id in self.under):
+        overlays = (id for id in self.under if id in beside)
+        for row in (self.under[id] for id in (*reversed(lineage), *overlays) if id in self.under):
             rules, adds = _merged(found.rules, row.rules), _merged(found.adds, row.adds)
             found = found.evolved(sets=row.sets or found.sets, rules=rules, adds=adds)
         return found
+
+    def overrules(self, other: ProfileFile, clause: str) -> bool:
+        """Whether it answers a clause beside another overlay, which does not do so beside it."""
+        rows = self.under.get(other.id), other.under.get(self.id)
+        ours, theirs = (by_clause(row.rules) if row else () for row in rows)
+        return clause in ours and clause not in theirs
 
     def evolved(self, **changes: Any) -> ProfileFile:  # of any of its attributes
         """The same with some changes."""

@@ -20,7 +20,15 @@ from arkrules.play.referee import read_move
 from arkrules.rules import Library, Status
 from arkrules.rules.profile_files import misnamed
 from arkrules.rulings.verdict_fields import SURENESS, verdict_fields_of
-from arkrules.structure import StructureError, documents, plainly, strictly, structured, unknown_key
+from arkrules.structure import (
+    StructureError,
+    documents,
+    fixed,
+    plainly,
+    strictly,
+    structured,
+    unknown_key,
+)
 from arkrules.text import hinted, later, say, suggest
 
 Basis = Literal["text", "official", "community", "reading", "open"]
@@ -31,7 +39,9 @@ CASE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 class VerdictRow:
     """The verdict that a case states for one profile; missing fields are not checked."""
 
-    written: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape the field has
+    written: Mapping[str, Any] = attrs.field(
+        factory=dict, converter=fixed
+    )  # in whatever shape the field has
     """The values stated, by field; moves are values, too."""
     turns_on: Annotated[
         tuple[str, ...] | None, "Clauses on which the outcome turns; there may be others."
@@ -40,7 +50,7 @@ class VerdictRow:
     under: Annotated[
         Mapping[str, VerdictRow],
         "The outcome under other answers: `farm.value=per-city + hand.size=3`.",
-    ] = attrs.field(factory=dict)
+    ] = attrs.field(factory=dict, converter=fixed)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the stated values as plain values."""
@@ -142,7 +152,7 @@ class Case(_Words):
     position: Position
     moves: tuple[Move, ...] = attrs.field(default=(), converter=_moves)
     """All but the last must be legal; texts are parsed, and `CaseError` reports invalid moves."""
-    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict)
+    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict, converter=fixed)
     file: str = attrs.field(default="", eq=False)
 
 
@@ -159,7 +169,7 @@ class ReferenceCase(_Words):
     position: Position | None = None
     """A position to show."""
     moves: tuple[Move, ...] = attrs.field(default=(), init=False)
-    verdicts: Mapping[str, VerdictRow] = attrs.field(factory=dict, init=False)
+    verdicts: Mapping[str, VerdictRow] = attrs.field(default=fixed({}), init=False)
     file: str = attrs.field(default="", eq=False)
 
 

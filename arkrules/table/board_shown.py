@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from arkrules.geometry import LIMIT, Cell, to_cell
+from arkrules.geometry import Cell, to_cell
 from arkrules.nouns import noun
 from arkrules.render import Scene, Spot, State, scene_of
 from arkrules.render.canvas import add
@@ -120,9 +120,8 @@ def _open(seen: Seen) -> dict[Cell, None]:
     """The cells on which a tile may be laid, and the one that is selected."""
     board = seen.state.board
     cells = map(to_cell, board.frontier) if board.tiles else (Cell(0, 0),)
-    found = [cell for cell in cells if max(map(abs, cell)) < LIMIT]
     chosen = seen.table.chosen.cell
-    return dict.fromkeys(found if chosen is None else [*found, chosen])
+    return dict.fromkeys(cells if chosen is None else [*cells, chosen])
 
 
 class _Pressed:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from arkrules import BadNotation, Board, Cell
-from arkrules.geometry import SIDES, STEPS, Rect
+from arkrules.geometry import SIDES, STEPS, Rect, to_cell
 from arkrules.tiles.tile import Border, demanded
 from tests.board.boards import feature, laid, parts
 from tests.positions import stand, tile, tiles
@@ -27,6 +29,22 @@ def test_a_board_knows_its_cells() -> None:
     assert "-2,5" not in board
     assert len(board) == 3
     assert board.extent() == Rect(-2, 5, -1, 6)
+
+
+@pytest.mark.parametrize("far", [Cell(65536, -1), Cell(-65536, 1), Cell(0, 65536), Cell(9**20, 0)])
+def test_on_a_cell_beyond_the_limit_lies_nothing(far: Cell) -> None:
+    state = stand(tiles("0,0 D"))
+    assert far not in state.board
+    assert state.tile(far) is None
+    error_of(state.feature, far, "C", kind=BadNotation)
+
+
+@pytest.mark.parametrize("far", [16383, -16383])
+def test_beside_the_last_cells_only_cells_within_the_limit_are_empty(far: int) -> None:
+    board = laid(f"{far},{far} A", f"{far},0 A")
+    inner = far - (1 if far > 0 else -1)
+    cells = {(far, inner), (inner, far), (far, -1), (far, 1), (inner, 0)}
+    assert set(map(to_cell, board.frontier)) == cells
 
 
 def test_laying_a_tile_changes_no_board_and_adding_one_does() -> None:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from arkrules import BadNotation, Cell, GameState, Position, load_profile
+from arkrules import (
+    BadNotation,
+    Cell,
+    GameState,
+    Position,
+    PositionError,
+    load_profile,
+    set_up,
+)
 from arkrules.play import Lay
 from arkrules.play.setup import sketched
+from arkrules.tiles import TileAt
 from tests.positions import CAP, FIELD, at_step, offered, stand, tiles
 from tests.running import error_of
 
@@ -85,6 +94,16 @@ def refused_moves() -> list[tuple[GameState, str, list[str]]]:
 def test_a_tile_that_cannot_be_laid_is_refused() -> None:
     for state, line, clauses in refused_moves():
         assert refused(state, line) == clauses, line
+
+
+def test_no_tile_is_laid_beyond_the_limit_of_coordinates() -> None:
+    state = stand(tiles("16383,16383 [aaa aaa aaa aaa]"), 'hands = { red = ["B"] }', 'step = "lay"')
+    assert {line.rpartition(" ")[2] for line in offered(state)} == {"16382,16383", "16383,16382"}
+    far = Cell(16383, 16384)
+    refusals = state.refusals(Lay("B", 0, far.spot))
+    assert [refusal.clause for refusal in refusals] == ["tile.contact"]
+    position = Position(players=("red",), tiles=(TileAt(far, "B"),))
+    error_of(set_up, "carcassonne", position, kind=PositionError)
 
 
 def test_why_a_tile_cannot_be_laid_is_told(snapshot: object) -> None:

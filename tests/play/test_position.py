@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
+from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -250,3 +253,20 @@ def test_a_token_of_a_bag_may_say_how_many_there_are() -> None:
     assert counts == [{"D": 1}, {"D": 3}, {"D": 3}, {TWO: 1}, {TWO: 4}, {"D*x": 1}]
     for token in ("", "*3", " * 3", "D*0", "D/1*3"):
         error_of(count_tiles, [token], kind=BadNotation)
+
+
+def test_nothing_in_a_position_can_be_changed_and_it_is_a_key() -> None:
+    scores = {"red": 1}
+    more = {"scores": scores, "hands": {"red": ["E"]}, "supply": {"red": {"follower": 2}}}
+    position = Position.from_dict({"players": ["red"], "bag": ["D*2", "E"], **more})
+    scores["red"] = 9
+    held: list[Any] = [position.scores, position.hands, position.supply, position.more]
+    for one in (*held, position.supply["red"], position.bag):
+        for change in (lambda it: it.update(red=9), lambda it: it.pop("red")):
+            with pytest.raises(TypeError):
+                change(one)
+    assert (position.scores, position.supply) == ({"red": 1}, {"red": {"follower": 2}})
+    assert position.bag == Counter(["D", "D", "E"])
+    for again in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
+        assert again == position
+        assert hash(again) == hash(position)

@@ -228,3 +228,12 @@ def test_a_record_has_a_bounded_number_of_moves() -> None:
     (fault,) = error_of(Record.from_dict, raw | {"moves": ["pass"] * (MOVES + 1)},
                         kind=RecordError).faults  # fmt: skip
     assert str(MOVES) in fault
+
+
+def test_a_record_keeps_answers_of_its_own() -> None:
+    answers = {"city.small": "half"}
+    record = Record(profile="carcassonne", position={"players": ["red"]}, answers=answers)
+    same = attrs.evolve(record)
+    answers["city.small"] = "as-any"
+    assert record.answers == {"city.small": "half"}
+    assert {record: "kept"}[same] == "kept"

@@ -196,6 +196,48 @@ def test_a_box_says_what_it_is_beside_another(tmp_path: Path) -> None:
         assert laid(tmp_path, more, over).value("road.per_tile") == points
 
 
+@pytest.mark.parametrize("over", ["carcassonne", C2, C3])
+def test_rivers_beside_ghosts_begin_with_the_spring_and_leave_the_block_in_the_box(
+    over: str,
+) -> None:
+    """Without both start tiles: 71 and 60, and 12 of a river, or 2 less than 24 of both."""
+    for rivers, spring, tiles in (("river", "Ra", 12), ("river-2", "Sa", 12), (BOTH, "Ra", 22)):
+        state = new_game(f"{over}+ghosts+{rivers}", 2)
+        assert [str(tile) for tile in state.tiles.values()] == [spring]
+        assert state.bag
+        assert 1 + sum(state.bag.values()) == 71 + 60 + tiles
+        assert not state.bag.keys() & {"NW", "NE", "SW", "SE"}
+
+
+BOTH = "river+river-2"
+
+
+def test_what_a_box_says_beside_another_overrules_that_one_but_not_a_third(
+    tmp_path: Path,
+) -> None:
+    def write(id: str, points: int, **beside: int) -> None:
+        rules = {"rules": points} | {f"under.{one}.rules": more for one, more in beside.items()}
+        rows = (f"[{at}.road.per_tile]\nanswer = {n}\nnote = 'so'" for at, n in rules.items())
+        lines = (HUT.replace("hut", id, 1), *rows)
+        (tmp_path / f"{id}.toml").write_text("\n".join(lines), encoding="utf-8")
+
+    def load(*ids: str) -> Profile:
+        return load_profile("+".join(("carcassonne", *ids)), paths=[tmp_path])
+
+    write("hut", 3)
+    write("barn", 4, hut=5)
+    write("mill", 4, hut=6, barn=7)
+    write("shed", 4, mill=8)
+    for one, other, points in (("hut", "barn", 5), ("hut", "mill", 6), ("mill", "barn", 7)):
+        assert load(one, other).value("road.per_tile") == points
+    write("mill", 4, hut=6, shed=8)
+    assert load("mill", "shed").value("road.per_tile") == 8
+    write("mill", 4, hut=6, shed=9)
+    for ids in (("hut", "shed"), ("hut", "barn", "mill"), ("mill", "shed")):
+        fault = error_of(load, *ids, kind=ProfileError)
+        assert "road.per_tile" in str(fault)
+
+
 @pytest.mark.parametrize(
     ("more", "named"),
     [

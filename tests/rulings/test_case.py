@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion as Snapshot
 
-from arkrules import Status
+from arkrules import Status, casebook
 from arkrules.errors import CaseError
 from arkrules.play import Position
 from arkrules.rulings import (
@@ -194,3 +194,12 @@ def test_the_example_of_the_contract_is_read_and_holds() -> None:
     assert tuple(map(str, case.moves)) == ("lay [aaa aaa aaa aaa] 1,1", "ark ESWN")
     assert case.verdicts["ark-en1"].status is Status.CONTESTED
     assert found(text) == []
+
+
+def test_no_case_of_the_casebook_can_be_changed() -> None:
+    case = casebook()["small-city"]
+    held: list[Any] = [case.verdicts, case.verdicts["carcassonne"].written]
+    for one in held:
+        with pytest.raises(TypeError):
+            one.clear()
+    assert hash(case) == hash(casebook()["small-city"])
