@@ -101,8 +101,8 @@ def casebook(folder: Path | str | None = None) -> Casebook:
         return casebook_of(shipped)
     path = where.with_suffix(".toml")
     if not os.path.exists(path):  # noqa: PTH110  # of any length
-        remedy = later("write a file {name} with `version` and `subjects`, the folders of cases")
-        raise CaseError(say("is missing"), file=str(path), remedy=say(remedy, name=path.name))
+        remedy = say("write it, with `version` and `subjects`, the folders of cases")
+        raise CaseError(say("is missing"), file=str(path), remedy=remedy)
     head = FileText(str(path), given_text(path, CaseError))
     return _book([head], Contents(lambda: folders_in(where)), None)
 

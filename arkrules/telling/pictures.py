@@ -453,7 +453,7 @@ def record_scene(
     made = len(record.moves)
     if move is not None and move > made:
         said = later("there is no move {move}; the game has {moves}")
-        remedy = say("name a number from 0, the beginning, to {last}", last=made)
+        remedy = say("name a number from 0, the beginning, to {most}", most=made)
         raise RecordError(say(said, move=move, moves=Things("move", made)), remedy=remedy)
     states = list(record.states())
     number = made if move is None else move
