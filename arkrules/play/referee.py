@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arkrules.errors import BadNotation, PositionError
 from arkrules.files import DIGITS, TILES
-from arkrules.lazy import OnDemand
+from arkrules.lazy import OnDemand, defined
 from arkrules.play.clauses import TurnRules
 from arkrules.play.content import MutableState, StateData
 from arkrules.play.events import Refusal
@@ -18,6 +18,7 @@ from arkrules.text import all_of, later, listing, say, saying, suggest
 
 if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
+    from arkrules.play.state import GameState
 
 MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
 """The verbs that have legal moves, each with its moves."""
@@ -145,6 +146,10 @@ class Moves(OnDemand[Move]):
         self._content = content
         self._groups = moves_by_verb(content) if groups is None else groups
 
+    def __reduce__(self) -> tuple[object, ...]:
+        state = defined("arkrules.play.state:GameState")(self._content)
+        return _moves_of, (state, tuple(verb.word for verb, _ in self._groups))
+
     @property
     def by_kind(self) -> Mapping[str, Moves]:
         """The moves of each kind, by the word that begins them or names them."""
@@ -185,3 +190,8 @@ class Moves(OnDemand[Move]):
         return isinstance(other, Sequence) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys
+
+
+def _moves_of(state: GameState, words: Sequence[str]) -> Moves:
+    groups = moves_by_verb(state.content)
+    return Moves(state.content, [group for group in groups if group[0].word in words])

@@ -171,6 +171,9 @@ class Clause:
     def __repr__(self) -> str:
         return f"<Clause {self.id}: {self.question}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _clause_of, (self.group, self.id)  # for words may be functions
+
     @property
     def heading(self) -> str:
         """The first part of the id, which several groups may share."""
@@ -320,6 +323,7 @@ def clause_group(heading: str, *, part: Part = Part.FURTHER) -> Callable[[type[G
     return decorate
 
 
+@cache
 def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_group` gave it
     """Return the clauses of a group, in the order in which they are declared."""
     if not hasattr(group, "__heading__"):
@@ -336,6 +340,10 @@ def clauses_of(group: Any) -> tuple[Clause, ...]:  # a class with what `clause_g
         )
         for field in attrs.fields(group)
     )
+
+
+def _clause_of(group: type, id: str) -> Clause:
+    return next(one for one in clauses_of(group) if one.id == id)
 
 
 def groups_in(module: ModuleType) -> tuple[type, ...]:
@@ -363,7 +371,7 @@ class Catalogue(dict[str, Clause]):
         return f"<Catalogue: {plural(len(self), 'clause')}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Catalogue, (self.groups,)  # for words may be functions, which are not pickled
+        return Catalogue, (self.groups,)
 
     @cached_property
     def in_order_of_play(self) -> tuple[Clause, ...]:

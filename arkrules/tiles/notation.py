@@ -15,7 +15,7 @@ from arkrules.geometry import Cell
 from arkrules.nouns import noun
 from arkrules.structure import require
 from arkrules.text import later, listing, say
-from arkrules.tiles.tile import KINDS, Kind, Mark, parse_outline
+from arkrules.tiles.tile import KINDS, Kind, Mark, one_kind, parse_outline
 
 _ROTATION = re.compile(r"(?P<body>.*?)(?:/(?P<rotation>[0-3]))?", re.DOTALL)
 _MARK = re.compile(r"(?P<word>[a-z][a-z-]*)(?:\*(?P<count>[1-9]\d{0,2}))?(?:@(?P<where>\S+))?")
@@ -137,10 +137,6 @@ def make_kind(token: str, outline: str, notes: str, vocabulary: Vocabulary) -> K
     joints = tuple(mark.segments for mark in found if vocabulary.marks[mark.word].joint)
     content = (sides, found, sites[0] if sites else None, touch, apart, joints, inner)
     return one_kind(token or Kind("", *content).literal, *content)
-
-
-one_kind = lru_cache(maxsize=4096)(Kind)
-"""The one object for a kind, so that derived data is computed once."""
 
 
 def _parse_mark(note: str, names: set[str], vocabulary: Vocabulary) -> Mark:

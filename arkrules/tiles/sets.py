@@ -37,7 +37,7 @@ def limited(kind: Kind, vocabulary: Vocabulary) -> Kind:
     """Return a kind with these marks and sites only."""
     marks = tuple(mark for mark in kind.marks if mark.word in vocabulary.marks)
     site = kind.site if kind.site in vocabulary.sites else None
-    return attrs.evolve(kind, marks=marks, site=site)
+    return kind.evolved(marks=marks, site=site)
 
 
 @attrs.frozen
@@ -252,7 +252,7 @@ class Box:
                 token = name if bare.count(name) == 1 else f"{tiles.id}:{name}"
                 self.counts[token] = printed.count
                 self.confidence[token] = printed.confidence.value
-                kind = attrs.evolve(printed.kind, token=token)
+                kind = printed.kind.evolved(token=token)
                 self._kinds[token] = self._kinds[f"{tiles.id}:{name}"] = kind
 
     def __repr__(self) -> str:

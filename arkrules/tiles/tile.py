@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import cached_property
+from typing import Any
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -154,6 +156,13 @@ class Kind:
         literal = "" if self.token.startswith("[") else f" {self.literal}"
         return f"<Kind {self.token}{literal}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return one_kind, attrs.astuple(self, recurse=False)
+
+    def evolved(self, **changes: Any) -> Kind:  # of any of its attributes
+        """The same with some changes."""
+        return one_kind(*attrs.astuple(attrs.evolve(self, **changes), recurse=False))
+
     @property
     def outline(self) -> str:
         """The four sides in notation."""
@@ -268,6 +277,14 @@ class Kind:
         )
 
 
+_KNOWN = WeakValueDictionary[tuple[object, ...], Kind]()
+
+
+def one_kind(*content: Any) -> Kind:  # its attributes
+    """The one object for a kind, so that derived data is computed once."""
+    return _KNOWN.get(content) or _KNOWN.setdefault(content, Kind(*content))
+
+
 @attrs.frozen(eq=False, repr=False)
 class Tile:
     """A rotated kind, with the data that the board needs for each side."""
@@ -328,6 +345,9 @@ class Tile:
     def __repr__(self) -> str:
         return f"<Tile {self}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rotated, (self.kind, self.rotation, bool(self.links))
+
     def misfits(self, demand: int) -> Iterator[int]:
         """Yield the sides that do not show what a demand asks for."""
         for side, shown in enumerate(self.borders):
@@ -341,6 +361,10 @@ class Tile:
     def shrouded(self, side: int) -> bool:
         """Whether all of a side lies under mist, which a road shows through."""
         return set(self.sides[side]) - ROADS == {MIST}
+
+
+def _rotated(kind: Kind, rotation: int, joined: bool) -> Tile:
+    return (kind.joined if joined else kind.tiles)[rotation]
 
 
 def _of_kind(kind: Kind, wanted: str) -> tuple[int, ...]:

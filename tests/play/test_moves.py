@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Container
 from itertools import product
 from random import Random
@@ -293,6 +294,14 @@ def test_whether_there_are_moves_and_of_which_kinds_is_told() -> None:
     for word, these in moves.by_kind.items():
         assert ("pass" in these) is (word == "pass")
         assert all((move in these) is (word == "place") for move in moves.by_kind["place"])
+
+
+def test_legal_moves_are_pickled_by_their_state() -> None:
+    for step in ("draw", "lay", "place"):
+        moves = at_step(step).moves()
+        for some in (moves, *moves.by_kind.values()):
+            again = pickle.loads(pickle.dumps(some))
+            assert (again, again.by_kind) == (some, some.by_kind)
 
 
 def test_moves_are_told_in_a_line(snapshot: object) -> None:

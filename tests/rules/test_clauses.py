@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Literal
 
 import pytest
@@ -16,6 +18,14 @@ from arkrules.text import speaking
 from tests.pseudo import PSEUDO, outside
 from tests.rules.answers import WRONG
 from tests.running import error_of
+
+
+def test_a_clause_is_one_object_in_all_catalogues_copies_and_pickles() -> None:
+    ark, ghosts = (load_profile(id).catalogue for id in ("ark-en2", "ghosts"))
+    assert all(ark[id] is ghosts[id] for id in ark.keys() & ghosts.keys())
+    for one in ghosts.values():
+        assert copy(one) is pickle.loads(pickle.dumps(one)) is one
+
 
 # -- clause groups ---------------------------------------------------------------------------------
 

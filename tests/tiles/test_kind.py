@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy
+
 import pytest
 
 from arkrules.geometry import SIDES
@@ -32,6 +35,12 @@ def test_a_kind_and_a_tile_say_which_they_are_and_a_literal_says_so_once() -> No
     assert repr(kind) == "<Kind E [CCC aaa aaa aaa]>"
     assert repr(literal("[CCC aaa aaa aaa]")) == "<Kind [CCC aaa aaa aaa]>"
     assert [repr(one) for one in kind.tiles[::2]] == ["<Tile E>", "<Tile E/2>"]
+
+
+def test_a_kind_and_a_tile_are_one_object_in_copies_and_pickles() -> None:
+    for kind in (BASE_BOX.kind("D"), literal("[a1b CCC b2c c3a; bush@1+2+3, pennant@C]")):
+        for one in (kind, *kind.tiles, *kind.joined):
+            assert copy(one) is pickle.loads(pickle.dumps(one)) is one
 
 
 def test_a_kind_that_is_put_together_by_hand_has_nothing_but_its_sides() -> None:
