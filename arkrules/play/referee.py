@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
     from arkrules.play.state import GameState
 
-MovesByVerb = Sequence[tuple[AnyVerb, Sequence[Move]]]
+Group = tuple[AnyVerb, Sequence[Move]]
+MovesByVerb = Sequence[Group]
 """The verbs that have legal moves, each with its moves."""
 
 
@@ -140,20 +141,21 @@ def beyond(content: StateData) -> list[str]:
 class Moves(OnDemand[Move]):
     """The legal moves of a state, by verb, most of them made on demand."""
 
-    __slots__ = ("_content", "_groups")
+    __slots__ = ("_content", "_groups", "_kind")
 
-    def __init__(self, content: StateData, groups: MovesByVerb | None = None) -> None:
+    def __init__(self, content: StateData, group: Group | None = None) -> None:
         self._content = content
-        self._groups = moves_by_verb(content) if groups is None else groups
+        self._groups = [group] if group else moves_by_verb(content)
+        self._kind = group[0].word if group else ""
 
     def __reduce__(self) -> tuple[object, ...]:
         state = defined("arkrules.play.state:GameState")(self._content)
-        return _moves_of, (state, tuple(verb.word for verb, _ in self._groups))
+        return _moves_of, (state, self._kind)
 
     @property
     def by_kind(self) -> Mapping[str, Moves]:
         """The moves of each kind, by the word that begins them or names them."""
-        return {group[0].word: Moves(self._content, [group]) for group in self._groups}
+        return {group[0].word: Moves(self._content, group) for group in self._groups}
 
     def __len__(self) -> int:
         return sum(len(moves) for _, moves in self._groups)
@@ -173,13 +175,15 @@ class Moves(OnDemand[Move]):
         return chain.from_iterable(moves for _, moves in self._groups)
 
     def __contains__(self, move: Any) -> bool:  # anything else is not among them
-        """Whether a move is legal; a rotation that looks the same as one listed is legal too."""
+        """Whether a move is legal, and of this kind; a rotation that looks the same as one listed
+        is legal too, and so is laying a tile that may be drawn.
+        """
         try:
             made = read_move(move, self._content.assembly) if isinstance(move, str) else move
         except BadNotation:
             return False
         verb = self._content.assembly.verb_of.get(type(made))
-        here = any(one is verb for one, _ in self._groups)
+        here = verb is not None and self._kind in ("", verb.word)
         return here and not refusals(self._content, meant(self._content, made))
 
     def __repr__(self) -> str:
@@ -192,6 +196,6 @@ class Moves(OnDemand[Move]):
     __hash__ = None  # type: ignore[assignment]  # sequences compare by content and are not keys
 
 
-def _moves_of(state: GameState, words: Sequence[str]) -> Moves:
-    groups = moves_by_verb(state.content)
-    return Moves(state.content, [group for group in groups if group[0].word in words])
+def _moves_of(state: GameState, kind: str) -> Moves:
+    moves = Moves(state.content)
+    return moves.by_kind[kind] if kind else moves
