@@ -180,13 +180,14 @@ def _assuming(profiles: Iterable[Profile], assume: Iterable[str]) -> list[Profil
 
 @command()
 @case_argument
-@under_option(many=False, default="carcassonne")
+@under_option(many=False)
 @answers
-def score(shelf: Library, case: str, under: str) -> Reply:
+def score(shelf: Library, case: str, under: str | None) -> Reply:
     """Score a position: what everything on the board is worth now, and if the game ended.
 
     CASE is a file with a position, or a case, by its id or file, whose position is taken;
-    - is standard input.
+    - is standard input. Without --under, the first edition whose verdict the case states counts,
+    else the first of all.
 
     \b
     arkrules score table.toml
@@ -198,11 +199,14 @@ def score(shelf: Library, case: str, under: str) -> Reply:
     from arkrules.telling.results import valuation
 
     text = read_case_text(case, shelf)
+    book, given = Rulebook(shelf), case_or_position(text)
+    stated = () if isinstance(given, Position) else given.verdicts
     position = Position.from_toml(text.text, file=text.path)
-    state = set_up(shelf.profile(under), position, file=text.path)
+    profile = shelf.profile(under or next(iter(stated), book.roots[0]), named_in=text.path)
+    state = set_up(profile, position, file=text.path)
     found = valuation_of(state)
     return Reply(
-        lambda: valuation_page(state, found, Rulebook(shelf)),
+        lambda: valuation_page(state, found, book),
         lambda: plain(valuation(state, found)),
     )
 

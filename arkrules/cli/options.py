@@ -101,12 +101,9 @@ path_option = click.option(
 """`--profile-path`: more folders to look for profiles in."""
 
 
-def under_option(*, many: bool = True, default: str | None = None) -> Callable[[F], F]:
+def under_option(*, many: bool = True) -> Callable[[F], F]:
     """Add `--under`: the editions to ask, or the one to use."""
-    return click.option(
-        "--under", metavar="PROFILE", multiple=many, default=default, shell_complete=editions,
-        show_default=default is not None,
-    )  # fmt: skip
+    return click.option("--under", metavar="PROFILE", multiple=many, shell_complete=editions)
 
 
 def game_options(function: F) -> F:

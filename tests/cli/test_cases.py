@@ -220,6 +220,7 @@ def test_everything_is_worth_something_now_and_if_the_game_ended(told) -> None:
         assert [(one["player"], one["points"]) for one in road[when]] == [("blue", 1)]
     clauses = [line["clause"] for one in content["final_awards"] for line in one["lines"]]
     assert clauses == ["final.unfinished", "farm.value"]
+    assert told("score ark-loop-home")["profile"] == "ark-en2"
     older = told("score table.toml --under carcassonne-2000")
     assert older["final_scores"] == {"red": 7, "blue": 1}
 
