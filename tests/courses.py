@@ -105,11 +105,9 @@ def grab(state: GameState, rng: Random) -> Move:
 
 
 def _lead(before: GameState, after: GameState) -> float:
-    """How good a state is for whoever moved last, seen from nearby."""
+    """How good a state is for the player who moved last: points, and few open sides to close."""
     mine = after.scores[before.to_move]
-    closed = sum(after.board.records[root][2] for root in _roots(after))
-    return mine - closed / 20
-
-
-def _roots(state: GameState) -> set[int]:
-    return {state.board.root(node) for node in state.content.pieces}
+    board = after.board
+    occupied = map(board.feature_of, {board.root(node) for node in after.content.pieces})
+    sides = sum(one.open_sides for one in occupied if one.kind in ("road", "city"))
+    return mine - sides / 20
