@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from arkrules.play.assembly import Assembly
     from arkrules.play.state import GameState
 
-Group = tuple[AnyVerb, Sequence[Move]]
-MovesByVerb = Sequence[Group]
+MovesOfVerb = tuple[AnyVerb, Sequence[Move]]
+MovesByVerb = Sequence[MovesOfVerb]
 """The verbs that have legal moves, each with its moves."""
 
 
@@ -143,7 +143,7 @@ class Moves(OnDemand[Move]):
 
     __slots__ = ("_content", "_groups", "_kind")
 
-    def __init__(self, content: StateData, group: Group | None = None) -> None:
+    def __init__(self, content: StateData, group: MovesOfVerb | None = None) -> None:
         self._content = content
         self._groups = [group] if group else moves_by_verb(content)
         self._kind = group[0].word if group else ""
