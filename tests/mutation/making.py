@@ -17,7 +17,7 @@ KEPT = type(functools.lru_cache(maxsize=1)(int))
 
 def forget() -> None:
     """Empty what the library keeps of calls, so that all is called again."""
-    for one in gc.get_objects():
+    for one in _all_read():
         if isinstance(one, KEPT) and str(one.__module__).startswith("arkrules"):
             one.cache_clear()
 
@@ -37,13 +37,21 @@ def make(path: Path, text: str) -> None:
 def swap(path: Path, text: str) -> int:
     """Make a mistake in the functions that were read of a module; how many change."""
     others = changed(path, text)
-    functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
+    functions = [one for one in _all_read() if isinstance(one, FunctionType)]
     read = [one for one in functions if one.__code__.co_filename == str(path)]
     pairs = [(one, others[one.__code__]) for one in read if one.__code__ in others]
     for one, after in pairs:
         if one.__code__.co_freevars == after.co_freevars:
             one.__code__ = after
     return len(pairs)
+
+
+def _all_read() -> list[object]:
+    """All objects; what is frozen is not looked through for garbage, nor listed."""
+    gc.unfreeze()
+    found = gc.get_objects()
+    gc.freeze()
+    return found
 
 
 def import_changed(path: Path, text: str) -> None:
