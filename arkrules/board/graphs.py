@@ -20,7 +20,7 @@ from arkrules.geometry import SIDES, STEPS, Cell, opposite, to_cell
 from arkrules.nouns import At, noun
 from arkrules.structure import require, unwanted
 from arkrules.text import Sayable, all_of, count, later, listing, say, saying
-from arkrules.tiles.tile import MIST, NOTHING, RIVER
+from arkrules.tiles.tile import MIST, NOTHING, RIVER, Tile
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -164,6 +164,11 @@ _RIVER = Barrier("river")
 _SIGNS = {MIST: "mist", NOTHING: "ruin"}
 
 
+def _laid(board: Board) -> frozenset[tuple[int, Tile]]:
+    """Return the tiles of a board, in whatever order they were laid."""
+    return frozenset((spot, placed.tile) for spot, placed in board.tiles.items())
+
+
 @attrs.frozen(repr=False)
 class Connection(Sayable):
     """The reason why two segments belong to one feature or do not; `str` gives it as a sentence.
@@ -174,7 +179,7 @@ class Connection(Sayable):
     (True, ['0,0', '0,-1'])
     """
 
-    board: Board = attrs.field(eq=lambda board: frozenset(board.tiles.items()))
+    board: Board = attrs.field(eq=_laid)
     start: Node
     goal: Node
 
