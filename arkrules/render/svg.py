@@ -51,6 +51,7 @@ from arkrules.render.scene import (
     scene_of_tile,
 )
 from arkrules.render.words import (
+    DIGIT,
     Remark,
     broken,
     doubt_of,
@@ -72,8 +73,6 @@ _BASES = {"city": "base city", "field": "base field", "road": "base layby"}
 """How the ground under a piece looks, by the kind of segment."""
 _TOKENS: tuple[Point, ...] = (27 + 25j, 73 + 25j, 27 + 77j, 73 + 77j)
 """Where on a tile a neutral figure may stand if somebody is in the middle."""
-_DIGIT = 10
-"""How wide a digit of points is, about."""
 _EDGE = 26
 """How far below the edge of a tile the points of a piece are clear of the marks in its corners."""
 _LINE, _ROW, _NARROW = 20, 20, 236
@@ -248,7 +247,7 @@ class BoardPicture(Canvas):
         high = (at - self.place(piece.cell)).imag
         if len(piece.segment) > 1 or high < _EDGE:  # a site, or beside a mark in a corner
             at, anchor = at + 28j, "middle"
-        elif at.real + PIECE + _DIGIT * len(piece.gain) < self.width:
+        elif at.real + PIECE + DIGIT * len(piece.gain) < self.width:
             at += PIECE - 9j
         else:
             at, anchor = at - PIECE - 9j, "end"

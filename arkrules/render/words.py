@@ -103,7 +103,7 @@ def _shown(scene: Scene, state: State, what: str) -> str:
 
 # -- the key under a picture ----------------------------------------------------------------------
 
-_LETTER, _DIGIT = 7.4, 12.5
+_LETTER, DIGIT = 7.4, 12.5
 """How wide a letter is, and one of points, in the widest of the usual fonts."""
 SWATCH, ROW, GAP = 24, 20, 14
 
@@ -125,7 +125,7 @@ class Remark:
     def indent(self) -> float:
         """How far its words are from where it begins."""
         if self.drawn == "gain":
-            return max(SWATCH, len(self.name) * _DIGIT + 4)
+            return max(SWATCH, len(self.name) * DIGIT + 4)
         return SWATCH if self.drawn else 0
 
 

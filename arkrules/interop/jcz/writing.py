@@ -21,7 +21,7 @@ from arkrules.interop.jcz.saved import (
     StartTile,
 )
 from arkrules.interop.jcz.translating import departures, gives, profile_for
-from arkrules.interop.jcz.walking import walk
+from arkrules.interop.jcz.walking import Walk, walk
 from arkrules.play import Draw, GameState, Lay, Pass, Place, Record
 from arkrules.play.events import Returned
 from arkrules.rules import Profile, library
@@ -68,8 +68,9 @@ def _written(record: Record, profile: Profile | None) -> SavedGame:
         ),
         test=EngineTest(description=record.title, assertions=tuple(_expected(states))),
     )
-    _require_same(start.profile, profile_for(game))
-    _require_equal(states[-1], game)
+    base = profile_for(game)
+    _require_same(start.profile, base)
+    _require_equal(states[-1], walk(game, base))
     digest = hashlib.sha256(game.to_json().encode()).hexdigest()
     return attrs.evolve(game, gameId=digest[:16], initialRandom=int(digest[16:28], 16) / 16**12)
 
@@ -144,9 +145,8 @@ def _require_same(profile: Profile, base: Profile) -> None:
         raise RecordError(said, key="profile")
 
 
-def _require_equal(last: GameState, game: SavedGame) -> None:
+def _require_equal(last: GameState, played: Walk) -> None:
     """Raise an error for a game that goes another way by the readings of that program."""
-    played = walk(game, profile_for(game))
     if played.refused or _outcome(played.last) != _outcome(last):
         read = (one.clause for one in departures(played.profile))
         fault = later("JCloisterZone reads {clauses} otherwise, and this game turns on that")
