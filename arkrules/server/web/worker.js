@@ -20,12 +20,14 @@ import { layOut, unpack } from "./unpack.mjs";
 
 const ENGINE = "engine.bin";
 const PAGE = 65536; // of memory
-// What is done anew when Python wakes up, whose memory is the same for everybody.
+// What is done anew when Python wakes up, whose memory is the same for everybody. A browser makes
+// machine code of what runs for the first time: that is done for a click, before anybody waits for one.
 const WAKE = `
 import importlib
 from arkrules.text import speak
 importlib.invalidate_caches()
 speak(language)
+answered("table.act", table=view["table"], act="at:1,0")
 dispatcher.steps
 `;
 
