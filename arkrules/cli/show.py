@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -168,7 +169,8 @@ def _edition(name: str, clauses: Sequence[str], book: Rulebook) -> Reply:
 def _clause(name: str, book: Rulebook) -> Reply:
     """Refuse a clause or a heading without an edition."""
     id = next(id for id in book.clauses if f"{id}.".startswith(f"{name}."))
-    typed = f"arkrules show {book.answering(id)[0].id} {name}"
+    boxes = (one for one in map(book.laid, book.boxes) if id in one.answers)
+    typed = f"arkrules show {next(chain(book.answering(id), boxes)).id} {name}"
     what = say("a clause") if name in book.clauses else say("a heading of clauses")
     raise ProfileError(
         say("{name} is {what}; name an edition, too", name=name, what=what),

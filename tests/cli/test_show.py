@@ -58,6 +58,15 @@ def test_a_heading_lists_its_clauses(told) -> None:
     assert len(farm) > 2
 
 
+@pytest.mark.parametrize("clause", ["farm.value", "ark.may_move", "builder.home"])
+def test_a_clause_alone_is_answered_with_an_edition_that_has_it_or_a_box_on_one(
+    run: Run, told, clause: str
+) -> None:
+    _, command, _ = run("show", clause, code=2).stderr.split("`")
+    (row,) = told(command.removeprefix("arkrules "))["clauses"]
+    assert row["clause"] == clause
+
+
 def test_a_clause_brings_the_cases_that_turn_on_it_in_a_sheet_as_by_itself(told) -> None:
     sheet = {row["clause"]: row for row in told("show carcassonne city")["clauses"]}
     (alone,) = told("show carcassonne city.closed")["clauses"]

@@ -104,7 +104,7 @@ class Backtrack(Word):
     )
     START = (
         "start",
-        "not to a tile that it has entered, but straight back to the tile that it set out from",
+        "not to a tile that it has entered; the tile that it set out from is another question",
     )
     ALWAYS = "always", "yes"
 

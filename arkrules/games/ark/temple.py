@@ -263,8 +263,7 @@ class Seating(Verb[Seat]):
     def play(self, draft: MutableState, move: Seat) -> None:
         draft.move_token(ARK, move.spot)
         if bonus := draft.profile[ArkRules].placement_bonus:
-            words = saying("the Ark must be put into the first city")
-            line = Line(words, bonus, "ark.placement_bonus")
+            line = Line(saying("the bonus for that"), bonus, "ark.placement_bonus")
             award(draft, draft.mover, [line], saying("putting the Ark into play"))
 
 
