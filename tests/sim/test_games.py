@@ -14,6 +14,7 @@ from arkrules.play import new_game, playout, plies
 from arkrules.play.playouts import PLAYERS, Dice
 from arkrules.sim import games as kernel_games
 from arkrules.sim.games import Start, playout_moves, playouts, start_of
+from arkrules.sim.records import word_of
 from arkrules.simulating import play
 from tests.running import error_of
 from tests.sim.played import ARK, BASE, BOTH, GAMES, GHOSTS, each, profile_named
@@ -103,6 +104,18 @@ def test_a_greedy_game_leaves_nothing_behind_for_the_next_one():
         start.by_dice(5, [0], ["greedy", "greedy"])  # which tries its last tile
         alone += start.by_dice(5, [game], policies)
     assert start.by_dice(5, range(120, 150), policies) == alone
+
+
+@pytest.mark.parametrize("name", ["carcassonne", "carcassonne-2001+traders", "ark-de", "ghosts"])
+def test_what_lies_in_the_room_to_work_in_changes_nothing(name):
+    """A game with pigs left behind what its farms paid besides, and games without pigs paid it."""
+    start, policies = start_of(profile_named(name), TWO), ("greedy", "random")
+    clean = start.by_dice(3, range(4), policies)
+    room = kernel_games.room
+    for number in (1, 5):
+        room.states["words"][:, word_of("weight") :] = number
+        room.work[:] = room.looks[:] = room.ranks[:] = number
+        assert start.by_dice(3, range(4), policies) == clean
 
 
 # -- playouts -------------------------------------------------------------------------------------

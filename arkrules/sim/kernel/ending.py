@@ -198,7 +198,7 @@ def _find_helped(t: TableRecord, s: StateRecord, root: Index) -> None:
     """Find what each city of a farm pays besides, to owners of pieces there."""
     for player in range(s.n_players):
         s.helped[player] = 0
-    for place in range(s.n_standing):
+    for place in range(s.n_standing if t.companions else 0):
         node = s.standing[place]
         piece = s.piece[node]
         if t.city_pays[figure_of(piece)] and root_of(s, node) == root:
@@ -226,8 +226,7 @@ def _score_by_farm(t: TableRecord, s: StateRecord, work: Places) -> None:
         start_weighing(s)
         weigh_feature(t, s, root, at.FIELD, 1)
         due_to_all(s, 0)
-        if t.companions:
-            _find_helped(t, s, root)
+        _find_helped(t, s, root)
         most = most_weight(s)
         for number in range(_list_cities(t, s, root, work, _PAIRS)):
             city = work[_PAIRS + 2 * number]
