@@ -235,7 +235,8 @@ class Verb(ABC, Generic[M]):
         """Return the words behind the first of a line; `BadNotation` if they are not so many."""
         _, *found = line.split(" ")
         if len(found) != number:
-            raise BadNotation(line, say("an incomplete move"), expected=expected)
+            fault = say("an incomplete move") if len(found) < number else say("more than a move")
+            raise BadNotation(line, fault, expected=expected)
         return found
 
     def candidates(self, state: StateData) -> Iterable[M]:

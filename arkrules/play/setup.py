@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 
 from arkrules.board import Board
@@ -40,7 +40,7 @@ from arkrules.play.state import GameState
 from arkrules.play.verbs import default_table, limits, tile_for
 from arkrules.rules import Profile
 from arkrules.rules.libraries import profile_of
-from arkrules.structure import require, texts, whole_number
+from arkrules.structure import require, texts, unwanted, whole_number
 from arkrules.text import hinted, later, listing, say
 
 
@@ -63,6 +63,8 @@ def new_game(
         whole_number(players, "players", wanted)  # true and false are none
         require_number(players, profile)  # before that many names are made
         players = COLORS[:players] if players <= len(COLORS) else [f"p{n}" for n in range(players)]
+    if isinstance(players, Set):  # which has no order
+        raise unwanted(players, "players", wanted)
     names = texts(players, "players", wanted)
     if faults := name_faults(names, assembly_of(profile).stock):
         remedy = say("give each player a different name of one word: red,blue")

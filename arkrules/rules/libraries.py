@@ -218,7 +218,8 @@ class Library:
         """Return a profile with overlays, each an id or a file with any characters in its path."""
         chain = self._chain(base, named_in)
         laid = (self.overlay(overlay, named_in) for overlay in overlays)
-        return self._made(chain, tuple(sorted(laid, key=lambda row: row.id)))
+        once = dict.fromkeys(laid)  # though it may be named twice
+        return self._made(chain, tuple(sorted(once, key=lambda row: row.id)))
 
     def _make(self, chain: tuple[ProfileFile, ...], overlays: tuple[ProfileFile, ...]) -> Profile:
         """Make a profile from its file and those of its parents, with overlays sorted by id."""

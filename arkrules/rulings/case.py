@@ -25,6 +25,7 @@ from arkrules.structure import (
     documents,
     fixed,
     plainly,
+    require,
     strictly,
     structured,
     unknown_key,
@@ -209,6 +210,7 @@ def read_case(text: str, *, file: str = "") -> AnyCase:
     ... ''').id
     'mine'
     """
+    require(text, str, "text", "a case in TOML; `load_case` reads a file")
     return case_of(parse_text(text, file, CaseError), file=file)
 
 

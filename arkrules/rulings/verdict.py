@@ -26,13 +26,16 @@ from arkrules.rulings.whatif import (
     conceivable_answers,
     read_to_the_bottom,
 )
+from arkrules.structure import fixed
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Outcome:
     """The observed values of the fields in question; outcomes are equal if these are."""
 
-    values: Mapping[str, Any] = attrs.field(factory=dict)  # in whatever shape each field has
+    values: Mapping[str, Any] = attrs.field(
+        factory=dict, converter=fixed
+    )  # in whatever shape each field has
     """By the names of fields, lists as sets."""
     broken: int | None = None
     """The index of an earlier move that is refused, so that the case cannot be played to its end.

@@ -11,9 +11,11 @@ import ipaddress
 import re
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import attrs
@@ -50,9 +52,11 @@ ADDRESS = "/rpc"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 """The names by which a machine calls itself."""
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]]+)(?::\d*)?")
+_HEADERS = 16 * 1024
+"""How many bytes headers have at most."""
 _GRACE = 2
 """How many seconds requests have to be answered when the server closes."""
-_TOO_MUCH = (408, 413, 503)
+_TOO_MUCH = (408, 413, 431, 503)
 """What says that a request is good, and more than is granted."""
 _JSON, _LINES = "application/json", "application/x-ndjson"
 
@@ -78,7 +82,9 @@ async def _posted(request: Request, workers: Workers) -> Response:
     if _LINES in request.headers.get("accept", ""):
         return StreamingResponse(_lines(text, workers), media_type=_LINES)
     try:
-        return _reply(await workers.answer(text, lambda _note: None))
+        return _reply(await _awaited(request, workers.answer(text, lambda _note: None)))
+    except ClientDisconnect:
+        return Response(status_code=400)  # likewise
     except Busy as error:
         raise HTTPException(503, str(error), {"Retry-After": "1"}) from None
     except Unanswered as error:
@@ -86,6 +92,24 @@ async def _posted(request: Request, workers: Workers) -> Response:
     except asyncio.CancelledError:  # so the server ends what has not come to its end
         closes = say("the server is closing; ask again once it is back")
         raise HTTPException(503, closes, {"Retry-After": "1"}) from None
+
+
+async def _awaited(request: Request, answer: Coroutine[Any, Any, str | None]) -> str | None:
+    """The answer, which is worked on no longer than somebody waits for it."""
+
+    async def left() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = answering, leaving = asyncio.create_task(answer), asyncio.create_task(left())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise ClientDisconnect
+        return answering.result()
+    finally:
+        answering.cancel()
+        leaving.cancel()
 
 
 async def _body(request: Request, most: int) -> bytes:
@@ -157,8 +181,8 @@ def _failure(status: int, said: str, headers: Mapping[str, str] | None = None) -
 
 @attrs.define
 class _Callers:
-    """Refuses who calls this machine by a name that is not its own, and what pages of other
-    origins send unasked; browsers only keep the answer from them."""
+    """Refuses headers that are too long, who calls this machine by a name that is not its own, and
+    what pages of other origins send unasked; browsers only keep the answer from them."""
 
     app: ASGIApp
     hosts: Collection[str] | None
@@ -168,7 +192,9 @@ class _Callers:
         app = self.app
         if scope["type"] == "http":
             headers = Headers(scope=scope)
-            if not self._known(headers.get("host", "")):
+            if sum(map(len, chain.from_iterable(scope["headers"]))) > _HEADERS:
+                app = _failure(431, say("headers have at most {most} bytes", most=_HEADERS))
+            elif not self._known(headers.get("host", "")):
                 app = _failure(421, say("this server has another name; --host-name gives it one"))
             elif not self._welcome(headers):
                 app = _failure(403, say("pages of this origin may not ask here"))

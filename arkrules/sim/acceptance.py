@@ -185,6 +185,7 @@ def _against_state(state: GameState) -> Iterator[str]:
     if content.bag is None:
         yield say("the kernel has to know which tiles are in the bag")
     yield from _beyond(later("players"), len(content.players), at.PLAYERS)
+    yield from _beyond(later("points"), max(content.points), at.POINTS)
     if max(map(len, content.hands)) > at.HAND:
         yield say("the kernel has room for {most} tiles in a hand", most=at.HAND)
     here = [piece.kind for piece in content.pieces.values() if piece.spot == content.laid]

@@ -17,6 +17,8 @@ NODES = 1280
 KINDS = 128
 """How many kinds of tiles."""
 PLAYERS = 10
+POINTS = 10**9
+"""How many points a player has at most where the kernel begins; it counts up to four times that."""
 HAND = 9
 SEGMENTS = 13
 """How many segments a tile has at most: one for each of its twelve slots, and a site."""

@@ -53,7 +53,7 @@ def test_more_players_than_a_game_is_read_with_are_too_many() -> None:
 
 
 def test_a_game_does_not_begin_with_values_of_other_types(snapshot: object) -> None:
-    players: tuple[Any, ...] = (True, False, None, 2.0, "red", ["red", 3])
+    players: tuple[Any, ...] = (True, False, None, 2.0, "red", ["red", 3], {"red", "blue"})
     said = [str(error_of(new_game, BASE, one, kind=TypeError)) for one in players]
     for bag in (5, "EE", [5], ["E", 3]):
         said.append(str(error_of(new_game, BASE, 2, bag=bag, kind=TypeError)))

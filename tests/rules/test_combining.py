@@ -98,6 +98,7 @@ def test_overlays_add_up_in_any_order(folder: Folder, snapshot: Snapshot) -> Non
     assert forth.answers == back.answers
     assert differing(forth, load_profile("carcassonne")) == {one for one, _ in rules.values()}
     assert folder.load("carcassonne+one+one") == folder.load("carcassonne + one")
+    assert folder.load("carcassonne+inns+inns") == folder.load("carcassonne+inns")
 
 
 def test_overlays_that_agree_are_reported_alike_in_any_order(folder: Folder) -> None:

@@ -199,7 +199,11 @@ def test_the_example_of_the_contract_is_read_and_holds() -> None:
 def test_no_case_of_the_casebook_can_be_changed() -> None:
     case = casebook()["small-city"]
     held: list[Any] = [case.verdicts, case.verdicts["carcassonne"].written]
+    outcome = adjudicate(case, ["carcassonne"])["carcassonne"].outcome
+    held += [outcome.values, outcome.values["gains"]]
     for one in held:
         with pytest.raises(TypeError):
             one.clear()
     assert hash(case) == hash(casebook()["small-city"])
+    assert hash(outcome)
+    error_of(read_case, None, kind=TypeError)

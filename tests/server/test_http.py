@@ -195,6 +195,7 @@ def test_what_http_refuses_says_why(served: Served, snapshot):
             served.send("x" * 20_000),
             served.send(headers={**JSON, "Host": "attacker.example"}),
             served.send(headers={**JSON, "Origin": "null"}),
+            served.send(headers={**JSON, "X-Long": "x" * 17_000}),
             served.send(method="GET", path="/nowhere"),
             served.send(b'{"method": "\xff"}'),
         )

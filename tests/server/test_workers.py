@@ -128,6 +128,16 @@ def test_what_nobody_waits_for_any_more_is_not_worked_on(each):
         assert (now == process) is (each < 1)
 
 
+def test_nor_is_it_where_nothing_is_told_on_the_way():
+    with strange(limits={"workers": 1, "seconds": 60}) as served:
+        for _ in range(3):
+            with served.socket() as line:
+                line.sendall(posted("sleep", seconds=30))
+        began = time.monotonic()
+        assert served.ask("echo", word="on")["result"] == {"word": "on"}
+        assert time.monotonic() - began < 20
+
+
 def test_more_than_may_wait_are_sent_away():
     with strange(limits={"workers": 1, "waiting": 1}) as served, contextlib.ExitStack() as stack:
         lines = [stack.enter_context(contextlib.closing(served.connection())) for _ in range(6)]

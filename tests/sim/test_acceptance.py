@@ -164,11 +164,15 @@ def crowd(number):
     [
         (lambda tiles: new_game(BASE.asked({}), 2, bag=[f"V*{tiles}"]), 159),  # and one lies
         (crowd, 10),
+        (
+            lambda points: stand(tiles("0,0 D"), f'bag = ["D"]\nscores = {{ red = {points} }}'),
+            10**9,
+        ),
         (lambda temples: new_game(ARK.asked({}), 2, bag=[f"61*{temples}"]), 32),
         (lambda x: stand(tiles(f"{x},0 D"), 'bag = ["D"]'), 30),
         (lambda y: stand(tiles(f"0,-{y} D"), 'bag = ["D"]'), 30),
     ],
-    ids=["tiles", "players", "temples", "columns", "rows"],
+    ids=["tiles", "players", "points", "temples", "columns", "rows"],
 )
 def test_there_is_room_for_so_many_and_not_for_one_more(state, most):
     assert reasons_against_state(state(most)) == ()
