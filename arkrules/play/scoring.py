@@ -271,7 +271,7 @@ def _weigh(state: StateData, subject: Subject, final: bool) -> list[tuple[Piece,
     ]
 
 
-def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
+def weights_of(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
     """Return the weight of each player's pieces for something."""
     weights: dict[int, int] = {}
     for piece, weight, _ in _weigh(state, subject, final):
@@ -281,7 +281,7 @@ def _weights(state: StateData, subject: Subject, final: bool) -> dict[int, int]:
 
 def majority(state: StateData, subject: Subject, *, final: bool) -> tuple[int, ...]:
     """Return the players who score something: those with the most, all of them if tied."""
-    weights = _weights(state, subject, final)
+    weights = weights_of(state, subject, final)
     most = max(weights.values(), default=0)
     return tuple(sorted(player for player, weight in weights.items() if weight == most > 0))
 
@@ -343,7 +343,7 @@ def explain_majority(draft: MutableState, subject: Subject, when: Occasion) -> N
     if draft.reasons is None:
         return
     said = sayable(when.what or describe(draft, subject))
-    weights = _weights(draft, subject, when.final)
+    weights = weights_of(draft, subject, when.final)
     if not weights:
         words = saying("nobody stands on {feature:at}", feature=said)
         draft.because("shared.majority", words)

@@ -26,6 +26,7 @@ from arkrules.play.scoring import (
     majority,
     scorers_in_order,
     settle,
+    weights_of,
 )
 from arkrules.play.state import GameState
 from arkrules.play.turn import score_rest
@@ -40,6 +41,8 @@ class Holding:
     of: At
     pieces: Mapping[str, int]
     """The number of pieces of each player there."""
+    weights: Mapping[str, int]
+    """What the pieces of each player count for when the game ends."""
     earners: tuple[str, ...]
     """The players with the majority there when the game ends."""
     now: tuple[Award, ...]
@@ -136,9 +139,11 @@ def _holdings(
     for subject, scorer in held.values():
         of, earners = describe(state, subject), majority(state, subject, final=True)
         owners = (state.pieces[node].owner for node in contenders(state, subject))
+        weights = weights_of(state, subject, final=True)
         yield Holding(
             of=of,
             pieces=Counter(state.players[owner] for owner in owners),
+            weights={state.players[owner]: weight for owner, weight in weights.items()},
             earners=tuple(state.players[player] for player in earners),
             now=_if_complete(state, scorer, subject) if scorer and of not in complete else (),
             final=tuple(final.get(_root(state, of), ())),

@@ -135,10 +135,10 @@ class _Valuing:
 
     def holding(self, held: Holding) -> Entry:
         """A feature, who holds it, and its worth now and at the end."""
-        pieces = _by_player(held.pieces.items())
+        weights = _by_player(held.weights.items())
         earners = all_of(map(person, held.earners)) if held.earners else saying("nobody")
         whose = sentence(
-            say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=pieces)
+            say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=weights)
         )
         farms = held.of.kind == "field" and not held.final  # all farms are worth something together
         end = () if farms else self._paid(say("If the game ends:"), held.final)

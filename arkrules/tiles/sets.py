@@ -173,8 +173,8 @@ def _faults_of_set(row: SetFile) -> Iterator[str]:
         if not (name.isalnum() and name.isascii()):
             yield say("tiles.{name}: a kind is named with letters and digits only", name=name)
         if not 1 <= tile.count <= MOST:
-            fault = later("tiles.{name}.count: {count} is not a number of tiles in a box")
-            yield say(fault, name=name, count=tile.count)
+            fault = later("tiles.{name}.count: expected 1 to {most}, found {count}")
+            yield say(fault, name=name, most=MOST, count=tile.count)
     for at, placed in enumerate(row.start):
         if placed.token.removeprefix(f"{row.id}:") not in row.tiles:
             fault = later("start[{at}]: this set has no tile {body}")

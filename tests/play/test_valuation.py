@@ -91,6 +91,14 @@ def test_of_several_players_most_pieces_earn_it() -> None:
     )  # fmt: skip
 
 
+def test_what_pieces_count_for_is_told_beside_their_number() -> None:
+    pieces = 'pieces = ["red large 0,0 1", "blue follower 1,0 1"]'
+    row = tiles(*(f"{x},0 {ROAD}" for x in range(2)))
+    (road,) = valuation_of(stand(row, pieces, under="carcassonne+inns")).holdings
+    assert (road.pieces, road.weights) == ({"red": 1, "blue": 1}, {"red": 2, "blue": 1})
+    assert road.earners == ("red",)
+
+
 def test_who_would_score_something_are_those_who_would_at_the_end() -> None:
     pieces = 'pieces = ["red follower 0,0 C", "blue follower 0,0 a"]'
     draft = MutableState.of(stand(tiles(f"0,0 {CAP}"), pieces).content)
