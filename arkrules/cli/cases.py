@@ -97,7 +97,7 @@ def _verdicts(
 
     # Verdicts that a case states say which games it is about.
     names = Rulebook(shelf).concerned(case) or tuple(shelf.profile_ids())
-    chosen = [shelf.profile(name) for name in under] or [
+    chosen = list(dict.fromkeys(map(shelf.profile, under))) or [
         shelf.profile(name, named_in=case.file) for name in names
     ]
     for fault in shelf.sources.faults(case.cites):

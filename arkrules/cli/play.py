@@ -261,7 +261,7 @@ def replay(
         return _compare(record, shelf, under) if under else _again(file, record, shelf, quiet)
     except RecordError as error:
         where = ": ".join(part for part in (error.file, error.key) if part)
-        raise RecordError(error.faults, file=str(file), key=where) from None
+        raise RecordError(error.faults, file=str(file), key=where, remedy=error.remedy) from None
 
 
 def _save(record: Record, target: Path | None, shelf: Library) -> None:

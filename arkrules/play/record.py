@@ -107,7 +107,9 @@ class Record:
         try:
             return set_up(chosen, self.position)
         except PositionError as error:
-            raise RecordError(error.faults, key="position") from None
+            other = say("name an edition of its game; the record is of {id}", id=self.profile)
+            remedy = error.remedy if chosen.id == self.profile else other
+            raise RecordError(error.faults, key="position", remedy=remedy) from None
 
     def states(
         self, profile: Profile | str | None = None, known: Sequence[GameState] = ()

@@ -397,7 +397,8 @@ def in_order_of_play(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:
 
 def unknown_clause(id: str, catalogue: Mapping[str, object]) -> str:
     """Return the error for an unknown clause, with a suggestion."""
-    hint = suggest(id, catalogue) or say("`arkrules show PROFILE` lists them")
+    headings = dict.fromkeys(clause.partition(".")[0] for clause in catalogue)
+    hint = suggest(id, {**catalogue, **headings}) or say("`arkrules show PROFILE` lists them")
     return say("no clause {id}; {hint}", id=id, hint=hint)
 
 

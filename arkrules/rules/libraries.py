@@ -360,7 +360,8 @@ class Library:
         row = self.row(name, named_in)
         if row.is_overlay:
             fault = later("{name} is an overlay; write it after a profile: {profile}+{id}")
-            raise ProfileError(say(fault, name=repr(row.id), profile=row.overlays, id=row.id))
+            places = {"name": repr(row.id), "profile": row.overlays, "id": str(name)}
+            raise ProfileError(say(fault, **places))
         return row
 
 

@@ -216,7 +216,8 @@ def _course(record: Record, profile: Profile, most: int | None = None) -> Course
         states += islice(record.states(profile), None if most is None else most + 1)
     except RecordError as error:
         if not isinstance(error.__cause__, IllegalMove):
-            raise RecordError(error.faults, file=profile.id, key=error.key) from None
+            key, remedy = error.key, error.remedy
+            raise RecordError(error.faults, file=profile.id, key=key, remedy=remedy) from None
         stopped = str(error.__cause__)
     return Course(profile=profile, states=tuple(states), stopped=stopped)
 

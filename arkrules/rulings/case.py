@@ -310,7 +310,7 @@ def normalized(text: str, *, file: str = "") -> str:
     return "\n".join((*comments, "", again)) if comments else again
 
 
-_REMEDY = later("`arkrules show cases` lists them, `arkrules find WORD` searches them")
+_REMEDY = later("`arkrules show cases` lists the cases, `arkrules find WORD` searches them")
 
 
 def case_paths(shelf: Library) -> Mapping[str, Path]:
