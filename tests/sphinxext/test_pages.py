@@ -182,8 +182,10 @@ def test_an_index_of_what_is_not_there_is_warned_of(build: Build, name: str) -> 
 
 
 def test_two_lists_lead_to_every_pair_of_a_family(build: Build) -> None:
-    text = build(page(".. arkrules:pick::")).page("index.html")
-    assert 'data-way="rulebook/editions/KNOWN-to-OTHER.html"' in text
+    for folder in ("", "rulebook/"):
+        conf = f'arkrules_pages_folder = "{folder}"\n'
+        text = build(page(".. arkrules:pick::"), conf=conf).page("index.html")
+        assert f'data-way="{folder}editions/KNOWN-to-OTHER.html"' in text
     for name in ("known", "other"):
         found = re.search(rf'<select name="{name}">(.*?)</select>', text)
         assert found
