@@ -285,6 +285,11 @@ def _profile_title(book: Rulebook, shown: Shown) -> str:
     return book.overlays[id].title if id in book.overlays else book.profile(id).title
 
 
+def _source_title(book: Rulebook, shown: Shown) -> str:
+    """The title of a source; empty for a place in one, which its page documents itself."""
+    return "" if ":" in shown.argument else book.sources[shown.argument].title
+
+
 def _changes_target(book: Rulebook, shown: Shown) -> Reference:
     known, other = _pair(book, shown)
     return Reference("comparison", comparison(known, other), other.title)
@@ -356,7 +361,7 @@ KINDS: Mapping[str, DirectiveKind] = {
     "protocol": DirectiveKind(_protocol, arguments=_NONE),
     "ranking": DirectiveKind(_ranking, "documents=", _ranking_target),
     "sheet": DirectiveKind(_sheet),
-    "source": DirectiveKind(_source, "no-places", lambda book, it: book.sources[it.argument].title),
+    "source": DirectiveKind(_source, "no-places", _source_title),
     "table": DirectiveKind(
         lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
     ),
