@@ -264,6 +264,11 @@ def _to_table(case: str) -> Paragraph:
     return Paragraph((Stretch(words, refers=Reference("table", case)),), kind="to-table")
 
 
+def _table(book: Rulebook, shown: Shown) -> Document:
+    case = shown.argument and book.case(shown.argument).id  # there must be one
+    return Document(blocks=[_to_table(case)])
+
+
 def _tile(book: Rulebook, shown: Shown) -> Document:
     return tile_page(shown.argument, book, names=shown.has("names"))
 
@@ -362,9 +367,7 @@ KINDS: Mapping[str, DirectiveKind] = {
     "ranking": DirectiveKind(_ranking, "documents=", _ranking_target),
     "sheet": DirectiveKind(_sheet),
     "source": DirectiveKind(_source, "no-places", _source_title),
-    "table": DirectiveKind(
-        lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
-    ),
+    "table": DirectiveKind(_table, arguments=_OPTIONAL),
     "tile": DirectiveKind(_tile, "names", _tile_title, content=True),
     "tileset": DirectiveKind(
         _tileset, "names only=", lambda book, it: book.tile_set(it.argument).title

@@ -80,6 +80,7 @@ WRONG = [
     (".. arkrules:board:: nowhere.toml", "board"),
     (".. arkrules:open:: ark-en9", "open"),
     (".. arkrules:source:: base:n99", "source"),
+    (".. arkrules:table:: small-cty", "table"),
 ]
 """What leads nowhere, or cannot be shown, and the type of the warning."""
 
