@@ -81,6 +81,8 @@ WRONG = [
     (".. arkrules:open:: ark-en9", "open"),
     (".. arkrules:source:: base:n99", "source"),
     (".. arkrules:table:: small-cty", "table"),
+    (".. arkrules:casebook:: citis", "casebook"),
+    (".. arkrules:clauses:: citi", "clauses"),
 ]
 """What leads nowhere, or cannot be shown, and the type of the warning."""
 
