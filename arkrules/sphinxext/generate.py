@@ -6,6 +6,7 @@ so that a change of rule data reads again the pages it concerns, and no page is 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -201,12 +202,34 @@ def pages(book: Rulebook, parts: Iterable[str], *, index: bool = True) -> Mappin
 
 def write(folder: Path, wanted: Mapping[str, str]) -> None:
     """Write the sources that are new or changed, and take away those that are not wanted."""
-    for name, text in wanted.items():
-        update_file(folder / name, text.encode("utf-8"))
+    files = {folder / name: text.encode("utf-8") for name, text in wanted.items()}
+    if others := [name for name in wanted if (folder / name).exists() and not _ours(folder / name)]:
+        said = say(
+            "a page of yours would be overwritten: {names}; rename it,"
+            " or set arkrules_pages_folder to another folder",
+            names=listing(others),
+        )
+        raise ExtensionError(f"{folder}: {said}")
+    for path, content in files.items():
+        update_file(path, content)
     for path in folder.rglob("*.rst"):
-        ours = path.read_text(encoding="utf-8").startswith(MARK)
-        if ours and path.relative_to(folder).as_posix() not in wanted:
+        if path not in files and _ours(path):
             path.unlink()
+
+
+def _ours(path: Path) -> bool:
+    """Whether a file was made here; what others wrote may be in any encoding."""
+    return path.is_file() and path.read_bytes().startswith(MARK.encode("utf-8"))
+
+
+def _folder(app: Sphinx) -> Path:
+    """The folder of the pages, which is inside the sources, as links to them need."""
+    named, root = app.config.arkrules_pages_folder, Path(app.srcdir)
+    folder = Path(os.path.normpath(root / named))
+    if Path(named).is_absolute() or not folder.is_relative_to(root):
+        said = later("{folder} is not inside the sources; name a folder relative to them")
+        raise ExtensionError(f"arkrules_pages_folder: {say(said, folder=repr(named))}")
+    return folder
 
 
 def generate(app: Sphinx) -> None:
@@ -215,7 +238,7 @@ def generate(app: Sphinx) -> None:
     if measured and not (Path(app.srcdir) / measured).is_dir():
         said = say("there is no folder {folder}", folder=repr(measured))
         raise ExtensionError(f"arkrules_effects: {said}")
-    config, folder = app.config, Path(app.srcdir) / app.config.arkrules_pages_folder
+    config, folder = app.config, _folder(app)
     try:
         book = domain_of(app.env).book
         made = pages(book, config.arkrules_pages, index=config.arkrules_pages_index)

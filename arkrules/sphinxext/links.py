@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -73,7 +74,8 @@ def equip(
 ) -> None:
     """Tell a form where the comparisons are as seen from its page, and give it its script."""
     if _COMPARISONS in context.get("body", ""):
-        page = f"{app.config.arkrules_pages_folder}/editions/KNOWN-to-OTHER"
+        folder = app.config.arkrules_pages_folder  # empty if it is that of the sources
+        page = posixpath.join(folder, "editions/KNOWN-to-OTHER")
         address = escape(app.builder.get_relative_uri(docname, page))
         context["body"] = context["body"].replace(_COMPARISONS, address)
         app.add_js_file("arkrules-pick.js")

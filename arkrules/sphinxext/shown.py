@@ -264,6 +264,11 @@ def _to_table(case: str) -> Paragraph:
     return Paragraph((Stretch(words, refers=Reference("table", case)),), kind="to-table")
 
 
+def _table(book: Rulebook, shown: Shown) -> Document:
+    case = shown.argument and book.case(shown.argument).id  # there must be one
+    return Document(blocks=[_to_table(case)])
+
+
 def _tile(book: Rulebook, shown: Shown) -> Document:
     return tile_page(shown.argument, book, names=shown.has("names"))
 
@@ -283,6 +288,11 @@ def _question(book: Rulebook, shown: Shown) -> str:
 def _profile_title(book: Rulebook, shown: Shown) -> str:
     id = shown.argument
     return book.overlays[id].title if id in book.overlays else book.profile(id).title
+
+
+def _source_title(book: Rulebook, shown: Shown) -> str:
+    """The title of a source; empty for a place in one, which its page documents itself."""
+    return "" if ":" in shown.argument else book.sources[shown.argument].title
 
 
 def _changes_target(book: Rulebook, shown: Shown) -> Reference:
@@ -356,10 +366,8 @@ KINDS: Mapping[str, DirectiveKind] = {
     "protocol": DirectiveKind(_protocol, arguments=_NONE),
     "ranking": DirectiveKind(_ranking, "documents=", _ranking_target),
     "sheet": DirectiveKind(_sheet),
-    "source": DirectiveKind(_source, "no-places", lambda book, it: book.sources[it.argument].title),
-    "table": DirectiveKind(
-        lambda _, it: Document(blocks=[_to_table(it.argument)]), arguments=_OPTIONAL
-    ),
+    "source": DirectiveKind(_source, "no-places", _source_title),
+    "table": DirectiveKind(_table, arguments=_OPTIONAL),
     "tile": DirectiveKind(_tile, "names", _tile_title, content=True),
     "tileset": DirectiveKind(
         _tileset, "names only=", lambda book, it: book.tile_set(it.argument).title

@@ -185,7 +185,8 @@ class Writer:
 
     def _table(self, table: Table) -> nodes.table:
         group = nodes.tgroup("", cols=len(table.columns))
-        group += [nodes.colspec("", colwidth=1) for _ in table.columns]
+        width = max(12, 90 // len(table.columns))  # in plain text; others only compare
+        group += [nodes.colspec("", colwidth=width) for _ in table.columns]
         group += nodes.thead("", self._row(table.columns))
         rows = _as_cards(table) if table.kind == "comparison" else table.rows
         group += nodes.tbody("", *map(self._row, rows))

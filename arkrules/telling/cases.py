@@ -37,7 +37,7 @@ from arkrules.telling.names import Naming, commas
 from arkrules.telling.pictures import board_picture, case_picture, listing_of
 from arkrules.telling.rulebook import Rulebook
 from arkrules.telling.verdicts import Teller
-from arkrules.text import later, listing, say, template
+from arkrules.text import later, listing, say, template, unknown_name
 
 __all__ = [
     "ToldCase",
@@ -149,10 +149,8 @@ def subject_page(subject: str, book: Rulebook) -> Iterator[Block | str]:
     """The questions of the cases on a subject, each a way to its verdicts, with a small picture."""
     found = book.casebook
     if subject not in found.cases:
-        known = listing(found.cases)
-        raise CaseError(
-            say("no subject {subject}; known are {known}", subject=repr(subject), known=known)
-        )
+        known, message = found.cases, later("no subject {name}; known are {known}")
+        raise CaseError(unknown_name(message, subject, known, known=listing(known)))
     cases = found.cases[subject]
     yield say("{cases}.", cases=Things("case", len(cases)))
     yield Bullets((_asked(case, book) for case in cases), kind="cases")

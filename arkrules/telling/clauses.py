@@ -25,7 +25,7 @@ from arkrules.rules import Answer, Clause, ClauseRole, Profile
 from arkrules.rules.profile_files import by_clause
 from arkrules.telling.names import Naming, clause_ways
 from arkrules.telling.rulebook import Rulebook
-from arkrules.text import count, later, listing, say, sentence, template
+from arkrules.text import count, later, listing, say, sentence, template, unknown_name
 
 __all__ = ["answer_of", "clause_index", "clause_page", "notes_of", "open_page"]
 
@@ -202,10 +202,8 @@ def clause_index(book: Rulebook, heading: str = "") -> Iterator[Block | str]:
     """The questions that editions answer, by heading; or those of one heading."""
     groups = grouped((clause.heading, clause) for clause in book.clauses.values())
     if heading and heading not in groups:
-        known = listing(groups)
-        raise ProfileError(
-            say("no heading {heading}; known are {known}", heading=repr(heading), known=known)
-        )
+        message = later("no heading {name}; known are {known}")
+        raise ProfileError(unknown_name(message, heading, groups, known=listing(groups)))
     if heading:
         yield from _questions(book, groups[heading])
         return

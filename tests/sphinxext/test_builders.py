@@ -52,6 +52,16 @@ def test_without_pictures_the_board_is_set_in_letters(build: Build) -> None:
     assert 'basis = "text"' not in text, "what folds away is left out"
 
 
+def test_columns_are_equally_wide_and_hold_words_in_plain_text(build: Build) -> None:
+    pages = page(".. arkrules:compare:: carcassonne carcassonne-2000")
+    text = build(pages, builder="text").page("index.txt")
+    borders = [line for line in text.splitlines() if line.startswith("+-")]
+    widths = {len(column) for line in borders for column in line.strip("+").split("+")}
+    assert len(widths) == 1
+    assert min(widths) > 20
+    assert "<col" not in build(pages).page("index.html"), "a browser chooses by itself"
+
+
 def test_latex_has_pictures_and_no_boards_in_letters(build: Build) -> None:
     pytest.importorskip("resvg_py")
     tiles = json.dumps([f"{x},0 U/1" for x in range(8)])

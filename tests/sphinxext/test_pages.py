@@ -182,8 +182,10 @@ def test_an_index_of_what_is_not_there_is_warned_of(build: Build, name: str) -> 
 
 
 def test_two_lists_lead_to_every_pair_of_a_family(build: Build) -> None:
-    text = build(page(".. arkrules:pick::")).page("index.html")
-    assert 'data-way="rulebook/editions/KNOWN-to-OTHER.html"' in text
+    for folder in ("", "rulebook/"):
+        conf = f'arkrules_pages_folder = "{folder}"\n'
+        text = build(page(".. arkrules:pick::"), conf=conf).page("index.html")
+        assert f'data-way="{folder}editions/KNOWN-to-OTHER.html"' in text
     for name in ("known", "other"):
         found = re.search(rf'<select name="{name}">(.*?)</select>', text)
         assert found
@@ -239,6 +241,33 @@ def test_the_rulebook_is_made_by_two_lines_and_rewritten_only_where_it_changes(
     assert own.exists(), "what others wrote stays"
     with pytest.raises(ExtensionError):
         build(root, conf='arkrules_pages = ["tile"]\n')
+
+
+@pytest.mark.parametrize("folder", ["", "guide"])
+def test_no_page_of_yours_is_overwritten(build: Build, tmp_path: Path, folder: str) -> None:
+    name = (Path(folder) / "index.rst").as_posix()
+    conf = f'arkrules_pages = ["tiles"]\narkrules_pages_folder = "{folder}"\n'
+    with pytest.raises(ExtensionError, match=r"index\.rst"):
+        build({**page("Front."), name: "Mine\n====\n"}, conf=conf)
+    assert (tmp_path / "source" / name).read_text(encoding="utf-8") == "Mine\n====\n"
+    assert not (tmp_path / "source" / folder / "tiles").exists(), "nothing is written before"
+
+
+def test_pages_are_made_only_inside_the_sources(build: Build, tmp_path: Path) -> None:
+    for folder in ("../zz", (tmp_path / "zz").as_posix()):
+        conf = f'arkrules_pages = ["tiles"]\narkrules_pages_folder = "{folder}"\n'
+        with pytest.raises(ExtensionError, match="arkrules_pages_folder"):
+            build(page("Front."), conf=conf)
+        assert not (tmp_path / "zz").exists()
+
+
+def test_pages_of_yours_may_be_in_any_encoding(build: Build, tmp_path: Path) -> None:
+    own = tmp_path / "source" / "rulebook" / "own.rst"
+    own.parent.mkdir()
+    own.write_bytes(b"Caf\xe9\n====\n")
+    conf = 'exclude_patterns = ["rulebook/own.rst"]\n'  # Sphinx itself would warn of it
+    assert build(page("Front."), conf=conf).warnings == ""
+    assert own.read_bytes() == b"Caf\xe9\n====\n"
 
 
 CONF = 'arkrules_path = ["rules"]\narkrules_site = True\n'

@@ -41,6 +41,16 @@ def test_links_of_our_own_may_lead_nowhere_even_when_nitpicky(build: Build) -> N
     assert "#clause-" not in found.page("index.html")
 
 
+def test_a_place_in_a_source_is_shown_and_documented_alone(build: Build) -> None:
+    lines = ("See :arkrules:source:`base:n6`.", "", ".. arkrules:source:: base:n6")
+    found = build(page(*lines), conf="nitpicky = True\n")
+    assert found.warnings == ""
+    assert set(found.domain.objects) == {("source", "base:n6")}
+    text = found.page("index.html")
+    assert 'href="#source-base-n6"' in text
+    assert text.count('id="source-base-n6"') == 1
+
+
 def test_what_is_documented_twice_is_warned_of(build: Build) -> None:
     again = {**WHOLE, "cases.rst": CASES + "\n.. arkrules:clause:: ark.may_move\n"}
     place = r"/clauses\.rst:17: .*\[arkrules\.duplicate\]"  # pages are read in order of their names
@@ -69,6 +79,10 @@ WRONG = [
     ('.. arkrules:board::\n\n   players = ["a", "b"]\n   tiles = ["0,0 D", "5,5 D"]', "board"),
     (".. arkrules:board:: nowhere.toml", "board"),
     (".. arkrules:open:: ark-en9", "open"),
+    (".. arkrules:source:: base:n99", "source"),
+    (".. arkrules:table:: small-cty", "table"),
+    (".. arkrules:casebook:: citis", "casebook"),
+    (".. arkrules:clauses:: citi", "clauses"),
 ]
 """What leads nowhere, or cannot be shown, and the type of the warning."""
 
