@@ -379,12 +379,15 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
         problem = say("another extension of this name is installed: {found}", found=repr(found))
         yield Flaw(name, problem, remedy)
         return
-    yield from _word_flaws(found)
+    unplayable = [*_word_flaws(found)]
+    yield from unplayable
     clauses = [*chain.from_iterable(map(clauses_of, found.groups))]
     for clause in clauses:
         if not clause.question.strip().endswith("?"):
             problem = say("it asks {question}", question=repr(clause.question))
             yield Flaw(clause.id, problem, say("ask a question, with a question mark"))
+    if unplayable:  # with such words nothing can be read
+        return
     checking = _Checking(library(), games, seed)
     yield from _folder_flaws(found, checking)
     for clause in clauses if games and not checking.cut_short else ():

@@ -82,6 +82,16 @@ def test_how_to_play_a_game_that_breaks_again_is_said(tmp_path: Path, snapshot: 
     assert told(found[:2], tmp_path) == snapshot
 
 
+def test_a_word_that_cannot_be_used_is_the_only_fault(tmp_path: Path) -> None:
+    words = ('name="miller"', 'name="miller one"'), ('sites={"mill"', 'sites={"graveyard"')
+    for number, (right, wrong) in enumerate(words):
+        (folder := tmp_path / str(number)).mkdir()
+        with installing("mills", folder) as package:
+            changed(package / "__init__.py", right, wrong)
+            (found,) = faults(check_extension, "mills", games=1)
+        assert wrong.split('"')[1] in found.problem
+
+
 SCORERS, COUNT = "scorers=(Sites(", 'count_clause="mill.millers",'
 MISTAKES = {
     "nothing returned": (
