@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib.metadata import entry_points
 from itertools import chain
 from pathlib import Path
@@ -438,6 +439,8 @@ def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
 
 
 def _extensions(id: str, shelf: Library) -> tuple[str, ...]:
-    """Return the extensions of a profile, or those that an overlay adds."""
-    row = shelf.row(id)
-    return row.extensions if row.is_overlay else shelf.profile(id).extensions
+    """Return the extensions of a profile, or those that an overlay adds; none if it is broken."""
+    with suppress(ProfileError):  # checking it reports that
+        row = shelf.row(id)
+        return row.extensions if row.is_overlay else shelf.profile(id).extensions
+    return ()

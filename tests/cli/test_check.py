@@ -145,6 +145,7 @@ def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> No
     assert said == snapshot
 
 
+@pytest.mark.filterwarnings("default")
 def test_what_it_finds_other_commands_refuse(run: Run, write: Writer) -> None:
     folder = write("odd.toml", ODD).parent
     write("other.toml", OVERLAY)

@@ -128,6 +128,15 @@ def test_a_rule_for_answers_that_raises_is_a_fault_of_each_profile(tmp_path: Pat
     assert all("ZeroDivisionError" in fault.problem for fault in every)
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_a_file_of_rule_data_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
+    with installing("mills", tmp_path) as package:
+        broken = package / "variants" / "profiles" / "broken.toml"
+        broken.write_text('id = "broken', encoding="utf-8")
+        (found,) = faults(check_extension, "mills", games=0)
+    assert found.place == str(broken)
+
+
 def test_a_case_of_its_casebook_is_held(tmp_path: Path) -> None:
     with installing("mills", tmp_path) as package:
         file = package / "variants" / "casebook" / "mills" / "mill-between-four-tiles.toml"
