@@ -7,6 +7,7 @@ import io
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -15,7 +16,7 @@ import click
 from arkrules.cli.casebook import casebook
 from arkrules.cli.cases import ask, draw, score
 from arkrules.cli.check import check, fmt
-from arkrules.cli.common import INTERRUPTED, by_ctrl_c, complain
+from arkrules.cli.common import INTERRUPTED, by_ctrl_c, complain, note
 from arkrules.cli.help import CommandGroup, cause_of, remedy_for
 from arkrules.cli.new import new, schema
 from arkrules.cli.play import play, replay
@@ -24,7 +25,7 @@ from arkrules.cli.show import diff, find, show
 from arkrules.cli.simulate import effects, simulate
 from arkrules.errors import ArkrulesError
 from arkrules.nouns import shortened
-from arkrules.text import later, say, speak, template, told
+from arkrules.text import later, one_line, say, speak, template, told
 from arkrules.version import __version__
 
 
@@ -54,9 +55,11 @@ class Commands(CommandGroup):
 
 @contextlib.contextmanager
 def _errors_reported(*, debug: bool) -> Iterator[None]:
-    """End the program with a message and an exit code, whatever the error."""
+    """End the program with a message and an exit code, whatever the error; show warnings so too."""
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.showwarning = _warned
+            yield
     except (click.exceptions.NoArgsIsHelpError, click.exceptions.Exit):
         raise  # not errors: help is shown, or all is done
     except click.ClickException as error:
@@ -76,6 +79,11 @@ def _errors_reported(*, debug: bool) -> Iterator[None]:
     else:
         return
     sys.exit(2)
+
+
+def _warned(message: Warning | str, *_where: Any, **_more: Any) -> None:  # as Python calls it
+    """Print a warning in one line."""
+    note(say("warning: {fault}", fault=one_line(str(message))))
 
 
 def _interrupted() -> NoReturn:

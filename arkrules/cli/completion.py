@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING
@@ -31,9 +32,10 @@ def _offered(offer: Offer) -> Complete:
         from arkrules.rules import library
 
         try:
-            shelf = library(context.params.get("paths") or ())
-            found = offer(shelf, context, begun)
-            return [item for item in found if str(item.value).startswith(begun)]
+            with warnings.catch_warnings(action="ignore"):
+                shelf = library(context.params.get("paths") or ())
+                found = offer(shelf, context, begun)
+                return [item for item in found if str(item.value).startswith(begun)]
         except (ArkrulesError, OSError):
             return []  # the command itself says what is wrong
 

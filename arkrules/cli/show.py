@@ -99,7 +99,7 @@ def _kind_by_name(name: str, book: Rulebook) -> str:
     for kind, ids in known.items():
         if name in ids:
             return kind
-    if "+" in name or path.suffix or os.sep in name:
+    if "+" in name or path.suffix or os.sep in name or name in book.shelf.files:
         return "editions"  # of which the error says what is wrong
     said = say("nothing has the name {name}", name=name or repr(name))
     hint = suggest(name, [id for ids in known.values() for id in ids])

@@ -8,6 +8,7 @@ changing an answer never needs another assembly.
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -257,6 +258,7 @@ def _require_no_clash(found: Assembly) -> None:
     moves = {verb.word for verb in found.verbs if verb.makes is not Place}
     stocks = {note.stock for note in found.piece_notes.values() if note.stock}
     steps = {step for part in found.extensions for step in part.verbs}
+    words = (*found.leads, *found.vocabulary.marks, *found.vocabulary.sites)
     for names, message in (
         (
             OWN_KEYS & found.position_fields.keys(),
@@ -268,6 +270,10 @@ def _require_no_clash(found: Assembly) -> None:
             later("pieces carry something from an unknown stock, {name}"),
         ),
         (steps - found.steps.keys(), later("moves are declared for the unknown step {name}")),
+        (
+            {word for word in words if not re.fullmatch(r"[a-z][a-z-]*", word)},
+            later("{name} is not a single word in lower case, as notation requires"),
+        ),
     ):
         for name in sorted(names):
             raise ProfileError(say(message, name=repr(name)))

@@ -139,6 +139,7 @@ class PieceKind:
     """A kind of piece that players place."""
 
     name: str
+    """One word in lower case, as are marks, sites and words of moves; it may have hyphens."""
     dealt: Callable[[Profile], int] = attrs.field(default=answer_to("count_clause"))
     """The number that a player has at the beginning; if not given, the answer to `count_clause`."""
     stands_on: Callable[[Profile], Collection[str]]

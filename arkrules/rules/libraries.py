@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -174,12 +175,16 @@ class Library:
     def rows(self, home: Path | None = None) -> Iterator[ProfileFile]:
         """Return all profiles and overlays as written, or those in one folder.
 
-        Of one folder, files that cannot be read are left out.
+        A file that cannot be read is warned of and left out; asking for it raises the error.
         """
         for id, path in self.files.items():
-            readable = isinstance(self.rules.texts[path], FileText)
-            if home is None or (readable and self.home(path) == home):
-                yield self.row(id)
+            if home is None or self.home(path) == home:
+                try:
+                    row = self.row(id)
+                except ProfileError as error:
+                    warnings.warn(say("{error}; skipping it", error=error), stacklevel=1)
+                else:
+                    yield row
 
     def profile_ids(self) -> tuple[str, ...]:
         """The ids of all profiles, without overlays."""

@@ -76,7 +76,7 @@ def cases_page(results: Sequence[CheckedCase]) -> Iterator[Block | Stretch]:
     yield strong(
         say(
             said,
-            cases=Things("case", len(results)), verdicts=Things("verdict", len(checks)),
+            cases=Things("case", len(results) - broken), verdicts=Things("verdict", len(checks)),
             failed=sum(not check.holds for check in checks), files=Things("file", broken),
         )
     )  # fmt: skip

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib.metadata import entry_points
 from itertools import chain
 from pathlib import Path
 from random import Random
+from traceback import walk_tb
 
 import attrs
 
@@ -123,6 +126,34 @@ def _flaws(error: ArkrulesError, place: object, remedy: str = "") -> Iterator[Fl
     return (Flaw(str(place), fault, remedy or error.remedy) for fault in faults)
 
 
+def _guarded(place: object, faults: Iterable[Flaw]) -> Iterator[Flaw]:
+    """Yield faults, and the error that ends the search for them, if any, as one more."""
+    try:
+        yield from faults
+    except ArkrulesError as error:
+        yield from _flaws(error, place)
+    except Exception as error:  # whatever the code of an extension may raise
+        remedy = say("check its functions: each must take and return what its field says")
+        yield Flaw(str(place), _raised(error), remedy)
+
+
+def _raised(error: Exception) -> str:
+    """Return an exception in words, with the last line of an installed extension that it passed,
+    or else the line that raised it.
+    """
+    packages = {point.module.partition(".")[0] for point in entry_points(group=GROUP)}
+    passed = [*walk_tb(error.__traceback__)]
+    theirs = [
+        one for one in passed
+        if one[0].f_globals.get("__name__", "").partition(".")[0] in packages - {"arkrules"}
+    ]  # fmt: skip
+    frame, number = (theirs or passed)[-1]
+    return say(
+        "{kind}: {error} (file {file}, line {number})",
+        kind=type(error).__name__, error=error, file=frame.f_code.co_filename, number=number,
+    )  # fmt: skip
+
+
 # -- profiles --------------------------------------------------------------------------------------
 
 
@@ -136,6 +167,8 @@ class _Checking:
     cases: Iterable[AnyCase] | None = None
     """The available profiles, unless some are given."""
     asked: set[str] = attrs.field(factory=set)
+    cut_short: bool = False
+    """Whether an error ended a game, so that clauses may not have been asked for that reason."""
 
     def profiles(self, wanted: Iterable[Profile | str | Path]) -> Iterator[Flaw]:
         """Yield the faults of some profiles.
@@ -144,24 +177,29 @@ class _Checking:
         """
         playable: list[Profile] = []
         for one in wanted:
-            try:
-                profile = one if isinstance(one, Profile) else _named(one, self.shelf)
-                assembly_of(profile)
-            except FaultsError as error:
-                yield from _flaws(error, error.file or one)
-                continue
-            path = one if isinstance(one, Path) else self.shelf.files.get(str(one))
-            yield from _file_flaws(path, self.shelf)
-            yield from chain.from_iterable(_answer_flaws(clause, profile) for clause in profile)
-            if unplayable := contradictions(profile):
-                remedy = say("change one of the answers that contradict each other")
-                yield from (Flaw(profile.id, fault, remedy) for fault in unplayable)
-            else:
-                playable.append(profile)
+            yield from _guarded(one, self._rule_flaws(one, playable))
         yield from self._case_flaws({profile.id: profile for profile in playable})
         for profile in playable:
             yield from self._game_flaws(profile)
-            yield from _sheet_flaws(profile, self.shelf)
+            place = say("the rule sheet of {profile}", profile=profile.id)
+            yield from _guarded(place, _sheet_flaws(profile, self.shelf, place))
+
+    def _rule_flaws(self, one: Profile | str | Path, playable: list[Profile]) -> Iterator[Flaw]:
+        """Yield the faults in the answers of a profile; add it to a list if it can be played."""
+        try:
+            profile = one if isinstance(one, Profile) else _named(one, self.shelf)
+            assembly_of(profile)
+        except FaultsError as error:
+            yield from _flaws(error, error.file or one)
+            return
+        path = one if isinstance(one, Path) else self.shelf.files.get(str(one))
+        yield from _file_flaws(path, self.shelf)
+        yield from chain.from_iterable(_answer_flaws(clause, profile) for clause in profile)
+        if unplayable := contradictions(profile):
+            remedy = say("change one of the answers that contradict each other")
+            yield from (Flaw(profile.id, fault, remedy) for fault in unplayable)
+        else:
+            playable.append(profile)
 
     def _case_flaws(self, profiles: dict[str, Profile]) -> Iterator[Flaw]:
         """Yield the differences of some profiles, by id, from the cases."""
@@ -170,7 +208,8 @@ class _Checking:
             for case in cases:
                 named = {name: profiles.get(self._id(name, case)) for name in case.verdicts}
                 if any(named.values()):
-                    yield from self._flaws_of(case, named)
+                    file = case.file or case.id
+                    yield from _guarded(file, self._flaws_of(case, file, named))
         except FaultsError as error:
             yield from _flaws(error, say("casebook"))
 
@@ -178,16 +217,12 @@ class _Checking:
         """Return the id of a profile that a case names by it, or by a file."""
         return self.shelf.profile(name, named_in=case.file).id if ".toml" in name else name
 
-    def _flaws_of(self, case: AnyCase, named: dict[str, Profile | None]) -> Iterator[Flaw]:
+    def _flaws_of(
+        self, case: AnyCase, file: str, named: dict[str, Profile | None]
+    ) -> Iterator[Flaw]:
         """Yield the differences from a case, under the available profiles."""
-        file = case.file or case.id
-        try:
-            checks = check_case(case, self.shelf)
-        except FaultsError as error:
-            yield from _flaws(error, file)
-            return
         remedy = say("`arkrules ask {case} -v` gives the whole reasoning", case=file)
-        for check in checks:
+        for check in check_case(case, self.shelf):
             if profile := named[check.profile]:
                 place = f"{file}, verdict.{write_key(check.profile)}"
                 yield from (Flaw(place, str(one), remedy) for one in check.differences)
@@ -205,16 +240,20 @@ class _Checking:
             remedy = say(
                 "check it with seed={seed} and games=1: that plays this game alone", seed=seed
             )
+            moves: list[Move] = []
             try:
                 start = new_game(watched, players[seed % len(players)])
-                for place, problem in _broken(start, seed):
+                for place, problem in _broken(start, seed, moves):
                     where = say("{game}, {place}", game=game, place=place) if place else game
                     yield Flaw(where, problem, remedy)
-            except ArkrulesError as error:
-                yield Flaw(game, str(error), remedy)
             except Exception as error:  # whatever the code of an extension may raise
-                problem = say("{kind}: {error}", kind=type(error).__name__, error=error)
-                yield Flaw(game, problem, remedy)
+                where = say(
+                    "{game}, after move {number}, {move}",
+                    game=game, number=len(moves), move=repr(str(moves[-1])),
+                ) if moves else game  # fmt: skip
+                problem = str(error) if isinstance(error, ArkrulesError) else _raised(error)
+                yield Flaw(where, problem, remedy)
+                self.cut_short = True
             self.asked |= watched.asked or set()
 
 
@@ -262,15 +301,10 @@ def _answer_flaws(clause: Clause, profile: Profile) -> Iterator[Flaw]:
             yield Flaw(clause.id, problem, say("answer with a type that TOML can hold"))
 
 
-def _sheet_flaws(profile: Profile, shelf: Library) -> Iterator[Flaw]:
+def _sheet_flaws(profile: Profile, shelf: Library, place: str) -> Iterator[Flaw]:
     """Yield the formats in which the rule sheet of a profile cannot be written."""
-    place = say("the rule sheet of {profile}", profile=profile.id)
-    try:
-        page = sheet_page(rule_sheet(profile), Rulebook(shelf))
-        empty = [kind for kind, write in WRITERS.items() if not write(page).strip()]
-    except ArkrulesError as error:
-        yield from _flaws(error, place)
-        return
+    page = sheet_page(rule_sheet(profile), Rulebook(shelf))
+    empty = [kind for kind, write in WRITERS.items() if not write(page).strip()]
     remedy = say("give the profile a title, and its clauses questions")
     yield from (Flaw(place, say("it is empty as {kind}", kind=kind), remedy) for kind in empty)
 
@@ -295,15 +329,15 @@ def _player(seed: int) -> Policy:
     return lambda state, _rng: greedy_player(state, dice)
 
 
-def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
-    """Yield the laws that a game breaks, each after the move."""
+def _broken(start: GameState, seed: int, moves: list[Move]) -> Iterator[tuple[str, str]]:
+    """Yield the laws that a game breaks, each after the move; add its moves to a list."""
     begin = things(start)
-    moves: list[Move] = []
     states = [start]
     for number, (move, after) in enumerate(plies(start, Random(seed), _player(seed)), start=1):
         if number > LONGEST:
             yield "", say("it has not ended after {most} moves", most=LONGEST)
             return
+        moves.append(move)
         found = [*accounts_for_points(states[-1], after), *conserves_things(begin, after)]
         if number % _APART == seed % _APART or after.over or number < 5:
             found += chain.from_iterable(law(after) for law in OF_STATES)
@@ -311,7 +345,6 @@ def _broken(start: GameState, seed: int) -> Iterator[tuple[str, str]]:
                 found += lists_legal_moves(after)
         place = say("move {number}, {move}", number=number, move=repr(str(move)))
         yield from ((place, problem) for problem in found)
-        moves.append(move)
         states.append(after)
     middle = states[Random(seed).randrange(len(states))]
     found = [*is_replayed(start, moves, states), *goes_on_alike(middle, seed), *_untold(states)]
@@ -347,15 +380,18 @@ def _extension_flaws(wanted: Extension | str, name: str, games: int, seed: int) 
         problem = say("another extension of this name is installed: {found}", found=repr(found))
         yield Flaw(name, problem, remedy)
         return
-    yield from _word_flaws(found)
+    unplayable = [*_word_flaws(found)]
+    yield from unplayable
     clauses = [*chain.from_iterable(map(clauses_of, found.groups))]
     for clause in clauses:
         if not clause.question.strip().endswith("?"):
             problem = say("it asks {question}", question=repr(clause.question))
             yield Flaw(clause.id, problem, say("ask a question, with a question mark"))
+    if unplayable:  # with such words nothing can be read
+        return
     checking = _Checking(library(), games, seed)
     yield from _folder_flaws(found, checking)
-    for clause in clauses if games else ():
+    for clause in clauses if games and not checking.cut_short else ():
         if clause.standing is ClauseRole.EXECUTED and clause.id not in checking.asked:
             yield Flaw(
                 clause.id,
@@ -403,6 +439,8 @@ def _folder_flaws(found: Extension, checking: _Checking) -> Iterator[Flaw]:
 
 
 def _extensions(id: str, shelf: Library) -> tuple[str, ...]:
-    """Return the extensions of a profile, or those that an overlay adds."""
-    row = shelf.row(id)
-    return row.extensions if row.is_overlay else shelf.profile(id).extensions
+    """Return the extensions of a profile, or those that an overlay adds; none if it is broken."""
+    with suppress(ProfileError):  # checking it reports that
+        row = shelf.row(id)
+        return row.extensions if row.is_overlay else shelf.profile(id).extensions
+    return ()

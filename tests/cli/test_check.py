@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -59,6 +60,11 @@ def test_what_cannot_be_used_does_not_keep_the_others_from_running_and_2_wins(
         assert fared(told(f"check {unusable} {others}", 2)) == alone
         said = run("check", *unusable.split(), others, code=2).stderr
         assert all(name in said for name in unusable.split())
+
+
+def test_a_file_that_cannot_be_used_is_not_counted_as_a_case(run: Run, here: Path) -> None:
+    numbers = re.findall(r"\d+", run("check", "edition.toml", code=2).stdout)
+    assert numbers == ["0", "0", "0", "1"]  # cases, verdicts, failed, and such files
 
 
 def test_unknown_sources_are_warned_of_and_do_not_fail(run: Run, here: Path) -> None:
@@ -139,6 +145,7 @@ def test_what_is_said_of_faults(run: Run, write: Writer, snapshot: object) -> No
     assert said == snapshot
 
 
+@pytest.mark.filterwarnings("default")
 def test_what_it_finds_other_commands_refuse(run: Run, write: Writer) -> None:
     folder = write("odd.toml", ODD).parent
     write("other.toml", OVERLAY)

@@ -15,7 +15,9 @@ import arkrules
 from arkrules.cli.cases import ask
 from arkrules.rulings.casebook import casebook
 from tests.cli.lines import COMMANDS, ENGINES, LINES, Line
+from tests.fair import another
 from tests.paths import ROOT
+from tests.running import Run
 
 BY_COMMAND = {
     name: [*lines] for name, lines in groupby(LINES, lambda line: line.text.partition(" ")[0])
@@ -48,6 +50,13 @@ def transcript(line: Line, folder: Path) -> str:
 @pytest.mark.parametrize("name", BY_COMMAND)
 def test_what_a_command_says(name: str, prepared: Path, snapshot: object) -> None:
     assert "\n\n".join(transcript(line, prepared) for line in BY_COMMAND[name]) == snapshot
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_broken_extension_is_warned_of_in_one_line(run: Run, tmp_path: Path) -> None:
+    with another(tmp_path, "import no_such_module"):
+        (said,) = run("show", "carcassonne", "city.small").stderr.splitlines()
+    assert ("no_such_module" in said, ".py" in said) == (True, False)
 
 
 def test_help_has_examples_and_every_option_is_explained(

@@ -111,6 +111,19 @@ def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Write
     assert "base:n99" in run("show", path, code=2).stderr
 
 
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(
+    "line", ["diff carcassonne ghosts", "ask small-city", "show carcassonne city.small"]
+)
+def test_a_broken_file_beside_others_is_warned_of_and_stops_only_itself(
+    run: Run, write: Writer, line: str
+) -> None:
+    folder = write("broken.toml", 'id = "broken').parent
+    for words, code in ((line, 0), ("show broken", 2)):
+        said = run(*words.split(), "--profile-path", folder, code=code).stderr.splitlines()
+        assert sum("broken.toml" in one for one in said) == 1 + code // 2
+
+
 def test_the_file_of_a_case_is_shown_to_people_and_programs(run: Run, told) -> None:
     text = told("show small-city --file")["text"]
     assert run("show", "small-city", "--file").stdout.strip() == text.strip()

@@ -104,6 +104,7 @@ UNDECLARED: dict[str, dict[str, Any]] = {
     },
     "notes": {"piece_notes": tuple(PieceNote(f"n{word}", nothing, stock=word) for word in WORDS)},
     "verbs": {"verbs": dict.fromkeys(WORDS, ())},
+    "two words": {"pieces": (piece("large clown"),)},
     **{f"pieces {n}": {"pieces": tuple(map(piece, MOVES[:n]))} for n in (5, 4, 3)},
 }
 """What no extension can declare; of several faults the first in the order of letters is told."""
@@ -117,6 +118,18 @@ def test_what_cannot_be_declared_is_named(together: Together, snapshot: object) 
         said = str(error_of(together, *both, kind=ProfileError))
         told[what] = said.replace(f"{Pass.__module__}.", "")
     assert told == snapshot
+
+
+@pytest.mark.parametrize("word", ["large clown", "Clown", "clown*2", "clown@C", "-clown", ""])
+def test_what_notation_names_has_one_word_in_lower_case(together: Together, word: str) -> None:
+    for at, what in enumerate(("pieces", "marks", "sites")):
+        for name in (word, "large-clown"):
+            thing = {"pieces": (piece(name),), "marks": (MarkWord(name),), "sites": {name: ""}}
+            declared = Extension(name=f"{name} {at}", **{what: thing[what]})
+            if name == word:
+                assert repr(word) in str(error_of(together, declared, kind=ProfileError))
+            else:
+                assert together(declared)
 
 
 def test_a_key_that_every_position_has_cannot_be_declared(together: Together) -> None:

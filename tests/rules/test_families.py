@@ -53,8 +53,14 @@ def test_a_family_is_asked_as_it_was_when_it_was_read(kept: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_from_its_family(kept: Path) -> None:
-    (kept / "profiles" / "broken.toml").write_bytes(b"\xff")
-    assert told(library([kept]), kept).keys() == {"mine", "house", "beside"}
+    for number, broken in enumerate((b"\xff", b'id = "broken', b"titel = 1")):
+        (kept / "profiles" / f"broken{number}.toml").write_bytes(broken)
+    shelf = library([kept])
+    with pytest.warns(UserWarning, match=r"broken\d.toml") as warned:
+        found = told(shelf, kept)
+    assert (found.keys(), len(warned)) == ({"mine", "house", "beside"}, 3)
+    with pytest.warns(UserWarning, match=r"broken\d.toml"):
+        assert {"mine", "beside"} < {*shelf.profile_ids()}
 
 
 def test_another_process_reads_the_files_of_a_library_itself(kept: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -78,7 +79,62 @@ def test_how_to_play_a_game_that_breaks_again_is_said(tmp_path: Path, snapshot: 
     found = [fault for fault in every if "ZeroDivisionError" in fault.problem]
     # Two games of the profile, and two with the overlay.
     assert len({fault.place for fault in found if "carcassonne-mills" in fault.place}) == 4
-    assert told(found[:2]) == snapshot
+    assert told(found[:2], tmp_path) == snapshot
+
+
+def test_a_word_that_cannot_be_used_is_the_only_fault(tmp_path: Path) -> None:
+    words = ('name="miller"', 'name="miller one"'), ('sites={"mill"', 'sites={"graveyard"')
+    for number, (right, wrong) in enumerate(words):
+        (folder := tmp_path / str(number)).mkdir()
+        with installing("mills", folder) as package:
+            changed(package / "__init__.py", right, wrong)
+            (found,) = faults(check_extension, "mills", games=1)
+        assert wrong.split('"')[1] in found.problem
+
+
+SCORERS, COUNT = "scorers=(Sites(", 'count_clause="mill.millers",'
+MISTAKES = {
+    "nothing returned": (
+        SCORERS, f"modifiers=(Modifier(stage=Stage.REPLACE, lines=lambda *_: None),), {SCORERS}",
+        "TypeError", "scoring.py",
+    ),
+    "other arguments": (COUNT, f"{COUNT} weight=lambda _: (1, ''),", "TypeError", "scoring.py"),
+    "raised": (COUNT, f"{COUNT} weight=lambda *_: 1 // 0,", "ZeroDivisionError", "arkrules_mills/"),
+}  # fmt: skip
+"""What stood in the example, what stands there now, the error and the file that it is from."""
+
+
+@pytest.mark.parametrize("what", MISTAKES)
+def test_what_an_extension_raises_is_its_fault_with_what_ran_and_the_line(
+    what: str, tmp_path: Path
+) -> None:
+    right, wrong, kind, file = MISTAKES[what]
+    with installing("mills", tmp_path) as package:
+        changed(package / "__init__.py", "    Line,\n", "    Line,\n    Modifier,\n    Stage,\n")
+        changed(package / "__init__.py", right, wrong)
+        every = faults(check_extension, "mills", games=1)
+    # The case, and a game of the profile and of the overlay; of nothing else it says anything.
+    assert ["mill-between" in fault.place for fault in every] == [True, False, False]
+    assert all(" move " in fault.place for fault in every[1:])
+    where = re.compile(rf"{file}\D*[1-9]")
+    assert all(kind in fault.problem and where.search(fault.problem) for fault in every)
+
+
+def test_a_rule_for_answers_that_raises_is_a_fault_of_each_profile(tmp_path: Path) -> None:
+    with installing("mills", tmp_path) as package:
+        changed(package / "__init__.py", "sites={", "contradictions=lambda _: 1 // 0, sites={")
+        every = faults(check_extension, "mills", games=0)
+    assert [fault.place for fault in every] == ["carcassonne-mills", "mills.windy"]
+    assert all("ZeroDivisionError" in fault.problem for fault in every)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_file_of_rule_data_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
+    with installing("mills", tmp_path) as package:
+        broken = package / "variants" / "profiles" / "broken.toml"
+        broken.write_text('id = "broken', encoding="utf-8")
+        (found,) = faults(check_extension, "mills", games=0)
+    assert found.place == str(broken)
 
 
 def test_a_case_of_its_casebook_is_held(tmp_path: Path) -> None:
