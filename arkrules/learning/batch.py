@@ -241,9 +241,9 @@ class BatchEnv:
         )  # fmt: skip
         return self._codes
 
-    def next_legal(self, actions: Array) -> Array:
+    def next_legal(self, actions: Any) -> Array:
         """Return the same actions, with each illegal one replaced by the next legal one."""
-        chosen = actions % self.numbering.size
+        chosen = self._chosen(actions) % self.numbering.size
         for game in np.flatnonzero(self._masks[np.arange(self.games), chosen] == 0):
             legal = self._masks[game].nonzero()[0]
             chosen[game] = legal[np.searchsorted(legal, chosen[game]) % len(legal)]

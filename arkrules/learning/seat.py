@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise ValueError(say("the game is over; call reset() to begin another"))
         made = action
         if not self._strict:
-            made = int(table.batch.next_legal(np.array([int(action)]))[0])
+            made = int(table.batch.next_legal(np.array([action]))[0])
         table.step(made)
         reward = self._owed + table.rewards[self._agent] + self._others_move()
         self._owed = 0.0

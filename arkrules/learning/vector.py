@@ -85,7 +85,7 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         """Make a move in every game, and let the others move until it is the learner's turn."""
         batch = self.batch
         movers = batch.seats.copy()
-        made = batch.next_legal(np.asarray(actions, np.int64))
+        made = batch.next_legal(actions)
         batch.act(made)
         rewards = self._owed + batch.rewards[np.arange(self.num_envs), movers]
         self._owed[:] = 0

@@ -99,6 +99,9 @@ def test_an_action_that_is_not_legal_is_taken_for_the_next_one_that_is() -> None
     strict = SeatEnv("carcassonne", strict=True)
     strict.reset(seed=1)
     error_of(strict.step, legal[0] - 1, kind=ValueError)
+    for wrong in (1.5, "7", None):
+        for one in (seat, strict):
+            error_of(one.step, wrong, kind=TypeError)
 
 
 # -- numbers
