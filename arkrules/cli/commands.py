@@ -57,7 +57,7 @@ class Commands(CommandGroup):
 def _errors_reported(*, debug: bool) -> Iterator[None]:
     """End the program with a message and an exit code, whatever the error; show warnings so too."""
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(action="default", category=UserWarning):
             warnings.showwarning = _warned
             yield
     except (click.exceptions.NoArgsIsHelpError, click.exceptions.Exit):

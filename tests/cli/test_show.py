@@ -111,7 +111,6 @@ def test_what_a_profile_says_of_its_publishing_is_checked(run: Run, write: Write
     assert "base:n99" in run("show", path, code=2).stderr
 
 
-@pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize(
     "line", ["diff carcassonne ghosts", "ask small-city", "show carcassonne city.small"]
 )
