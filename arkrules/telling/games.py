@@ -138,7 +138,12 @@ class _Valuing:
         weights = _by_player(held.weights.items())
         earners = all_of(map(person, held.earners)) if held.earners else saying("nobody")
         whose = sentence(
-            say("{feature}: {players} ({pieces})", feature=held.of, players=earners, pieces=weights)
+            say(
+                "{feature}: {players} ({weights})",
+                feature=held.of,
+                players=earners,
+                weights=weights,
+            )
         )
         farms = held.of.kind == "field" and not held.final  # all farms are worth something together
         end = () if farms else self._paid(say("If the game ends:"), held.final)
